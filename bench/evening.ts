@@ -3,9 +3,9 @@ import { openEveningShop, type EveningShop } from './evening-shop.ts';
 import { note, percentile } from './figures.ts';
 import { watchHeap } from './evening-heap.ts';
 
-// Load test of one live, through three server processes and the real feed adapter: `npm run bench:evening [-- name [comments a second]]`.
-// Prints counts, and times of one run on this machine. A name runs one test. `heap` (memory of the console over four
-// hours) takes minutes and runs only by name.
+// Load test of one live, through three server processes and the real feed adapter.
+// Usage: `npm run bench:evening [-- name [comments a second]]`. Prints counts, and times of one run on this machine.
+// A name runs one test. `heap` (memory of the console over four hours) takes minutes and runs only by name.
 const measures: Readonly<Record<string, (on: EveningShop) => Promise<void>>> = {
   thousand: oneThousand,
   feed: disturbedFeed,
@@ -120,7 +120,7 @@ async function commentToPiece(on: EveningShop): Promise<void> {
   const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
   note(`first.${perSecond}.p95`, { ours: percentile(took, 0.95) });
   const storedCount = await on.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
-  console.log(`“au premier”, ${PIECES} gives at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the gift
+  console.log(`“au premier”, ${PIECES} assignments at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the assignment
   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms\n`);
 }
 

@@ -25,7 +25,7 @@ async function pressed(page: Page): Promise<Page> {
   return opened;
 }
 
-test('the camera window shows the piece on air, its holder and the queue length right after a gift at the console', async (t) => {
+test('the camera window shows the piece on air, its holder and the queue length right after an assignment at the console', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, desk);

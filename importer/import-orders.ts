@@ -34,7 +34,7 @@ function orderOf(run: ImportRun, row: SourceRow, id: string): NewRow {
     id,
     order_number: requireValue(row['order_number'], 'sans numéro'),
     order_date: orderDate,
-    payment_date: textOf(row['payment_date']) ?? (isSettled(row, status) ? orderDate : null),
+    payment_date: textOf(row['payment_date']) ?? (isTreatedAsPaid(row, status) ? orderDate : null),
     status,
     total_amount_cents: textOf(row['total_amount']) === null ? 0 : centsOf(row['total_amount'], 'total'),
     postage_cents: POSTAGE,
@@ -64,7 +64,7 @@ function statusOf(written: string | null | undefined): OrderStatus {
  * Returns true for an order that the old shop treats as paid, even without a payment date. It must not be paid again
  * (D-14).
  */
-const isSettled = (row: SourceRow, status: OrderStatus): boolean =>
+const isTreatedAsPaid = (row: SourceRow, status: OrderStatus): boolean =>
   /^paid$/i.test(row['payment_status'] ?? '') || orderLifecycle[status].isPastPayment;
 
 /** Returns the path inside bucket `shipping`. Some rows contain the file's public address. */

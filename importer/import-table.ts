@@ -18,7 +18,7 @@ export interface TablePlan {
   /** @throws RowRefusal for an invalid row. */
   convert(row: SourceRow, key: string): NewRow;
   /** Handles a row that the database refuses. Returns the reason, or null once the row is handled. */
-  settle?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
+  handleRefused?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
 }
 
 /** Imports one table. Existing rows stay unchanged. */
@@ -34,7 +34,7 @@ export async function importTable(run: ImportRun, plan: TablePlan): Promise<void
       rows,
       (some) => insertRows(run, plan.into, some),
       async (row, error) => {
-        const reason = plan.settle ? await plan.settle(row, error) : rejectionReason(error);
+        const reason = plan.handleRefused ? await plan.handleRefused(row, error) : rejectionReason(error);
         if (reason === null) tally.there += 1;
         else run.report.refuse(plan.from, String(row[plan.key.column]), reason);
       },

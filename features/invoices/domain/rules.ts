@@ -57,7 +57,7 @@ export interface AccountingState {
   keptPostage: number;
   /** Part of the card’s money that the seller refunded without the provider, in cents. */
   returned: number;
-  /** Money beyond the total that the seller settled with the customer, in cents. */
+  /** Money beyond the total on which the seller and the customer agreed, in cents. */
   agreed: number;
   /** Part of the total that the shop waived, in cents. */
   waived: number;

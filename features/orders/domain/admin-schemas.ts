@@ -126,7 +126,7 @@ export const restoreItem = {
 
 export const undoLiveAdd = {
   summary:
-    'Undo a gift: release the piece, and delete its order if empty and the buyer created with it. `reverts` is the `action` of the gift; without it, only the caller’s own gift of the last minute is undone',
+    'Undo an assignment: release the piece, and delete its order if empty and the buyer created with it. `reverts` is the `action` of the assignment; without it, only the caller’s own assignment of the last minute is undone',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };
@@ -145,7 +145,7 @@ export const addToLiveOrder = {
     ref: z.int(),
     orderCreated: z.boolean(),
     userCreated: z.boolean(),
-    /** Null where an earlier request with this key made the gift. */
+    /** Null where an earlier request with this key made the assignment. */
     action: z.nullable(actionId),
   }),
 };

@@ -77,7 +77,7 @@ export interface Due {
   /** Part of the card’s money that the seller refunded without the provider, in cents (decision 0093). */
   returned: number;
   /**
-   * Money beyond the total that the seller settled with the customer, in cents. The shop kept it, or refunded it
+   * Money beyond the total on which the seller and the customer agreed, in cents. The shop kept it, or refunded it
    * without the provider.
    */
   agreed: number;
@@ -100,10 +100,7 @@ export const owedToBuyer = (order: Due, money: Money): Cents => {
 export const moneyHere = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
   cents(kept - returned);
 
-/**
- * Returns the money beyond the total that was settled with the customer, in cents. Money that left since is not
- * counted.
- */
+/** Returns the money beyond the total on which the customer agreed, in cents. Money that left since is not counted. */
 const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
   Math.max(0, Math.min(agreed, here - total + waived));
 
@@ -112,8 +109,8 @@ const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
  * withdrawn amount are not missing.
  */
 export function missingOf(order: Due, money: Money, given = 0): Cents {
-  const gift = Math.max(0, given - order.withdrawn);
-  return cents(Math.max(0, shopsPart(order) - moneyHere(order, money) - gift));
+  const goodwill = Math.max(0, given - order.withdrawn);
+  return cents(Math.max(0, shopsPart(order) - moneyHere(order, money) - goodwill));
 }
 
 /** Returns the rest that the shop may request for a partly paid order, in cents. `given` as in `missingOf`. */
@@ -241,8 +238,8 @@ function lostAmount({ order, before, after, isRequested }: News): number {
 }
 
 /**
- * Time from the opening of a card form in which its payment may arrive, in ms. The provider ends a form after 15 minutes.
- * The rest is for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
+ * Time from the opening of a card form in which its payment may arrive, in ms. The provider ends a form after 15
+ * minutes. The rest is for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
  */
 export const FORM_PAYABLE_MS = 16.5 * 60_000;
 

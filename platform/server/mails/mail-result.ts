@@ -9,7 +9,7 @@ import { mailKind, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
 import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 
 const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
-const unsettled = sqlWords(mailStatesWhere((life) => life.acceptsResult));
+const open = sqlWords(mailStatesWhere((life) => life.acceptsResult));
 
 /** Records that the mail has left or is not needed, even after it was reported as unsure. */
 export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
@@ -17,10 +17,10 @@ export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
     const updatedRows = await tx.run(sql`
       update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
-      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${open})`);
     if (updatedRows === 0) return null;
     if (state === 'sent') await mailKind(mail.kind).sent?.(ctx, tx, mail);
-    for (const watcher of mailWatchers()) await watcher.settled(ctx, tx, mail);
+    for (const watcher of mailWatchers()) await watcher.closed(ctx, tx, mail);
     return buyerId;
   });
   notifyScreens(ctx, userId);

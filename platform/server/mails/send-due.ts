@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { attemptColumns, type Attempt } from './attempt.ts';
 import { urgentKinds } from './mail-kinds.ts';
-import { sendMail, settleDoubt } from './send-mail.ts';
+import { sendMail, handleDoubt } from './send-mail.ts';
 
 const BATCH_SIZE = 200;
 /**
@@ -27,7 +27,7 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
   const inDoubt = await ctx.db.many<Attempt>(sql`
     select ${attemptColumns} from mails
     where state = 'sending' and ${isDueMail(ctx.now(), urgentOnly)} order by next_try_at limit ${BATCH_SIZE}`);
-  for (const mail of inDoubt) await settleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
+  for (const mail of inDoubt) await handleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
   const due = await ctx.db.many<{ id: string }>(sql`
     select id from mails where state = 'to-send' and ${isDueMail(ctx.now(), urgentOnly)}
     order by ${isUrgent()} desc, next_try_at limit ${BATCH_SIZE}`);

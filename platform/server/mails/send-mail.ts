@@ -23,7 +23,7 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   }
   const failure = await sendToServer(ctx, mail, outgoing);
   if (!failure) await recordMailResult(ctx, mail, 'sent');
-  else await settleFailure(ctx, mail, failure);
+  else await handleFailure(ctx, mail, failure);
   return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
 }
 
@@ -45,16 +45,16 @@ async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
 }
 
 /** Writes the server's answer to the log alone, because it may quote the customer's address. */
-async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
+async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
   ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';
   if (failure.kind === 'refused') await giveUpMail(ctx, mail, 'given-up', `le serveur d’e-mail le refuse${code}`);
-  else if (failure.kind === 'unknown') await settleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');
+  else if (failure.kind === 'unknown') await handleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');
   else await retryMail(ctx, mail, `le serveur d’e-mail ne le prend pas${code}`);
 }
 
 /** Handles a mail that may have left: sends it again or raises an attention item, by its kind. */
-export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
+export async function handleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   if (mailKind(mail.kind).inDoubt === 'again') await retryMail(ctx, mail, reason);
   else await giveUpMail(ctx, mail, 'unsure', reason);
 }

@@ -265,8 +265,8 @@ function namesOf({ first, waiting }: ShownPiece): string {
 }
 
 /**
- * Shows « libre », the recipient of an unsent give, or the order that holds the piece. Adds a mark when the holder
- * gives the piece up.
+ * Shows « libre », the recipient of an unsent assignment, or the order that holds the piece. Adds a mark when the
+ * holder gives the piece up.
  */
 export function Holder({ piece }: { piece: ShownPiece }) {
   const { holder, queuedFor } = piece;

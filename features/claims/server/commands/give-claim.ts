@@ -19,13 +19,13 @@ export async function giveClaim(
 ) {
   const fresh = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
-    const gift = await giveWaiting(ctx, tx, claimId, fresh, key);
+    const assignment = await giveWaiting(ctx, tx, claimId, fresh, key);
     if (unlessBlocked) await assertNotBlocked(tx, claimId);
-    return gift;
+    return assignment;
   });
 }
 
-/** Checked after the lock of the buyer, so that a concurrent block comes before or after the gift. */
+/** Checked after the lock of the buyer, so that a concurrent block comes before or after the assignment. */
 async function assertNotBlocked(tx: Tx, claimId: string): Promise<void> {
   const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
     sql`select pseudo, ref, ${blockReason} as reason from claims c where c.id = ${claimId}::bigint`,

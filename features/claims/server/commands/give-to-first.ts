@@ -8,7 +8,7 @@ import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
 interface Next {
-  /** Claim that asks for an automatic gift. */
+  /** Claim that asks for an automatic assignment. */
   claimId: string;
   /** First claim of the queue, which receives the piece, even if it is older than the automatic mode. */
   firstId: string;
@@ -51,7 +51,7 @@ async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null
     await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, fresh, piecesPerBuyer));
     return true;
   } catch (error) {
-    // A database outage is not a refusal, so the gift is retried.
+    // A database outage is not a refusal, so the assignment is retried.
     if (isDatabaseUnavailable(error)) throw error;
     if (!(error instanceof Refusal)) ctx.log.error({ error, claimId }, 'claims: not given to the first');
     return false;

@@ -17,7 +17,7 @@ const BATCH_SIZE = 500;
 /** Number of stored airings considered. Comments are read seconds after they are written. */
 const AIRINGS = 200;
 
-/** Lists the lives with unread comments or with claims for an automatic gift. */
+/** Lists the lives with unread comments or with claims for an automatic assignment. */
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
   ctx.db.many<{ liveId: string }>(sql`
     select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
@@ -122,7 +122,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
       ref integer, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
     with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
-  // Serialises with concurrent gifts of these pieces. The claim follows the gift in either order.
+  // Serialises with concurrent assignments of these pieces. The claim follows the assignment in either order.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
   // A repeated claim keeps its place. It becomes certain with a clear comment, and no longer gives up.

@@ -13,7 +13,7 @@ const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 const piecesOf = (claims: readonly { productId: string }[]): string[] => claims.map(({ productId }) => productId);
 
-/** Withdraws the other claim of the same comment after a gift. @returns the pieces of the withdrawn claims. */
+/** Withdraws the other claim of the same comment after an assignment. @returns the pieces of the withdrawn claims. */
 export async function withdrawDuplicates(ctx: Ctx, tx: Tx, claimId: string, givenAt: Date): Promise<string[]> {
   return piecesOf(
     await tx.many<{ productId: string }>(sql`
@@ -24,7 +24,7 @@ export async function withdrawDuplicates(ctx: Ctx, tx: Tx, claimId: string, give
 }
 
 /**
- * Restores the claim that was withdrawn with an undone gift, unless its author has asked for the piece since.
+ * Restores the claim that was withdrawn with an undone assignment, unless its author has asked for the piece since.
  * @returns its piece.
  */
 export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): Promise<string[]> {

@@ -65,7 +65,7 @@ const sharesWhere = (db: Db, which: Sql): Promise<Share[]> =>
     from refunds r join payment_transactions t on t.id = r.transaction_id where ${which} order by r.requested_at, r.id`);
 
 /**
- * Reads the refunds of the same click as the refund that an event settles. Empty without a click, or when it refunded
+ * Reads the refunds of the same click as the refund of an event. Empty without a click, or when it refunded
  * one payment.
  */
 async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
@@ -85,8 +85,8 @@ async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
 const CLICK_KEY = 'refund-press-';
 
 /**
- * Returns the key of the mail about a refund. A click that refunds several payments has one mail, once all of them are
- * settled. Null until then, or without a mail.
+ * Returns the key of the mail about a refund. A click that refunds several payments has one mail, once all of them have
+ * an answer. Null until then, or without a mail.
  */
 export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
   const refund = refundIn(event);

@@ -141,7 +141,7 @@ test('ADM-13 claims do not change when another person wrote one under the destin
   assert.equal(source.pseudo, from);
 });
 
-test('ADM-13 a merge concurrent with a gift leaves one active claim, of the destination user', async () => {
+test('ADM-13 a merge concurrent with an assignment leaves one active claim, of the destination user', async () => {
   for (let round = 0; round < 10; round++) {
     const { from, destination, to, productId, merge } = await twoUsers();
     const claimId = await claimed(shop, productId, from);

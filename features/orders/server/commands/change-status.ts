@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { type CardMoney, onOrderStopped, onStatusChosen } from '../hooks.ts';
 import { isReachable } from '../sql/order-facts.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { withTheOrder } from '../sql/pieces.ts';
@@ -63,7 +63,7 @@ async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney
   const kind = 'money-owed-outside' as const;
   if (keepsItsMoney) {
     const note = 'L’argent reçu correspond de nouveau à la commande';
-    return clearAttention(ctx, tx, { kind, key: order.id, note });
+    return settleAttentionByKey(ctx, tx, { kind, key: order.id, note });
   }
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
   const amount = Math.max(0, order.total - order.withdrawn);

@@ -70,12 +70,14 @@ test('D-05 a piece given in a live gets the current postage, in a new order and 
   const order = await toValidate(shop);
   await choose(450);
   const pseudo = 'neuve';
-  const gifts = [];
+  const assignments = [];
   for (const to of [pseudo, pseudo, order.pseudo]) {
     const productId = await shop.aProduct(order.liveId, ++ref, 1000);
-    gifts.push(fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total);
+    assignments.push(
+      fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total,
+    );
   }
-  assert.deepEqual(gifts, [1450, 2450, 3950]);
+  assert.deepEqual(assignments, [1450, 2450, 3950]);
 });
 
 test('D-05 the postage setting reaches only unpaid orders that are to be validated', async () => {

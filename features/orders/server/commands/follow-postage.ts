@@ -6,7 +6,7 @@ import { totalWith } from '../sql/postage.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
-/** Orders per transaction. Short transactions let the gives of a live run in between. */
+/** Orders per transaction. Short transactions let the assignments of a live run in between. */
 const BATCH_SIZE = 100;
 
 const open = sqlWords(openStatuses);

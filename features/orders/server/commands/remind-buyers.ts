@@ -17,7 +17,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 
 const BATCH_SIZE = 200;
 
@@ -107,7 +107,11 @@ export async function remindBuyer(
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
     await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
-    await clearAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, note: 'Une relance a été envoyée depuis' });
+    await settleAttentionByKey(ctx, tx, {
+      kind: 'reminder-failed',
+      key: orderId,
+      note: 'Une relance a été envoyée depuis',
+    });
     await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
   });
   return { ok: true };

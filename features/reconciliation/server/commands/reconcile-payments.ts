@@ -16,7 +16,7 @@ import { getReconciliation, isUnderWay } from '../queries.ts';
 import { countOrders, pickOrders, type Run } from '../steps/pick-orders.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport, countsHere } from '#features/payments/server/commands/apply-report.ts';
@@ -172,7 +172,7 @@ const followDifference = (ctx: Ctx, orderId: string, theirs: readonly Transactio
     const difference = differenceOf(await transactionsOf(tx, orderId), theirs);
     const kind = 'books-differ' as const;
     if (difference) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
-    else await clearAttention(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
+    else await settleAttentionByKey(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
     return difference;
   });
 

@@ -46,7 +46,7 @@ export class ShopModel {
   }
 
   /** Marks refunds that the provider does not know as refused, like the jobs and the manual review. */
-  resolveUnsure(provider: ProviderModel): void {
+  refuseUnknown(provider: ProviderModel): void {
     this.receive(provider.all());
     for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');
   }

@@ -33,7 +33,7 @@ interface Share extends RefundToClose {
 
 /**
  * Refunds money of an order. Stores the request before it calls the provider, and records the answer like a notice.
- * After a crash, jobs and users resolve the stored request, so that no second refund is made automatically.
+ * After a crash, jobs and users find out its result, so that no second refund is made automatically.
  * @throws Refusal of the rules (`refunds.changed` for the slower of two requests), or the provider’s.
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ state: RefundState }> {

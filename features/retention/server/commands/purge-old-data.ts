@@ -10,10 +10,10 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { emptyChanges } from '#platform/server/reads/changes.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { deletePayloads } from '#features/feed/server/commands/delete-payloads.ts';
-import { deleteUndoneGives } from '#features/orders/server/commands/delete-undone-gives.ts';
+import { deleteUndoneAssignments } from '#features/orders/server/commands/delete-undone-assignments.ts';
 import { cleanUp } from '#features/users/server/commands/clean-up.ts';
 import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { purgeAccounts } from '../steps/purge-accounts.ts';
@@ -83,7 +83,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
     ),
   connections: async (ctx, tally) => {
     tally.removed += await cleanUp(ctx);
-    tally.removed += await deleteUndoneGives(ctx);
+    tally.removed += await deleteUndoneAssignments(ctx);
   },
 };
 
@@ -122,7 +122,7 @@ const reportResult = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promis
     const item = { kind: 'retention-failed', key: kind } as const;
     const data = { what: retentionLabels[kind].what, at: ctx.now().toISOString() };
     if (hasFailed) await raiseAttention(ctx, tx, { ...item, data });
-    else await clearAttention(ctx, tx, { ...item, note: 'Le passage suivant a réussi' });
+    else await settleAttentionByKey(ctx, tx, { ...item, note: 'Le passage suivant a réussi' });
   });
 
 /**
@@ -217,6 +217,6 @@ async function show(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolea
 
 async function clearLeftOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockOrder(tx, orderId);
-  await clearAttention(ctx, tx, { kind: 'order-left-open', key: orderId, note: 'La commande est terminée' });
+  await settleAttentionByKey(ctx, tx, { kind: 'order-left-open', key: orderId, note: 'La commande est terminée' });
   return true;
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import type { FollowedOrder } from '../steps/save-events.ts';
 
 /** Problem of a parcel’s tracking: `reason` in a few French words, null without a problem. */
@@ -17,7 +17,7 @@ interface StoredTrouble {
 }
 
 const kind = 'parcel-unreadable';
-/** Each period of trouble has its own key, so that a resolved item does not hide a new one. */
+/** Each period of trouble has its own key, so that a settled item does not hide a new one. */
 const keyOf = ({ trackingId, since }: StoredTrouble): string => `${trackingId} ${since.toISOString()}`;
 const troubleColumns = sql`tracking_id as "trackingId", order_id as "orderId", since`;
 
@@ -56,6 +56,6 @@ async function endTrouble(ctx: Ctx, { trackingId, orderId }: StoredTrouble): Pro
       sql`delete from parcel_troubles where tracking_id = ${trackingId} returning ${troubleColumns}`,
     );
     if (over)
-      await clearAttention(ctx, tx, { kind, key: keyOf(over), note: 'Le suivi du colis est de nouveau lisible' });
+      await settleAttentionByKey(ctx, tx, { kind, key: keyOf(over), note: 'Le suivi du colis est de nouveau lisible' });
   });
 }

@@ -8,7 +8,7 @@ import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordResending } from '#features/orders/server/steps/record-tracking.ts';
@@ -37,7 +37,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     for (const { id, userId, status: from } of back)
       await tx.record({ type: 'order.parcel-resent', orderId: id, userId, data: { from, to: status } });
     if (trackingId)
-      await clearAttention(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
+      await settleAttentionByKey(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
     const numbers = back.map(({ number }) => number);
     const are = numbers.length > 1 ? 'sont' : 'est';
     return { message: `${joinInFrench(numbers)} ${are} de nouveau à préparer` };

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { parcelRefundOf } from '#features/refunds/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
@@ -37,6 +37,6 @@ export async function followRefunds(
   for (const kind of ['order-refunded', 'parcel-refunded'] as const) {
     if (kind === wanted?.kind)
       await raiseAttention(ctx, tx, { kind, key, orderId: order.id, data: { amount: wanted.amount } });
-    else await clearAttention(ctx, tx, { kind, key, note: 'Ce remboursement ne concerne plus le colis' });
+    else await settleAttentionByKey(ctx, tx, { kind, key, note: 'Ce remboursement ne concerne plus le colis' });
   }
 }

@@ -14,12 +14,12 @@ type Block = ParsedInputOf<typeof adminEndpoints.blockUser>;
 type Unblock = ParsedInputOf<typeof adminEndpoints.unblockUser>;
 
 /**
- * Stops automatic gifts to a user (decision 0033).
+ * Stops automatic assignments to a user (decision 0033).
  * @throws Refusal `users.not-found`, `users.role-too-low`, `users.blocked-already`.
  */
 export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
   inTransaction(ctx, async (tx) => {
-    // Giving a piece locks the user too: a gift either precedes the block or is manual.
+    // Giving a piece locks the user too: an assignment either precedes the block or is manual.
     await lockUsers(tx, [userId]);
     await assertNotHigher(ctx, tx, userId);
     const made = await tx.one<{ action: string }>(sql`
@@ -33,7 +33,7 @@ export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
   });
 
 /**
- * Allows automatic gifts to a user again. The reason stays in the user's history.
+ * Allows automatic assignments to a user again. The reason stays in the user's history.
  * @throws Refusal `users.not-found`, `users.role-too-low`, `users.not-blocked`, `users.blocked-since`,
  * `undo.unnamed-action`.
  */

@@ -120,8 +120,8 @@ export async function startPostmaster(
     const postmaster = readPostmaster(place.clusterDir);
     return postmaster?.pid === child.pid && postmaster?.isReady === true;
   };
-  const isSettled = await waitUntil(() => isOver() || isReady(), 300_000);
-  if (isOver() || !isSettled) {
+  const isInTime = await waitUntil(() => isOver() || isReady(), 300_000);
+  if (isOver() || !isInTime) {
     child.kill('SIGQUIT');
     throw startError(failure?.message ?? readFileSync(logFile, 'utf8').slice(output.start), failure);
   }
