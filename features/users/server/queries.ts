@@ -88,7 +88,7 @@ interface FoundPseudo {
 export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
   const searched = await readUserSearch(ctx.db, typed);
-  // Viewers of lives are numerous and compared one at a time, so their search uses the text as written.
+  // Compared with viewers as it is written: folding the many names of a live takes long.
   const text = typed.toLowerCase().trim();
   const proposed = liveId
     ? await proposePseudos(ctx.db, liveId, text, ref === undefined ? undefined : Number(ref))
