@@ -61,7 +61,7 @@ export async function measureLabels(): Promise<void> {
   try {
     const orders = await paidOrders(shop.pool, PACES_MS.length * ROUNDS * LABELS);
     const add = await adder(shop);
-    await during(add, pause(1000));
+    await addDuring(add, pause(1000));
     for (const pace of PACES_MS) {
       carrier.take(pace);
       await compare(shop, add, orders.splice(0, ROUNDS * LABELS), pace);
@@ -78,11 +78,11 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
   const lasted: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const selected = orders.slice(round * LABELS, (round + 1) * LABELS);
-    keep(alone, await during(add, pause(ALONE_MS)));
+    keep(alone, await addDuring(add, pause(ALONE_MS)));
     const begin = performance.now();
-    keep(labels, await during(add, makeLabels(shop, selected)));
+    keep(labels, await addDuring(add, makeLabels(shop, selected)));
     lasted.push((performance.now() - begin) / 1000);
-    keep(papers, await during(add, printPapers(shop, selected)));
+    keep(papers, await addDuring(add, printPapers(shop, selected)));
   }
   const made = await shop.count(
     `select count(*) as n from shipping_labels where state = 'made' and order_id = any($1::uuid[])`,
@@ -121,7 +121,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
 }
 
 /** Adds pieces until other work ends, for several users. Each user waits for her previous piece. */
-async function during(add: Add, work: Promise<unknown>): Promise<Times> {
+async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   const all: Times = { add: [], nothing: [] };
   let isOver = false;
   const over = work.finally(() => (isOver = true));

@@ -30,7 +30,7 @@ const STILL_SCRIPT = `
 async function makeStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { document } = globalThis as unknown as {
-      document: { querySelectorAll(which: string): Iterable<{ remove(): void }> };
+      document: { querySelectorAll(selector: string): Iterable<{ remove(): void }> };
     };
     for (const element of document.querySelectorAll('script, link:not([rel=stylesheet])')) element.remove();
   });
@@ -145,12 +145,12 @@ export async function measureLists(
         if (!figures) continue;
         await open(page, url + screen.path);
         await makeStill(page);
-        const still = await measure(listened, screen, act);
+        const untyped = await measure(listened, screen, act);
         if (!isConsole) {
           waits.lists.push(...figures.waits);
-          waits.still.push(...(still?.waits ?? []));
+          waits.still.push(...(untyped?.waits ?? []));
         } else if (arrives) waits.console.push(...figures.waits);
-        printed.push([act.name, String(count), ...figuresOf(figures), ...figuresOf(still)]);
+        printed.push([act.name, String(count), ...figuresOf(figures), ...figuresOf(untyped)]);
       }
       printTable([screen.name.padEnd(24), 'lines', ...columns, 'static page: INP', ...columns.slice(1)], printed);
     }

@@ -9,7 +9,7 @@ import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf, shown, valueOf } from './report.ts';
 
 const goal = (changes: Partial<Goal> = {}): Goal => ({
-  what: 'adds',
+  text: 'adds',
   figure: 'adds.1',
   by: 'floor',
   atLeast: 0.6,
@@ -56,9 +56,9 @@ test('a part that failed is named, and the figures of the others stay', () => {
 });
 
 test('every goal has one bound, and every plotted figure belongs to a goal or a list', () => {
-  for (const { what, atLeast, atMost } of goals)
+  for (const { text: what, atLeast, atMost } of goals)
     assert.equal((atLeast === undefined) !== (atMost === undefined), true, what);
-  assert.equal(new Set(goals.map(({ what }) => what)).size, goals.length);
+  assert.equal(new Set(goals.map(({ text: what }) => what)).size, goals.length);
   const names = new Set(goals.flatMap(({ figure, by }) => (typeof by === 'object' ? [figure, by.beside] : [figure])));
   assert.deepEqual(
     plotted.filter(({ figure }) => !names.has(figure)),
@@ -88,7 +88,7 @@ test('figures come back from their file as they were noted, infinite ones too', 
     const figures = readFigures(readFileSync(file, 'utf8'));
     assert.deepEqual(figures.get('adds.1'), { ours: 2, floor: 4, ratio: 0.5 });
     assert.match(resultOf(goal({ figure: 'late', by: 'figure' }), figures), /^reached/);
-    const most = { what: 'late', figure: 'late', by: 'figure', atMost: 200, unit: 'ms' } as const;
+    const most = { text: 'late', figure: 'late', by: 'figure', atMost: 200, unit: 'ms' } as const;
     assert.equal(resultOf(most, figures), '**missed by ∞ %**');
   } finally {
     vi.unstubAllEnvs();

@@ -16,8 +16,8 @@ export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figur
   if (!found) return undefined;
   if (by === 'figure') return found.ours;
   if (by === 'floor') return found.ratio ?? (found.floor === undefined ? undefined : found.ours / found.floor);
-  const other = figures.get(by.beside);
-  return other && found.ours / other.ours;
+  const besideFigure = figures.get(by.beside);
+  return besideFigure && found.ours / besideFigure.ours;
 }
 
 type Verdict = 'reached' | 'missed' | 'not measured';
@@ -71,7 +71,7 @@ export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): stri
 export function pageOf(goals: readonly Goal[], { machine, figures, failed }: Run): string {
   const count = (verdict: Verdict) => goals.filter((goal) => verdictOf(goal, figures) === verdict).length;
   const rows = goals.map((goal) =>
-    [goal.what, boundOf(goal), measuredOf(goal, figures), floorOf(goal, figures), resultOf(goal, figures)].join(' | '),
+    [goal.text, boundOf(goal), measuredOf(goal, figures), floorOf(goal, figures), resultOf(goal, figures)].join(' | '),
   );
   return `# Speed of the shop
 

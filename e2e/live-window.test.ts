@@ -111,20 +111,20 @@ for (const [width, height] of [
     const { liveId, pieces } = evening;
     const someone = await person(t, shop.admin, { viewport: { width, height } });
     const { page } = someone;
-    const assertWhole = async (what: string) => {
+    const assertWhole = async (moment: string) => {
       await page.goto(addressOf(liveId));
       await see(onAir(page).getByText(/attend/));
-      await assertAccessible(page, `${what}, light`);
-      await shoot(someone, `window-${what}-${width}`);
+      await assertAccessible(page, `${moment}, light`);
+      await shoot(someone, `window-${moment}-${width}`);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await assertAccessible(page, `${what}, dark`);
-      await shoot(someone, `window-${what}-${width}-dark`);
+      await assertAccessible(page, `${moment}, dark`);
+      await shoot(someone, `window-${moment}-${width}-dark`);
       await page.emulateMedia({ colorScheme: 'light' });
-      await assertFits(page, what);
+      await assertFits(page, moment);
       const wait = await onAir(page)
         .getByText(/attend/)
         .boundingBox();
-      assert.ok(wait && wait.y + wait.height <= height, `${what}: the last line is at ${wait?.y}`);
+      assert.ok(wait && wait.y + wait.height <= height, `${moment}: the last line is at ${wait?.y}`);
     };
     await assertWhole('a short name');
     const productId = pieces.get(4) ?? '';

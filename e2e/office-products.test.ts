@@ -149,7 +149,7 @@ test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) 
   await page.goto(`/admin/products?live=${liveId}&is=free&q=robe`);
   await bar(page).getByLabel('Tout sélectionner').tap();
   await assertFits(page, 'products on a phone');
-  const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   const add = page.getByRole('button', { name: 'Ajouter un produit' });
   assert.ok((await top(page.getByLabel('Recherche', { exact: true }))) < (await top(add)), 'the search comes first');
   assert.ok((await top(add)) < (await top(page.getByRole('table'))), 'before the list');

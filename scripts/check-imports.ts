@@ -17,7 +17,7 @@ export interface Violation {
 }
 
 /** Import rules by name, each with its reason. */
-export const walls = new Map(config.forbidden.map(({ name, comment }) => [name ?? '', comment ?? '']));
+export const importRules = new Map(config.forbidden.map(({ name, comment }) => [name ?? '', comment ?? '']));
 
 /**
  * Reads every import under a folder and returns the broken rules.
@@ -36,13 +36,15 @@ export async function findBreaches(baseDir: string): Promise<Violation[]> {
 }
 
 function assertAllRead({ modules }: ICruiseResult, baseDir: string, folders: string[]): void {
-  const there = folders.flatMap((folder) => sourcesIn(join(baseDir, folder))).length;
+  const expected = folders.flatMap((folder) => sourcesIn(join(baseDir, folder))).length;
   const read = modules.filter(
     ({ source }) => /\.tsx?$/.test(source) && folders.some((top) => source.startsWith(`${top}/`)),
   );
   const withImports = read.filter(({ dependencies }) => dependencies.length > 0).length;
-  if (read.length < there || withImports * 2 < read.length) {
-    throw new Error(`${read.length} of ${there} files read, ${withImports} with imports: the walls were not checked.`);
+  if (read.length < expected || withImports * 2 < read.length) {
+    throw new Error(
+      `${read.length} of ${expected} files read, ${withImports} with imports: the import rules were not checked.`,
+    );
   }
 }
 
@@ -60,7 +62,7 @@ export function faultsOf(breaches: readonly Violation[], known = KNOWN_LATER_IMP
       .map((to) => `${from} no longer imports ${to}; remove it from scripts/known-later-imports.ts.`),
   );
   const fresh = breaches.filter((breach) => !isKnown(breach));
-  return [...fresh.map(({ rule, text }) => `${text}\n    ${walls.get(rule)}`), ...outdated];
+  return [...fresh.map(({ rule, text }) => `${text}\n    ${importRules.get(rule)}`), ...outdated];
 }
 
 if (import.meta.main) {

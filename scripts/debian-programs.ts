@@ -52,8 +52,10 @@ export function installDebian(): string {
     if (services.length > 0 && existsSync('/run/systemd/system'))
       spawnSync('systemctl', ['disable', '--now', ...services], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const still = missing.filter((program) => !isInstalled(program));
-  if (still.length > 0)
-    throw new Error(`missing: ${still.join(', ')}; as root, apt-get install ${names.join(' ')}\n${output}`.trim());
+  const stillMissing = missing.filter((program) => !isInstalled(program));
+  if (stillMissing.length > 0)
+    throw new Error(
+      `missing: ${stillMissing.join(', ')}; as root, apt-get install ${names.join(' ')}\n${output}`.trim(),
+    );
   return `installed with apt-get: ${names.join(' ')}`;
 }

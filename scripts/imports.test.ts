@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'vitest';
-import { faultsOf, findBreaches, walls } from './check-imports.ts';
+import { faultsOf, findBreaches, importRules } from './check-imports.ts';
 
 const imports = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}';`).join('\n');
 
@@ -58,7 +58,7 @@ const CLEAN: Record<string, string> = {
 const PACKAGES = ['zod', 'zod/mini', 'fastify', 'pg', 'sql-template-tag', '@mantine/core', 'react'];
 
 /** A violation of each import rule: a file's path and its import. */
-const BREACHES: [wall: string, path: string, text: string][] = [
+const BREACHES: [rule: string, path: string, text: string][] = [
   ['shared-stands-alone', 'shared/time.ts', imports('zod')],
   ['shared-stands-alone', 'shared/time.ts', imports('node:fs')],
   ['shared-stands-alone', 'shared/time.ts', "import type {} from '#platform/server/db/client.ts';"],
@@ -119,7 +119,7 @@ const BREACHES: [wall: string, path: string, text: string][] = [
 ];
 
 function plant(t: TestContext, files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'walls-'));
+  const root = mkdtempSync(join(tmpdir(), 'imports-'));
   t.onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const packages = PACKAGES.flatMap((name): [string, string][] => [
     [`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' })],
@@ -136,12 +136,12 @@ test('a tree that follows the import rules passes', async (t) => {
   assert.deepEqual(await findBreaches(plant(t, CLEAN)), []);
 });
 
-for (const [wall, path, text] of BREACHES) {
-  test(`${wall} refuses ${path}: ${text.split('\n').at(-1)}`, async (t) => {
+for (const [rule, path, text] of BREACHES) {
+  test(`${rule} refuses ${path}: ${text.split('\n').at(-1)}`, async (t) => {
     const breaches = await findBreaches(plant(t, { ...CLEAN, [path]: text }));
     assert.deepEqual(
-      [...new Set(breaches.map(({ rule }) => rule))].filter((rule) => rule === wall),
-      [wall],
+      [...new Set(breaches.map(({ rule }) => rule))].filter((rule) => rule === rule),
+      [rule],
     );
   });
 }
@@ -156,7 +156,7 @@ test('a known import of a later feature is tolerated, a new or outdated one is r
 });
 
 test('every import rule has a test that breaks it', () => {
-  assert.deepEqual([...walls.keys()].sort(), [...new Set(BREACHES.map(([wall]) => wall))].sort());
+  assert.deepEqual([...importRules.keys()].sort(), [...new Set(BREACHES.map(([rule]) => rule))].sort());
 });
 
 test('a reader that sees no imports fails the check instead of passing it', async (t) => {

@@ -67,15 +67,15 @@ const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href
  */
 function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStill }: PageParts): string[] {
   const [start = '', ...rest] = first;
-  const looks = [
+  const appearance = [
     ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
     // A page of the back office stays open for an evening and would not show a late font. For customers the first paint
     // has priority over the fonts.
     ...(isOffice ? fonts.map(fontLink) : []),
   ];
-  if (isStill) return looks;
+  if (isStill) return appearance;
   return [
-    ...looks,
+    ...appearance,
     // Precedes the module, for browsers that cannot load modules.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     `<script type="module" crossorigin${rendered ? ' blocking="render"' : ''} src="${start}"></script>`,

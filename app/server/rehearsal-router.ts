@@ -113,21 +113,21 @@ const JOBS_DURATION_MS = 10 * 60_000;
 
 /** Runs the jobs of a rehearsed order in the process that answers its requests, until the rehearsal ends. */
 function orderJobs(buyers: Shop) {
-  let until = 0;
+  let runUntil = 0;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   const queues = queuesOf(buyers);
   const runDueJobs = async (): Promise<void> => {
     if ((await readRehearsal(buyers.db))?.kind === 'order')
       await runCopyJobs(buyers.db, queues, buyers.now, buyers.log);
-    else until = 0;
+    else runUntil = 0;
   };
   const stop = (): void => {
     if (timer) clearInterval(timer);
     timer = null;
   };
   const tick = (): void => {
-    if (Date.now() > until) return stop();
+    if (Date.now() > runUntil) return stop();
     running ??= runDueJobs()
       .catch((error: unknown) => buyers.log.warn({ error }, 'jobs of a rehearsed order'))
       .finally(() => (running = null));
@@ -135,7 +135,7 @@ function orderJobs(buyers: Shop) {
   return {
     /** Runs jobs for another while. */
     keepRunning(): void {
-      until = Date.now() + JOBS_DURATION_MS;
+      runUntil = Date.now() + JOBS_DURATION_MS;
       timer ??= setInterval(tick, CHECK_INTERVAL_MS).unref();
     },
     async end(): Promise<void> {

@@ -55,8 +55,8 @@ export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint
       const shade = inside > 0 ? shadeAt(soft, x, y, seed, cloth) : 0;
       const dye = inside > 0 ? dyeAt(ink, cloth, x, y) : ink;
       for (let channel = 0; channel < 3; channel++) {
-        const behind = (wall[channel] ?? 0) * light * dark;
-        const hung = behind + ((WOOD[channel] ?? 0) * light - behind) * hanger;
+        const wallLight = (wall[channel] ?? 0) * light * dark;
+        const hung = wallLight + ((WOOD[channel] ?? 0) * light - wallLight) * hanger;
         // A black cloth still shows its folds.
         const cloths = (12 + (dye[channel] ?? 0) * 0.95) * shade + 5 * grain;
         pixels[at * 4 + channel] = hung + (cloths - hung) * inside;

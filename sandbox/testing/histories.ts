@@ -41,8 +41,8 @@ export async function tell<Notice>(
     .map((notice, index) => ({ notice, place: shuffle[index % shuffle.length] ?? 0 }))
     .toSorted((current, next) => current.place - next.place);
   for (let from = 0; from < notices.length; from += together) {
-    const some = notices.slice(from, from + together).map(({ notice }, index) => send(notice, index));
-    for (const answer of await Promise.all(some)) assert.ok(answers.includes(answer.status), await answer.text());
+    const batch = notices.slice(from, from + together).map(({ notice }, index) => send(notice, index));
+    for (const answer of await Promise.all(batch)) assert.ok(answers.includes(answer.status), await answer.text());
   }
 }
 type Send<Notice> = (notice: Notice, index: number) => Promise<Response>;

@@ -143,21 +143,21 @@ function nextOutside(order: AccountingState): WantedDocument | null {
  */
 function nextByCard(order: AccountingState): WantedDocument | null {
   const { received, refunded, kept } = moneyOf(order.transactions);
-  const there = Math.max(0, received - refunded);
+  const cardMoney = Math.max(0, received - refunded);
   const account = accountOf(order.documents.filter((document) => !isOutside(document)));
   const { documented, credited } = account;
   const unpaid = Math.max(0, account.unpaid - amountOf(order.rests));
   const { keepsItsMoney } = lifecycleOf(order.status);
   const covered = documented - unpaid;
   if (!keepsItsMoney && kept <= 0 && documented > 0) return creditNote(order, 'sale-undone', documented);
-  if (covered > there) return creditNote(order, 'given-back', covered - there);
-  if (!keepsItsMoney || there <= 0) return null;
+  if (covered > cardMoney) return creditNote(order, 'given-back', covered - cardMoney);
+  if (!keepsItsMoney || cardMoney <= 0) return null;
   const toWaive = Math.min(unpaid, order.waived - waivedBy(order.documents));
   if (toWaive > 0) return creditNote(order, 'waived', toWaive);
   if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
-  const ofUndone = Math.min(amountOf(undone), there - covered);
-  const back = Math.min(credited, Math.max(ofUndone, there - elsewhere(order) - covered));
+  const ofUndone = Math.min(amountOf(undone), cardMoney - covered);
+  const back = Math.min(credited, Math.max(ofUndone, cardMoney - elsewhere(order) - covered));
   if (back <= 0) return null;
   const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
   return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds };
@@ -180,9 +180,15 @@ function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
 
 function saleOf({ total, isPaid, predatesInvoices, payer, transactions }: AccountingState): WantedDocument | null {
   const first = transactions.find((entry) => entry.operation === 'debit' && moved(entry));
-  const by = payer && transactions.some((entry) => entry.id === payer.id && moved(entry)) ? payer : first;
-  if (!isPaid || predatesInvoices || !by || total <= 0) return null;
-  return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
+  const payment = payer && transactions.some((entry) => entry.id === payer.id && moved(entry)) ? payer : first;
+  if (!isPaid || predatesInvoices || !payment || total <= 0) return null;
+  return {
+    kind: 'invoice',
+    reason: 'sale',
+    total,
+    paid: Math.min(total, payment.amount),
+    transactionIds: [payment.id],
+  };
 }
 
 const creditNote = (order: AccountingState, reason: DocumentReason, total: number): WantedDocument => ({

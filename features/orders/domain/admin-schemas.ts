@@ -131,11 +131,17 @@ export const undoLiveAdd = {
   reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };
 
-const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
+const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 export const addToLiveOrder = {
   summary:
     'Give a piece to a pseudo, in its to-validate order of the live or in a new order; an unknown pseudo is created',
-  input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(GIVE_COMMENT_MAX), key: onceKey }),
+  input: z.object({
+    liveId: id,
+    productId: z.uuid(BOTH_REQUIRED),
+    pseudo,
+    comment: optional(GIVE_COMMENT_MAX),
+    key: onceKey,
+  }),
   reply: z.object({
     orderId: id,
     orderNumber: z.string(),

@@ -40,10 +40,10 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
   const debits = moved.filter(({ operation }) => operation === 'debit');
   const credits = moved.filter(({ operation }) => operation === 'credit');
   const first = debits[0]?.id;
-  const of = (debitId: string) => credits.filter((credit) => (credit.parentId ?? first) === debitId);
+  const creditsOf = (debitId: string) => credits.filter((credit) => (credit.parentId ?? first) === debitId);
   const known = new Set(debits.map(({ id }) => id));
-  const astray = credits.filter((credit) => !known.has(credit.parentId ?? first ?? ''));
-  const refunded = total(astray) + sum(debits.map((debit) => Math.max(debit.refunded, total(of(debit.id)))));
+  const unmatched = credits.filter((credit) => !known.has(credit.parentId ?? first ?? ''));
+  const refunded = total(unmatched) + sum(debits.map((debit) => Math.max(debit.refunded, total(creditsOf(debit.id)))));
   const received = total(debits);
   const chargedBack = total(moved.filter(({ operation }) => operation === 'chargeback'));
   return {
@@ -92,8 +92,8 @@ const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): numb
 
 /** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
-  const here = moneyHere(order, money);
-  return cents(Math.max(0, here - agreedOf(order, here) - shopsPart(order)));
+  const moneyAtShop = moneyHere(order, money);
+  return cents(Math.max(0, moneyAtShop - agreedOf(order, moneyAtShop) - shopsPart(order)));
 };
 
 /** Returns the order's money at the shop, in cents. Subtracts the refunds made without the provider. */
@@ -180,8 +180,8 @@ function irregularities({ was, now, reportedState, status, isKnownStatus }: News
   const alerts: Alert[] = [];
   const { id, amount } = now;
   if (!isKnownStatus) alerts.push({ kind: 'payment-status', key: `${id} ${status}`, data: { amount, status } });
-  const both = [reportedState, ...(was ? [was.state] : [])].map((state) => transactionLifecycle[state]);
-  if (both.some(({ hasMoved }) => hasMoved) && both.some(({ isRefusal }) => isRefusal)) {
+  const states = [reportedState, ...(was ? [was.state] : [])].map((state) => transactionLifecycle[state]);
+  if (states.some(({ hasMoved }) => hasMoved) && states.some(({ isRefusal }) => isRefusal)) {
     alerts.push({ kind: 'payment-contradicted', key: id, data: { amount } });
   }
   return alerts;

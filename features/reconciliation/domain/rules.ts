@@ -4,7 +4,10 @@ import type { Reconciliation } from './schemas.ts';
 
 /** Payments of this many days are compared every night. */
 export const RECENT_DAYS = 7;
-/** Time after which an older payment is compared again, in ms. Less than a week, because the nightly job may begin earlier. */
+/**
+ * Time after which an older payment is compared again, in ms. Less than a week, because the nightly job may begin
+ * earlier.
+ */
 export const COMPARE_AGAIN_MS = 6.5 * 86_400_000;
 /** Time without progress after which a comparison counts as interrupted, in ms. */
 export const RUN_SILENCE_MS = 10 * 60_000;
@@ -31,13 +34,13 @@ export function differenceOf(
   ownTransactions: readonly Transaction[],
   theirs: readonly Transaction[],
 ): Difference | null {
-  const [ours, theirSum] = [moneyOf(ownTransactions).kept, moneyOf(theirs).kept];
+  const [ownSum, reportedSum] = [moneyOf(ownTransactions).kept, moneyOf(theirs).kept];
   const ids = new Set([...ownTransactions, ...theirs].map(({ id }) => id));
   const amountById = (transactions: readonly Transaction[], id: string) =>
     movedAmount(transactions.find((transaction) => transaction.id === id));
   const isSame =
-    ours === theirSum && [...ids].every((id) => amountById(ownTransactions, id) === amountById(theirs, id));
-  return isSame ? null : { ours, theirs: theirSum };
+    ownSum === reportedSum && [...ids].every((id) => amountById(ownTransactions, id) === amountById(theirs, id));
+  return isSame ? null : { ours: ownSum, theirs: reportedSum };
 }
 
 /** Time after which a pending operation needs manual review, in ms. */

@@ -149,11 +149,11 @@ export interface DeclaredRefund {
  * Excludes the amounts that the provider refunded or that the customer’s bank took back.
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
-  const nothing = cents(0);
+  const zero = cents(0);
   // Without a card payment, the whole amount is refunded in the way it was paid.
-  if (money.received === 0) return { by, amount: cents(amount), returned: nothing };
+  if (money.received === 0) return { by, amount: cents(amount), returned: zero };
   const returned = cents(Math.min(amount, owedToBuyer(order, money)));
   if (returned > 0) return { by, amount: returned, returned };
   const withoutBank = { ...money, kept: cents(money.received - money.refunded) };
-  return { by: owedToBuyer(order, withoutBank) > 0 ? 'bank' : null, amount: nothing, returned: nothing };
+  return { by: owedToBuyer(order, withoutBank) > 0 ? 'bank' : null, amount: zero, returned: zero };
 }

@@ -119,8 +119,8 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
   const isWritten = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
   const most = limitTo(PSEUDOS);
-  const seenIn = (live: string, which: Sql): Sql => sql`(
-    select tiktok_username from tiktok_live_users where ${whereLive(live)} and ${which}
+  const seenIn = (live: string, condition: Sql): Sql => sql`(
+    select tiktok_username from tiktok_live_users where ${whereLive(live)} and ${condition}
     order by live_id, tiktok_username using ~<~ ${most})`;
   const here = liveId
     ? sql`${seenIn(liveId, begins)} union

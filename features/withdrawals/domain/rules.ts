@@ -107,8 +107,8 @@ export const unstatedOf = (pieces: readonly WithdrawnPiece[]): string[] =>
 function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly string[]): Refusal | null {
   if (chosen.length === 0) return refuse(withdrawalProblems.nothingChosen);
   if (chosen.some((id) => !pieces.some((piece) => piece.id === id))) return refuse(withdrawalProblems.pieceNotFound);
-  const again = pieces.some(({ id, isStated }) => isStated && chosen.includes(id));
-  return again ? refuse(withdrawalProblems.alreadyWithdrawn) : null;
+  const isRepeated = pieces.some(({ id, isStated }) => isStated && chosen.includes(id));
+  return isRepeated ? refuse(withdrawalProblems.alreadyWithdrawn) : null;
 }
 
 /** Amount owed for a withdrawal. */

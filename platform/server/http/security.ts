@@ -58,9 +58,9 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
 
 /** Sets the headers of every answer, and refuses writes from other sites' pages (CSRF). */
 export function secure(app: FastifyInstance, config: Config): void {
-  const always = securityHeaders(config);
+  const commonHeaders = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...always, [REQUEST_ID]: request.id });
+    reply.headers({ ...commonHeaders, [REQUEST_ID]: request.id });
     if (pagesWithSecrets.has(pathOf(request.url))) reply.header('referrer-policy', 'no-referrer');
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     if (fromAnotherSite(request.headers, config.publicUrl)) throw refuse(httpProblems.foreignOrigin);

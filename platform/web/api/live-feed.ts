@@ -51,9 +51,9 @@ async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'query
   if (isUnderWay) return;
   await queryClient.invalidateQueries({ queryKey, exact: true });
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  const again = refreshing.get(queryHash);
+  const hasChanged = refreshing.get(queryHash);
   refreshing.delete(queryHash);
-  if (again) await refresh({ queryHash, queryKey });
+  if (hasChanged) await refresh({ queryHash, queryKey });
 }
 
 function readAgain(): void {

@@ -95,10 +95,10 @@ function selectorOf({ name, form }: HTMLButtonElement): string | null {
 }
 
 function repeatClick(place: HTMLElement): void {
-  const was = clickedButton;
+  const previous = clickedButton;
   clickedButton = null;
-  if (was?.isConnected) return was.click();
-  const selector = was && selectorOf(was);
+  if (previous?.isConnected) return previous.click();
+  const selector = previous && selectorOf(previous);
   if (selector) place.querySelector<HTMLButtonElement>(selector)?.click();
 }
 

@@ -39,9 +39,9 @@ function reload(): void {
   else location.reload();
 }
 
-function tell(build: string): void {
+function announce(build: string): void {
   if (isBusy() || document.hidden) {
-    awaited = setTimeout(tell, LOOK_MS, build);
+    awaited = setTimeout(announce, LOOK_MS, build);
     return;
   }
   markSeen(build);
@@ -66,5 +66,5 @@ export function noticeBuild(build: string): void {
   if (!own) return;
   // While processes of two versions run, a reload may bring back the older page.
   markSeen(own);
-  if (!seenBuilds().has(build)) tell(build);
+  if (!seenBuilds().has(build)) announce(build);
 }

@@ -23,7 +23,7 @@ export interface Selection {
   replace: (keys: readonly string[]) => void;
 }
 
-function between(shown: readonly string[], from: string | null, to: string): readonly string[] {
+function keysBetween(shown: readonly string[], from: string | null, to: string): readonly string[] {
   const [fromIndex, toIndex] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
   if (fromIndex === -1 || toIndex === -1) return [to];
   return shown.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1);
@@ -50,7 +50,7 @@ export function useSelection(shown: readonly string[], listKey: string, max: num
     elsewhere: [...keys].filter((key) => !shown.includes(key)).length,
     shown,
     has: (key) => keys.has(key),
-    toggle: (key, withShift) => setRows(withShift ? between(shown, from, key) : [key], !keys.has(key), key),
+    toggle: (key, withShift) => setRows(withShift ? keysBetween(shown, from, key) : [key], !keys.has(key), key),
     toggleShown: (on) => setRows(shown, on),
     replace: (next) => setTicked({ listKey, keys: new Set(next), from: null }),
   };

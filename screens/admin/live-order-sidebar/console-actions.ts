@@ -179,13 +179,13 @@ const cutSentence = (): string =>
 async function neighbourOf(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
   const adjacent = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
   if (adjacent) return adjacent;
-  let above: Product | null = null;
+  let previous: Product | null = null;
   for await (const piece of piecesOfLive(liveId)) {
     if (step === -1 && (ref === null || piece.ref < ref)) return piece;
-    if (step === 1 && ref !== null && piece.ref <= ref) return above;
-    above = piece;
+    if (step === 1 && ref !== null && piece.ref <= ref) return previous;
+    previous = piece;
   }
-  return step === 1 ? above : null;
+  return step === 1 ? previous : null;
 }
 
 /** Changes the piece on air, by number or to a neighbour. */

@@ -26,8 +26,8 @@ export const leftSentence = (left: number): string => `Encore ${counted(left, 'p
 
 /** Builds the parcel on the table. Leaves out cancelled orders, unless all orders are. */
 export function onTable(read: readonly TableOrder[]): ParcelOnTable | null {
-  const here = read.filter(({ status }) => lifecycleOf(status).parcelIsHere);
-  const orders = here.length > 0 ? here : read;
+  const present = read.filter(({ status }) => lifecycleOf(status).parcelIsHere);
+  const orders = present.length > 0 ? present : read;
   const first = orders.find(({ status }) => isPackable(status)) ?? orders[0];
   if (!first) return null;
   const packed = new Map(

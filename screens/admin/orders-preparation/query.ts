@@ -62,10 +62,10 @@ const oldestFirst = sql`order by o.payment_date, o.id`;
 
 const MAX_RESULTS = 200;
 
-const preparationOf = ({ db, now }: Reading, which: Sql): Promise<{ json: ListedOrder }[]> =>
+const preparationOf = ({ db, now }: Reading, condition: Sql): Promise<{ json: ListedOrder }[]> =>
   db.many(sql`
     select ${toPrepareJson(now())} from orders o join users u on u.id = o.user_id
-    where ${which} ${oldestFirst} ${limitTo(MAX_RESULTS)}`);
+    where ${condition} ${oldestFirst} ${limitTo(MAX_RESULTS)}`);
 
 const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 

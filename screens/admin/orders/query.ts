@@ -140,7 +140,7 @@ const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as
 
 const rowsOf = ({ row, narrowed, most }: OrdersQuery): Sql => sql`
     select ${columns(row)}
-    from (${unionOfBranches(narrowed, (which) => sql`select o.* from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`)}) o
+    from (${unionOfBranches(narrowed, (condition) => sql`select o.* from orders o where ${condition} ${narrowed.newestFirst} ${limitTo(most)}`)}) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST} ${limitTo(most)}`;
 
 /** Returns the statement of a page of the list without a search text. A benchmark runs it too. */
@@ -152,7 +152,7 @@ const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<Found<Row>[]> => d
 /** Finds the orders of a list by a text in the order or in its buyer, newest first. */
 function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: OrdersQuery): Promise<Found<Row>[]> {
   const ways = orderConditions(searched, isShownItem);
-  const { which } = narrowed;
+  const { condition } = narrowed;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST}`;
@@ -172,9 +172,9 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
         ${selectRows}`),
     gather: () =>
       gatherOrders(db, searched, {
-        others: ordersFound(ways, which, searched.maxIndexRows + 1),
+        others: ordersFound(ways, condition, searched.maxIndexRows + 1),
         page: sql`select o.id from (
-            (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${which} ${NEWEST_FIRST} ${limitTo(most)})
+            (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${condition} ${NEWEST_FIRST} ${limitTo(most)})
             union (select o.id, o.order_date from others o ${NEWEST_FIRST} ${limitTo(most)})) o
           ${NEWEST_FIRST} ${limitTo(most)}`,
         rows: selectRows,
@@ -190,14 +190,19 @@ async function ordersNear<Row>(
 ): Promise<Found<Row>[]> {
   const buyers = await usersNear(db, searched);
   if (buyers.length === 0) return [];
-  const which = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.which}`;
-  return readOrders<Row>(db, { row, narrowed: { which, branches: [which], newestFirst: NEWEST_FIRST }, most });
+  const condition = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.condition}`;
+  return readOrders<Row>(db, {
+    row,
+    narrowed: { condition, branches: [condition], newestFirst: NEWEST_FIRST },
+    most,
+  });
 }
 
 /** Counts the orders of a list, up to `most`. */
 async function countUpTo(db: Db, narrowed: OrderCriteria, most: number): Promise<number> {
-  const each = (which: Sql): Sql => sql`select from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`;
+  const ordersWhere = (condition: Sql): Sql =>
+    sql`select from orders o where ${condition} ${narrowed.newestFirst} ${limitTo(most)}`;
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::integer as count from (select from (${unionOfBranches(narrowed, each)}) listed ${limitTo(most)}) counted`);
+    select count(*)::integer as count from (select from (${unionOfBranches(narrowed, ordersWhere)}) listed ${limitTo(most)}) counted`);
   return row?.count ?? 0;
 }

@@ -96,20 +96,20 @@ function matchingUsers({ blocked, after }: UsersQuery): Sql {
 }
 
 async function findListed(db: Db, query: UsersQuery, most: number): Promise<Page<FoundRow>> {
-  const which = matchingUsers(query);
+  const condition = matchingUsers(query);
   const enough = most + 1;
   const found = await (query.q
-    ? searchUsersBy(db, await readUserSearch(db, query.q), { which, order: newestFirst, enough })
-    : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`));
+    ? searchUsersBy(db, await readUserSearch(db, query.q), { condition, order: newestFirst, enough })
+    : adminUsers(db, sql`select * from users u where ${condition} ${newestFirst} ${limitTo(enough)}`));
   return pageOf(found, most, ({ at, user }) => [at, user.id]);
 }
 
 /** Returns the fuzzy matches of a text within the list. */
-async function listedNear(db: Db, searched: Searched, which: Sql): Promise<FoundRow[]> {
+async function listedNear(db: Db, searched: Searched, condition: Sql): Promise<FoundRow[]> {
   const ids = await usersNear(db, searched);
   return ids.length === 0
     ? []
-    : adminUsers(db, sql`select * from users u where u.id = any(${ids}::uuid[]) and ${which}`);
+    : adminUsers(db, sql`select * from users u where u.id = any(${ids}::uuid[]) and ${condition}`);
 }
 
 export const usersReads: Routes = (implement) => implement(endpoints, schemas, { listUsers, countUsers, getUsersFile });

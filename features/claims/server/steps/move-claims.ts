@@ -26,13 +26,13 @@ interface Line {
 
 /**
  * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
- * earlier place, and removes the wait for a held piece (decision 0065). Changes nothing when another person claims under the
- * pseudo. Users, orders and claims must be locked.
+ * earlier place, and removes the wait for a held piece (decision 0065). Changes nothing when another person claims
+ * under the pseudo. Users, orders and claims must be locked.
  * @returns the queues in which both users had a claim.
  */
 export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Line[]> {
-  const by = authorOf(ctx.actor).name;
-  const decided = sql`decided_at = ${ctx.now()}, decided_by = ${by}, is_for_server = false, gives_up_at = null`;
+  const author = authorOf(ctx.actor).name;
+  const decided = sql`decided_at = ${ctx.now()}, decided_by = ${author}, is_for_server = false, gives_up_at = null`;
   // Held claims come first, then the oldest claims. The kept claim is certain when either claim was certain.
   const lines = await tx.many<Line>(sql`
     with ranked as materialized (

@@ -65,9 +65,9 @@ export async function issueMissing(ctx: Ctx): Promise<number> {
     order by coalesce(o.payment_date, o.paid_outside_at, o.order_date), o.id`);
   let made = 0;
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const some = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
-    const wanted = (await readAccountings(ctx.db, some)).filter(nextDocument).map(({ id }) => id);
-    for (const id of some) if (wanted.includes(id)) made += await issueOrLog(ctx, id);
+    const batch = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
+    const wanted = (await readAccountings(ctx.db, batch)).filter(nextDocument).map(({ id }) => id);
+    for (const id of batch) if (wanted.includes(id)) made += await issueOrLog(ctx, id);
   }
   return made;
 }

@@ -58,11 +58,11 @@ interface Share {
   isOpen: boolean;
 }
 
-const sharesWhere = (db: Db, which: Sql): Promise<Share[]> =>
+const sharesWhere = (db: Db, condition: Sql): Promise<Share[]> =>
   db.many<Share>(sql`
     select r.press, r.answered_by as "transactionId", r.way, r.amount_cents as amount, t.amount_cents as left,
       r.state in (${openRefunds}) as "isOpen"
-    from refunds r join payment_transactions t on t.id = r.transaction_id where ${which} order by r.requested_at, r.id`);
+    from refunds r join payment_transactions t on t.id = r.transaction_id where ${condition} order by r.requested_at, r.id`);
 
 /**
  * Reads the refunds of the same click as the refund of an event. Empty without a click, or when it refunded

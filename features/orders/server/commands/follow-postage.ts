@@ -18,9 +18,9 @@ const open = sqlWords(openStatuses);
  */
 export async function followPostage(ctx: Ctx): Promise<number> {
   for (let changed = 0; ;) {
-    const some = await inTransaction(ctx, (tx) => updateBatch(ctx, tx));
-    changed += some;
-    if (some < BATCH_SIZE) return changed;
+    const updated = await inTransaction(ctx, (tx) => updateBatch(ctx, tx));
+    changed += updated;
+    if (updated < BATCH_SIZE) return changed;
   }
 }
 

@@ -70,7 +70,7 @@ export async function reconcilePayments(ctx: Ctx) {
 async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
   const run: Run = { startedAt: ctx.now(), scope };
   const left = await countOrders(ctx, run);
-  const begun = await inTransaction(ctx, async (tx) => {
+  const isStarted = await inTransaction(ctx, async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${RECONCILIATION}))`);
     if (await tx.one(sql`select from reconciliations r where ${isUnderWay(ctx)}`)) return false;
     await tx.run(sql`
@@ -80,7 +80,7 @@ async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
         equal = 0, mended = 0, left_to_ask = excluded.left_to_ask, lines = '[]'`);
     return true;
   });
-  return begun ? run : null;
+  return isStarted ? run : null;
 }
 
 /** Compares orders for at most `maxMs`, records the result after each batch, and queues the rest. */
@@ -145,11 +145,11 @@ type Outcome = 'equal' | 'mended' | 'differs' | 'unknown';
 async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   try {
     const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
-    const theirs = report ? transactionsIn(ctx, report) : [];
+    const reported = report ? transactionsIn(ctx, report) : [];
     const ownTransactions = await transactionsOf(ctx.db, orderId);
-    const isBehind = differenceOf(ownTransactions, theirs) !== null || hasNews(ownTransactions, theirs);
+    const isBehind = differenceOf(ownTransactions, reported) !== null || hasNews(ownTransactions, reported);
     if (report && isBehind) await applyReport(ctx, report);
-    const difference = await followDifference(ctx, orderId, theirs);
+    const difference = await followDifference(ctx, orderId, reported);
     await recordOutcome(ctx, orderId, difference ? 'differs' : isBehind ? 'mended' : 'equal', difference);
     return true;
   } catch (error) {

@@ -66,8 +66,8 @@ const recordRequest = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
     if (refusal) throw refusal;
     const shares: Share[] = [];
     for (const share of sharesOf(amount, refundable.books, refundable.asked)) {
-      const by = { requestKey: key, askedBy: ctx.actor.userId, at: ctx.now() };
-      const id = await recordRefundRequest(tx, { ...share, ...by, orderId, itemIds, withPostage });
+      const request = { requestKey: key, askedBy: ctx.actor.userId, at: ctx.now() };
+      const id = await recordRefundRequest(tx, { ...share, ...request, orderId, itemIds, withPostage });
       if (id) shares.push({ ...share, id, orderId, number: order.number, amount: cents(share.amount) });
     }
     await onMoneyMoved.run(ctx, tx, { order, books: refundable.books });

@@ -29,7 +29,7 @@ import { liveIsOn } from '#features/orders/server/steps/begin-hold.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
 const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
-const over = sqlWords(statusesWhere((life) => life.isOver));
+const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
 
 /** Deletes the data of each kind and counts the rows in `tally`. */
 const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
@@ -43,7 +43,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       ctx,
       tally,
       purgeOrders(
-        sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${over})
+        sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${endedStatuses})
           and ${orderErasure(neededByAccounts).isDue} limit ${BATCH_SIZE}`,
       ),
     ),
@@ -55,7 +55,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       tally,
       sql`with old as (
           select o.id from orders o
-          where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${over})
+          where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${endedStatuses})
             and (${orderErasure().isDue} or exists (select from withdrawals w where w.order_id = o.id and ${withdrawalErasure().isDue}))
           limit ${BATCH_SIZE} for no key update of o skip locked),
         stated as (update withdrawals w set ${withdrawalErasure().set} from old where w.order_id = old.id)
@@ -145,7 +145,7 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
       after: (orderId) => sql`
         select o.id, k.pdf_path as path from order_confirmations k join orders o on o.id = k.order_id
         where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}
-          and o.status in (${over}) and coalesce(${deliveredAt('o')}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
+          and o.status in (${endedStatuses}) and coalesce(${deliveredAt('o')}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
       clearRow: ({ id }) => sql`delete from order_confirmations where order_id = ${id}`,
     },
     tally,
@@ -193,7 +193,7 @@ async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> 
   await removeOneByOne<{ id: string }>(ctx, shown, {
     after: (id) => sql`
       select o.id from attention_items i join orders o on o.id = i.order_id
-      where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
+      where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${endedStatuses}) and o.id > ${id}
       order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
     failure: 'retention: an order that is over could not be taken out of “À traiter”',
@@ -201,7 +201,7 @@ async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> 
   await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
     after: (id) => sql`
       select o.id, o.updated_at as at from orders o
-      where o.status not in (${over}) and (o.status not in (${unpaid}) or o.payment_date is not null)
+      where o.status not in (${endedStatuses}) and (o.status not in (${unpaid}) or o.payment_date is not null)
         and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id, at }) => inTransaction(ctx, (tx) => show(ctx, tx, id, at)),
     failure: 'retention: a paid order left open could not be shown',

@@ -45,31 +45,31 @@ const purgeReturnLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =
   purgeFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
 
 /** Selects the labels of the orders `o` that match the condition. */
-const sentLabels = (which: Sql): Files => ({
+const sentLabels = (condition: Sql): Files => ({
   bucket: 'shipping',
   after: (orderId) => sql`
     select o.id, o.shipping_label_path as path from orders o
-    where o.id > ${orderId} and o.shipping_label_path is not null and ${which} order by o.id limit ${BATCH_SIZE}`,
+    where o.id > ${orderId} and o.shipping_label_path is not null and ${condition} order by o.id limit ${BATCH_SIZE}`,
   clearRow: ({ id, path }) => sql`
     with gone as (update shipping_labels set path = null where order_id = ${id} and path = ${path})
     update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
 });
 
 /** Selects the labels `l` that their order `o` no longer uses: deleted, or replaced. */
-const replacedLabels = (which: Sql): Files => ({
+const replacedLabels = (condition: Sql): Files => ({
   bucket: 'shipping',
   after: (labelId) => sql`
     select l.id, l.path from shipping_labels l join orders o on o.id = l.order_id
-    where l.id > ${labelId} and l.path is not null and l.path is distinct from o.shipping_label_path and ${which}
+    where l.id > ${labelId} and l.path is not null and l.path is distinct from o.shipping_label_path and ${condition}
     order by l.id limit ${BATCH_SIZE}`,
   clearRow: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
 });
 
 /** Selects the labels `l` of the matching withdrawals `w`, by label id, because an order may have several. */
-const returnedLabels = (which: Sql): Files => ({
+const returnedLabels = (condition: Sql): Files => ({
   bucket: 'shipping',
   after: (labelId) => sql`
     select l.id, l.path from return_labels l join withdrawals w on w.id = l.withdrawal_id
-    where l.id > ${labelId} and l.path is not null and ${which} order by l.id limit ${BATCH_SIZE}`,
+    where l.id > ${labelId} and l.path is not null and ${condition} order by l.id limit ${BATCH_SIZE}`,
   clearRow: ({ id, path }) => sql`update return_labels set path = null where id = ${id} and path = ${path}`,
 });

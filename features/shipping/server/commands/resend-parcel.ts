@@ -39,8 +39,8 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     if (trackingId)
       await settleAttentionByKey(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
     const numbers = back.map(({ number }) => number);
-    const are = numbers.length > 1 ? 'sont' : 'est';
-    return { message: `${joinInFrench(numbers)} ${are} de nouveau à préparer` };
+    const verb = numbers.length > 1 ? 'sont' : 'est';
+    return { message: `${joinInFrench(numbers)} ${verb} de nouveau à préparer` };
   });
 }
 

@@ -74,9 +74,9 @@ async function storeTracks(
     if (!track) continue;
     // Compares events by identity, not by count: a carrier may drop an event while adding another.
     const isNew = (event: ParcelEvent) => !known.has(identity({ trackingId: track.trackingId, ...event }));
-    const soon = ctx.now().getTime() + AHEAD_MS;
+    const latestPlausible = ctx.now().getTime() + AHEAD_MS;
     // An event dated far ahead would stay the newest.
-    const events = track.events.filter((event) => event.at.getTime() < soon || !isNew(event));
+    const events = track.events.filter((event) => event.at.getTime() < latestPlausible || !isNew(event));
     let reason = track.unreadable ?? (events.length < track.events.length ? 'événement daté du futur' : null);
     try {
       if (events.some(isNew) && (await keep(ctx, order, { ...track, events }))) news += 1;

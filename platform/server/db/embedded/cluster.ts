@@ -52,10 +52,10 @@ export function assertSupportedCluster(clusterDir: string, major: number): void 
   if (!existsSync(file)) return;
   const made = Number.parseInt(readFileSync(file, 'utf8'), 10);
   if (made === major) return;
-  const what = `La base de données ${clusterDir} a été faite par PostgreSQL ${made} ; cette version de la boutique apporte PostgreSQL ${major}`;
-  if (made > major) throw new Error(`${what}, plus ancien. Reprenez la version de la boutique qui l’a ouverte.`);
+  const mismatch = `La base de données ${clusterDir} a été faite par PostgreSQL ${made} ; cette version de la boutique apporte PostgreSQL ${major}`;
+  if (made > major) throw new Error(`${mismatch}, plus ancien. Reprenez la version de la boutique qui l’a ouverte.`);
   throw new Error(
-    `${what}, qui ne sait pas la lire. Rien n’a été touché.\n` +
+    `${mismatch}, qui ne sait pas la lire. Rien n’a été touché.\n` +
       '1. Avec la version de la boutique qui l’a ouverte : npm run backup -- boutique.jsonl.gz\n' +
       `2. Déplacez le dossier ${clusterDir}\n` +
       '3. Avec cette version : npm run restore -- boutique.jsonl.gz, puis npm start',

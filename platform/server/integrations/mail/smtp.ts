@@ -111,11 +111,11 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
   return {
     async send({ to, subject, text, html, messageId, isUrgent, attachments = [] }, beforeContent = async () => {}) {
       if (isPlaceholder(to)) throw new ProviderFailure('mail', 'refused', 'no mail is ever sent to .invalid');
-      let begun = false;
+      let hasBegunContent = false;
       const headers = { 'Auto-Submitted': 'auto-generated' };
       waiting.set(headers, async () => {
         await beforeContent();
-        begun = true;
+        hasBegunContent = true;
       });
       try {
         const { replyTo, ...sender } = await from();
@@ -132,7 +132,7 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
           headers,
         });
       } catch (error) {
-        throw failureOf(error, begun);
+        throw failureOf(error, hasBegunContent);
       }
     },
     async check() {

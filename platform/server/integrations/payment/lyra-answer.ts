@@ -93,8 +93,8 @@ export const stateFromStatus = (detailedStatus: string): PaymentTransaction['sta
 export function reportFromAnswer(answer: unknown): PaymentReport {
   const read = paymentShape.safeParse(answer);
   if (!read.success) {
-    const where = read.error.issues.map((issue) => issue.path.join('.') || 'kr-answer').join(', ');
-    throw new ProviderFailure('payment', 'unknown', `Lyra sent an undocumented payment: ${where}`, null, read.error);
+    const fields = read.error.issues.map((issue) => issue.path.join('.') || 'kr-answer').join(', ');
+    throw new ProviderFailure('payment', 'unknown', `Lyra sent an undocumented payment: ${fields}`, null, read.error);
   }
   const { orderDetails, transactions, ...payment } = read.data;
   return {

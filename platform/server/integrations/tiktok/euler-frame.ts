@@ -12,11 +12,11 @@ export interface EulerFrame {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const none: Fields = {};
+const noFields: Fields = {};
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const fields = (value: unknown): Fields => (isFields(value) ? value : none);
+const fields = (value: unknown): Fields => (isFields(value) ? value : noFields);
 
 function text(...candidates: unknown[]): string | null {
   for (const value of candidates) {
