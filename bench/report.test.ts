@@ -78,7 +78,7 @@ test('the plot draws a longer bar for more, and says what was not measured', () 
   assert.doesNotMatch(svg + broken, /NaN|undefined/);
 });
 
-test('figures come back from their file as they were noted, infinite ones too', () => {
+test('stored figures are read unchanged, infinite figures too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'defile-report-'));
   const file = join(folder, 'figures');
   vi.stubEnv(FIGURES_FILE, file);

@@ -43,7 +43,7 @@ async function close({ child }: Server): Promise<void> {
 
 try {
   const starts: number[] = [];
-  // The first start stores compiled code for the later ones.
+  // The first start stores compiled code for later starts.
   await close(await open());
   for (let time = 0; time < STARTS; time++) {
     const begin = performance.now();

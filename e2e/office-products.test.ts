@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.locator('tbody tr:not([aria-hidden])');
 
-test('ADM-14 selected pieces get new prices, and unsold ones are deleted while sold ones stay, with a message before and after', async (t) => {
+test('ADM-14 selected pieces get new prices, and unsold pieces are deleted while sold pieces stay, with a message before and after', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/products');

@@ -11,7 +11,7 @@ const PIECES = 10_000;
 const BUYERS = 500;
 /** Time between two adds, in ms. */
 const ADD_EVERY_MS = 5;
-/** Number of restarts: an update, the way back, and both again. */
+/** Number of restarts: an update, its rollback, and both again. */
 const RESTARTS = 4;
 /** Maximum time until the last answer, in ms. A restart takes seconds. */
 const ANSWER_MS = 60_000;

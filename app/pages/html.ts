@@ -23,7 +23,7 @@ export interface PageParts {
   /** True for a buyers' page of a rehearsed order (decision 0130). */
   isRehearsed: boolean;
   /** True for a page without scripts. */
-  isStill: boolean;
+  isStatic: boolean;
   /** Text for a reader without JavaScript; null when the page works without it. */
   withoutScript: string | null;
   /** Address where the page works without JavaScript; null without one. */
@@ -65,7 +65,7 @@ const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href
  * Returns the links for scripts and styles. A prerendered page is painted before the scripts of its screen are
  * requested. Only the small first script loads earlier: it records clicks and input until hydration.
  */
-function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStill }: PageParts): string[] {
+function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStatic }: PageParts): string[] {
   const [start = '', ...rest] = first;
   const appearance = [
     ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
@@ -73,7 +73,7 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
     // has priority over the fonts.
     ...(isOffice ? fonts.map(fontLink) : []),
   ];
-  if (isStill) return appearance;
+  if (isStatic) return appearance;
   return [
     ...appearance,
     // Precedes the module, for browsers that cannot load modules.

@@ -45,7 +45,7 @@ interface Content {
   canonical: string | null;
   dehydrated: object;
   /** True for a page without scripts. The browser's screen would not show the result of the sent form. */
-  isStill: boolean;
+  isStatic: boolean;
 }
 
 /** Renders an address for a user. @returns the redirect, or the page */
@@ -70,7 +70,7 @@ export async function render(
     description: null,
     canonical: null,
     dehydrated: NOTHING,
-    isStill: posted !== undefined,
+    isStatic: posted !== undefined,
   };
   if (base) return resultOf(renderer, bare, null);
   // Private data is not read for a signed-out user.
@@ -101,7 +101,7 @@ export async function render(
 }
 
 function resultOf({ shop, build, theme }: Renderer, content: Content, page: LoadedPage | null): RenderResult {
-  const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript, plainPath, isStill } =
+  const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript, plainPath, isStatic } =
     content;
   const html = () => {
     const markup = page && attempt(shop, page, path);
@@ -119,7 +119,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       dehydrated: page && !rendered ? NOTHING : dehydrated,
       withoutScript,
       plainPath,
-      isStill,
+      isStatic,
       isRehearsed: shop.config.base !== '',
       isOffice: files.some((file) => file.startsWith('screens/admin/')),
     });

@@ -23,14 +23,14 @@ export async function aBareOrder({ shop }: TestShop, userId: string, totalCents:
   return row?.id ?? '';
 }
 
-/** Order of the notices, the repeated ones, and the number sent at the same moment. */
+/** Order of the notices, the repeated notices, and the number sent at the same moment. */
 interface Telling {
   shuffle: readonly number[];
   repeats: readonly number[];
   together: number;
 }
 
-/** Sends each notice, and the repeated ones again. Asserts that every answer has one of these statuses. */
+/** Sends each notice, and repeats some. Asserts that every answer has one of these statuses. */
 export async function tell<Notice>(
   real: readonly Notice[],
   { shuffle, repeats, together }: Telling,

@@ -60,8 +60,8 @@ export const comment = (text: string): FeedEvent => ({
 });
 
 /**
- * Refuses new connections to the database and cuts the open ones, as a restart does. @returns a function that accepts
- * them again.
+ * Refuses new connections to the database and cuts the open connections, as a restart does. @returns a function that
+ * accepts them again.
  */
 export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise<() => Promise<void>> {
   const url = new URL(config.databaseUrl ?? '');

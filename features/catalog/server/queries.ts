@@ -47,7 +47,8 @@ export async function products(db: Db, selection: Sql): Promise<Product[]> {
 }
 
 /**
- * Lists the pieces of a live whose reference starts with these digits: the exact reference first, then shorter ones.
+ * Lists the pieces of a live whose reference starts with these digits: the exact reference first, then shorter
+ * references.
  */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
   const found = await products(

@@ -71,7 +71,7 @@ interface Scanned {
  * Returns the place of a parcel from its events. The newest known event decides. An unknown event only shows that the
  * parcel moves, so that it cannot undo a delivery.
  */
-export function whereItIs(oldestFirst: readonly Scanned[]): 'announced' | 'on-its-way' | 'delivered' {
+export function placeOf(oldestFirst: readonly Scanned[]): 'announced' | 'on-its-way' | 'delivered' {
   const moves = oldestFirst.filter(({ stage }) => placeByStage[stage] !== 'announced');
   if (moves.length === 0) return 'announced';
   const last = moves.findLast(({ isKnown }) => isKnown);

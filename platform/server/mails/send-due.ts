@@ -18,7 +18,7 @@ export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
   state in ('sending', 'to-send') and next_try_at <= ${now} and ${urgentOnly ? isUrgent() : sql`true`}`;
 
 /**
- * Sends due mails whose job is lost, urgent ones first. Handles mails whose process died while the mail server had
+ * Sends due mails whose job is lost, urgent mails first. Handles mails whose process died while the mail server had
  * their content.
  * Any process may run it at any time.
  * @param urgentOnly leaves ordinary mails to another round, which they may occupy for minutes.

@@ -49,7 +49,7 @@ export async function updateFaq(
   });
 }
 
-/** Deletes a question and moves the ones after it up. */
+/** Deletes a question and moves the next questions up. */
 export async function deleteFaq(
   ctx: Ctx,
   { faqId }: ParsedInputOf<typeof adminEndpoints.deleteFaq>,

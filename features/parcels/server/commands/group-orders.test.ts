@@ -191,7 +191,7 @@ test('D-09 a cancelled order leaves its parcel, or after a label holds the parce
   assert.ok(firstParcel && firstParcel === secondParcel);
 });
 
-test('CUS-10 the buyer’s page names the orders in one parcel, without the cancelled ones', async () => {
+test('CUS-10 the buyer’s page names the orders in one parcel, without cancelled orders', async () => {
   const readOwnOrder = async ({ orderId, customer }: Placed) =>
     fine(await shop.call(getMyOrder, { orderId }, customer));
   const alone = await paid(shop);

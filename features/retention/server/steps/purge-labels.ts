@@ -19,7 +19,7 @@ export async function purgeLabels(ctx: Ctx, since: Date, tally: Tally): Promise<
   await purgeReturnLabels(ctx, since, tally);
 }
 
-/** Deletes the label PDFs of an erased person's orders, those of the way back included. Safe to run twice. */
+/** Deletes the label PDFs of an erased person's orders, with those of returns. Idempotent. */
 export async function purgeLabelsOf(ctx: Ctx, userId: string): Promise<void> {
   const tally: Tally = { removed: 0, failed: 0 };
   await purgeFiles(ctx, sentLabels(sql`o.user_id = ${userId}`), tally);

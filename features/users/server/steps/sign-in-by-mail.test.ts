@@ -47,7 +47,7 @@ const pseudoOf = async (caller: TestCaller) => (await shop.call(getSession, {}, 
 const ordersOf = async (caller: TestCaller) =>
   (await shop.call(listMyOrders, {}, caller)).body.orders.map((order) => order.id);
 
-test('D-01 a pseudo is the same in capitals and in small letters, and is kept in small ones', async () => {
+test('D-01 a pseudo is the same in capitals and in lower case, and is stored in lower case', async () => {
   const lea = await signedUp('Lea.D01');
   assert.equal(await pseudoOf(lea), 'lea.d01');
   for (const typed of ['LEA.D01', ' @lea.d01 ', 'lea.D01']) {

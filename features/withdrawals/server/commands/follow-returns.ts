@@ -6,7 +6,7 @@ import { follow } from '#features/shipping/server/steps/follow.ts';
 import { type FollowedOrder, saveEvents } from '#features/shipping/server/steps/save-events.ts';
 import { recordStuck } from '#features/shipping/server/steps/record-stuck.ts';
 import { placeByStage } from '#features/shipping/domain/lifecycle.ts';
-import { whereItIs } from '#features/shipping/domain/rules.ts';
+import { placeOf } from '#features/shipping/domain/rules.ts';
 import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseParcelNews } from '#features/shipping/server/steps/raise-parcel-news.ts';
@@ -16,7 +16,7 @@ import { type LockedWithdrawal, lockWithdrawal } from '../steps/lock-withdrawal.
 const receivableStates = sqlWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
 const DAY_MS = 86_400_000;
 /**
- * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and traces parcels longer.
+ * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and tracks parcels longer.
  */
 const MAX_DAYS = 120;
 const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${receivableStates})
@@ -64,7 +64,7 @@ const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, 
   });
 
 async function moveWithdrawal(ctx: Ctx, tx: Tx, { id, orderId, userId, state }: LockedWithdrawal, track: ParcelTrack) {
-  const place = whereItIs(track.events);
+  const place = placeOf(track.events);
   const taken = track.events.find(({ stage }) => placeByStage[stage] !== 'announced');
   if (taken && withdrawalCan('send', state)) {
     const { trackingId: trackingNumber } = track;

@@ -64,7 +64,7 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
   return read;
 }
 
-/** Returns the events oldest first, cleaned and bounded, with a note about unreadable ones. */
+/** Returns the events oldest first, cleaned and bounded, with a note about unreadable events. */
 function eventsOf(event: unknown): ReadParcel {
   const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
   const events = newestFirst.map(readEvent).filter((parcelEvent) => parcelEvent !== null);
