@@ -45,7 +45,7 @@ export function feedSteps(shop: TestShop) {
 
 let commentCount = 0;
 
-/** Builds a comment with a number of its own. */
+/** Builds a comment with a unique id. */
 export const comment = (text: string): FeedEvent => ({
   msgId: `s${++commentCount}`,
   type: 'chat',
