@@ -59,8 +59,8 @@ export class Room {
   receive(notices: readonly Notice[]): void {
     let batch: EulerMessage[] = [];
     for (const notice of notices) {
-      if ('said' in notice) {
-        batch.push(eulerMessage(notice.said));
+      if ('message' in notice) {
+        batch.push(eulerMessage(notice.message));
         continue;
       }
       this.#play(batch);

@@ -139,7 +139,7 @@ const statesJson = jsonObject<{ failing: FailingProvider[]; answered: Answered[]
  */
 export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
   const { standIns, hasTestKeys, production } = ctx.config;
-  const states = await readOne(ctx.db, statesJson, sql`from (select) one`);
+  const states = await readOne(ctx.db, statesJson, sql`from (select) single_row`);
   if (!states) throw new Error('the query of the provider states returned no row');
   const simulated = watchedParts.filter(
     (part) => standIns[part === 'tracking' ? 'shipping' : (part as keyof StandIns)],

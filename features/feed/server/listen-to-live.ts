@@ -119,7 +119,7 @@ export class LiveListening {
     this.#buffer.push(...taken);
     if (taken.length < events.length && !this.#isFull) {
       this.#isFull = true;
-      this.#openCut('more was said than could be written');
+      this.#openCut('more events arrived than could be stored');
     }
     this.#writeSoon();
   }
@@ -192,9 +192,7 @@ export class LiveListening {
     this.#queue = this.#queue.then(() => this.#retry(work));
   }
 
-  /**
-   * Repeats `work` while the database does not answer. A stopped listener gives up after `SHUTDOWN_WAIT_MS`.
-   */
+  /** Repeats `work` while the database does not answer. A stopped listener gives up after `SHUTDOWN_WAIT_MS`. */
   async #retry(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -50,4 +50,4 @@ export const isUntouched =
   and not exists (select from attention_items a where a.order_id = o.id)`);
 
 /** True when the shop stores nothing about the buyer `u`. Needs `u` of `users` in scope. */
-export const isUnusedBuyer = sharedCondition(sql`not exists (select from orders own where own.user_id = u.id)`);
+export const isUnusedBuyer = sharedCondition(sql`not exists (select from orders o where o.user_id = u.id)`);

@@ -154,7 +154,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
             select pseudo, true as is_here, false as is_near, null as source, null::bigint as place from here
             union all select pseudo, false, false, null, null from beginning
             union all select pseudo, false, false, null, null from found
-            union all select pseudo, source is not null, is_near, source, place from proposed) one group by pseudo) c
+            union all select pseudo, source is not null, is_near, source, place from proposed) candidates group by pseudo) c
         order by ${inOrder} ${most})
     select c.pseudo, coalesce(u.display_name, v.display_name) as "displayName",
       coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer",

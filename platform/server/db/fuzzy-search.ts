@@ -31,11 +31,11 @@ export async function fuzzyMatchIds(
   const shares = await sharesOf(db, table);
   const parts = partsOf(text, mistakes + 1).map((part) => holding(searchedText(part, shares), 2 * maxIndexRows));
   const rows = await db.many<{ id: string; text: string }>(sql`
-    select found.id, its.text from (${join(
+    select found.id, searched.text from (${join(
       parts.map((part) => sql`select id from ${part}`),
       ' union ',
-    )}) found cross join lateral (${textOf} offset 0) its
-    order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in its.text) > 0) desc
+    )}) found cross join lateral (${textOf} offset 0) searched
+    order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in searched.text) > 0) desc
     limit ${MAX_CANDIDATES}`);
   let least: number = mistakes;
   let nearest: string[] = [];

@@ -35,7 +35,7 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, said_at, arrived_at, certainty, decided_by)
       select ${liveId}, ${productId}, ${ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${saidAt}, ${saidAt}, 'certain',
         ${nameOf(ctx)}
-      from (select 1) one left join lateral (
+      from (select) single_row left join lateral (
         select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}
         order by id desc limit 1) v on true
       on conflict do nothing returning id::text as "claimId"`);

@@ -105,7 +105,7 @@ async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker)
   const lines = await tx.many<{ liveId: string; productId: string }>(sql`
     update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${open})
       and (c.tiktok_user_id = ${person} or c.tiktok_user_id is null) and not exists (
-        select from claims other where other.product_id = c.product_id and other.pseudo = ${to} and other.state in (${open}))
+        select from claims open_claim where open_claim.product_id = c.product_id and open_claim.pseudo = ${to} and open_claim.state in (${open}))
     returning c.live_id as "liveId", c.product_id as "productId"`);
   for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
     await notifyQueueChange(

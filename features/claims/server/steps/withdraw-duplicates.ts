@@ -34,8 +34,8 @@ export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): 
       from claims c where c.id = ${id}::bigint and twin.event_id = c.event_id and twin.id <> c.id
         and twin.state = ${claimActions.withdraw} and twin.reason = ${justChanged} and twin.decided_at = ${decidedAt}
         and twin.product_id is not null and not exists (
-          select from claims other where other.product_id = twin.product_id and other.state in (${open})
-            and (other.pseudo = twin.pseudo or other.tiktok_user_id = twin.tiktok_user_id))
+          select from claims open_claim where open_claim.product_id = twin.product_id and open_claim.state in (${open})
+            and (open_claim.pseudo = twin.pseudo or open_claim.tiktok_user_id = twin.tiktok_user_id))
       returning twin.product_id as "productId"`),
   );
 }

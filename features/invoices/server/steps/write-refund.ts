@@ -72,12 +72,12 @@ async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
   const refund = refundIn(event);
   const refundCondition =
     event.type === 'order.refund-refused'
-      ? sql`one.id = ${event.data.refundId ?? null}::uuid`
-      : sql`one.answered_by = ${refund?.transactionId ?? null} and one.amount_cents = ${refund?.amount ?? 0}`;
+      ? sql`refund.id = ${event.data.refundId ?? null}::uuid`
+      : sql`refund.answered_by = ${refund?.transactionId ?? null} and refund.amount_cents = ${refund?.amount ?? 0}`;
   const shares = await sharesWhere(
     db,
-    sql`r.press = (select one.press from refunds one where one.order_id = ${event.orderId} and ${refundCondition}
-      order by one.settled_at desc limit 1)`,
+    sql`r.press = (select refund.press from refunds refund where refund.order_id = ${event.orderId} and ${refundCondition}
+      order by refund.settled_at desc limit 1)`,
   );
   return shares.length > 1 ? shares : [];
 }

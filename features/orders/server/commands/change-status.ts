@@ -83,10 +83,10 @@ async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): 
 
 async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const sold = await tx.many<{ ref: number }>(sql`
-    select distinct p.ref from order_items mine
-    join order_items other on other.product_id = mine.product_id and other.released_at is null
-    join products p on p.id = mine.product_id
-    where mine.order_id = ${order.id} and mine.release_reason in (${withTheOrder}) order by p.ref`);
+    select distinct p.ref from order_items own_item
+    join order_items held_item on held_item.product_id = own_item.product_id and held_item.released_at is null
+    join products p on p.id = own_item.product_id
+    where own_item.order_id = ${order.id} and own_item.release_reason in (${withTheOrder}) order by p.ref`);
   if (sold.length > 0) throw refuse(orderProblems.piecesSoldMeanwhile, { refs: sold.map((piece) => piece.ref) });
   await tx.run(sql`
     update order_items set released_at = null, release_reason = null

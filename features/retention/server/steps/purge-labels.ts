@@ -36,7 +36,7 @@ const purgeSentLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   purgeFiles(
     ctx,
     sentLabels(sql`o.status not in (${isHere})
-          and not exists (select from orders other where other.parcel_id = o.parcel_id and other.status in (${isHere}))
+          and not exists (select from orders same_parcel where same_parcel.parcel_id = o.parcel_id and same_parcel.status in (${isHere}))
           and coalesce((select max(s.created_at) from shipping_labels s where s.order_id = o.id), o.order_date) < ${since}`),
     tally,
   );

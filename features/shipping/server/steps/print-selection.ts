@@ -31,8 +31,8 @@ const printedJson = jsonObject<PrintedOrder>({
   number: sql`o.order_number`,
   labelPath: sql`o.shipping_label_path`,
   together: typed<string[]>(sql`array(
-    select other.order_number from orders other where other.parcel_id = o.parcel_id and other.id <> o.id
-    order by length(other.order_number), other.order_number)`),
+    select same_parcel.order_number from orders same_parcel where same_parcel.parcel_id = o.parcel_id and same_parcel.id <> o.id
+    order by length(same_parcel.order_number), same_parcel.order_number)`),
   pseudo: sql`u.tiktok_username`,
   comment: sql`o.comment`,
   liveTitle: sql`o.live_title`,
