@@ -36,7 +36,7 @@ test('a ratio is the median of the rounds, or else that of both figures', () => 
   assert.equal(valueOf(goal({ by: { beside: 'small' } }), figures), 0.8);
 });
 
-test('a missed goal says by how much and why, a reached one neither', () => {
+test('a missed goal shows its gap and its reason, and a reached goal shows neither', () => {
   assert.equal(resultOf(goal(), measured({ ours: 30, floor: 100 })), '**missed by 50 %**: two writes');
   assert.equal(resultOf(goal(), measured({ ours: 60, floor: 100 })), 'reached');
   const most = goal({ by: 'figure', atLeast: undefined, atMost: 200, unit: 'ms' } as Partial<Goal>);
@@ -49,16 +49,16 @@ test('a missed goal says by how much and why, a reached one neither', () => {
   );
 });
 
-test('a part that failed is named, and the figures of the others stay', () => {
+test('a part that failed is named, and the figures of the other parts stay', () => {
   const text = page(measured({ ours: 90, floor: 100 }), ['feed: ended with 1']);
   assert.match(text, /- feed: ended with 1/);
   assert.match(text, /1 goals reached/);
 });
 
 test('every goal has one bound, and every plotted figure belongs to a goal or a list', () => {
-  for (const { text: what, atLeast, atMost } of goals)
-    assert.equal((atLeast === undefined) !== (atMost === undefined), true, what);
-  assert.equal(new Set(goals.map(({ text: what }) => what)).size, goals.length);
+  for (const { text, atLeast, atMost } of goals)
+    assert.equal((atLeast === undefined) !== (atMost === undefined), true, text);
+  assert.equal(new Set(goals.map(({ text }) => text)).size, goals.length);
   const names = new Set(goals.flatMap(({ figure, by }) => (typeof by === 'object' ? [figure, by.beside] : [figure])));
   assert.deepEqual(
     plotted.filter(({ figure }) => !names.has(figure)),

@@ -61,7 +61,7 @@ export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   const child = collectOutput(spawn('caddy', args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] }));
   const authority = join(folder, 'storage/pki/authorities/local/root.crt');
-  return opened(child, () => existsSync(authority) && readFileSync(authority), ports.https);
+  return openProxy(child, () => existsSync(authority) && readFileSync(authority), ports.https);
 }
 
 /** Starts nginx with the file that the installer wrote, in front of one or several processes of the shop. */
@@ -81,10 +81,10 @@ export async function startNginx(root: string, certificate: string, ports: Ports
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, `${user}pid ${folder}/pid;\nerror_log stderr;\ndaemon off;\nevents {}\nhttp {\n  ${http}}\n`);
   const child = collectOutput(spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'pipe', 'pipe'] }));
-  return opened(child, () => readFileSync(certificate), ports.https);
+  return openProxy(child, () => readFileSync(certificate), ports.https);
 }
 
-async function opened(
+async function openProxy(
   child: ReturnType<typeof collectOutput>,
   authority: () => Buffer | false,
   port: number,

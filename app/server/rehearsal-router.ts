@@ -97,7 +97,7 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
 /** Returns the part of an address after a prefix; `-` for an address without the prefix. */
 const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.slice(base.length) : '-');
 
-/** Returns true when one of the session cookies is an owner's. Another may be of a rehearsed buyer. */
+/** Returns true when one of the session cookies is an owner's. Another cookie may belong to a rehearsed buyer. */
 async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: IncomingMessage): Promise<boolean> {
   for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)session=([\w-]+)/g)) {
     const actor = await sessions.actorOf(token, null);
@@ -133,7 +133,7 @@ function orderJobs(buyers: Shop) {
       .finally(() => (running = null));
   };
   return {
-    /** Runs jobs for another while. */
+    /** Runs the jobs until `JOBS_DURATION_MS` after this request. */
     keepRunning(): void {
       runUntil = Date.now() + JOBS_DURATION_MS;
       timer ??= setInterval(tick, CHECK_INTERVAL_MS).unref();

@@ -24,16 +24,16 @@ export async function aBareOrder({ shop }: TestShop, userId: string, totalCents:
 }
 
 /** Order of the notices, the repeated notices, and the number sent at the same moment. */
-interface Telling {
+interface DeliveryOrder {
   shuffle: readonly number[];
   repeats: readonly number[];
   together: number;
 }
 
 /** Sends each notice, and repeats some. Asserts that every answer has one of these statuses. */
-export async function tell<Notice>(
+export async function deliverNotices<Notice>(
   real: readonly Notice[],
-  { shuffle, repeats, together }: Telling,
+  { shuffle, repeats, together }: DeliveryOrder,
   { forged = [], send, answers }: { forged?: readonly Notice[]; send: Send<Notice>; answers: readonly number[] },
 ): Promise<void> {
   const repeated = repeats.flatMap((place) => real.slice(place % real.length, (place % real.length) + 1));

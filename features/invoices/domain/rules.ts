@@ -105,7 +105,7 @@ export const isOutside = ({ transactionIds }: Pick<StoredDocument, 'transactionI
 /** Returns the sum of an order's documents, in cents. */
 export const documentedOf = (documents: readonly StoredDocument[]): number => accountOf(documents).documented;
 
-const moved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
+const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
 /** Returns the next document that an order’s money requires; null when the documents match the money. */
 export const nextDocument = (order: AccountingState): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
@@ -174,13 +174,13 @@ function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
     new Set(documents.flatMap((document) => (document.kind === kind ? document.transactionIds : [])));
   const [credited, invoiced] = [namedBy('credit-note'), namedBy('invoice')];
   return transactions.filter(
-    (entry) => entry.operation === 'credit' && !moved(entry) && credited.has(entry.id) && !invoiced.has(entry.id),
+    (entry) => entry.operation === 'credit' && !hasMoved(entry) && credited.has(entry.id) && !invoiced.has(entry.id),
   );
 }
 
 function saleOf({ total, isPaid, predatesInvoices, payer, transactions }: AccountingState): WantedDocument | null {
-  const first = transactions.find((entry) => entry.operation === 'debit' && moved(entry));
-  const payment = payer && transactions.some((entry) => entry.id === payer.id && moved(entry)) ? payer : first;
+  const first = transactions.find((entry) => entry.operation === 'debit' && hasMoved(entry));
+  const payment = payer && transactions.some((entry) => entry.id === payer.id && hasMoved(entry)) ? payer : first;
   if (!isPaid || predatesInvoices || !payment || total <= 0) return null;
   return {
     kind: 'invoice',
@@ -202,7 +202,9 @@ const creditNote = (order: AccountingState, reason: DocumentReason, total: numbe
 /** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
 function notYetNamed({ transactions, documents }: AccountingState): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
-  const credits = transactions.filter((entry) => entry.operation !== 'debit' && moved(entry) && !named.has(entry.id));
+  const credits = transactions.filter(
+    (entry) => entry.operation !== 'debit' && hasMoved(entry) && !named.has(entry.id),
+  );
   const debits = transactions.filter((entry) => entry.operation === 'debit' && named.has(entry.id));
   return (credits.length > 0 ? credits : debits).map(({ id }) => id);
 }
@@ -222,7 +224,7 @@ function elsewhere({ transactions, documents, rests }: AccountingState): number 
 export function gapOf(order: AccountingState): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);
-  if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(moved)) {
+  if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(hasMoved)) {
     return { reason: 'by-hand', amount: order.total };
   }
   const difference = kept + outsideOf(order) - documented;

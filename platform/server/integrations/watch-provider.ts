@@ -14,7 +14,7 @@ const lastGood = new WeakMap<object, Map<WatchedPart, number>>();
  * A refusal of one request counts as working. A provider that can't be reached, or that refuses the shop itself, is
  * failing.
  */
-export async function watched<T>(
+export async function callProvider<T>(
   shop: Shop & { visitor?: Visitor },
   provider: Provider,
   call: () => Promise<T>,

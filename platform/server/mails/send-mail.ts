@@ -1,7 +1,7 @@
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { markSending, takeMail, type Attempt } from './attempt.ts';
 import { mailKind, type OutgoingMail } from './mail-kinds.ts';
 import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
@@ -14,7 +14,7 @@ import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   const mail = await takeMail(ctx, mailId);
   if (!mail) return true;
-  const outgoing = await written(ctx, mail);
+  const outgoing = await writeMail(ctx, mail);
   if (!outgoing || isPlaceholderEmail(outgoing.to)) {
     const isTooLate = mail.giveUpAt <= ctx.now();
     if (isTooLate) await giveUpMail(ctx, mail, 'given-up', 'trop tard');
@@ -30,7 +30,7 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
 /**
  * Writes a mail. A failure is a bug: the mail is tried again like a mail that can't be sent, and blocks no other mail.
  */
-async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
+async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {
     return await mailKind(mail.kind).write(ctx, mail);
   } catch (error) {
@@ -65,7 +65,7 @@ async function sendToServer(
   { to, itemIds, ...words }: OutgoingMail,
 ): Promise<ProviderFailure | null> {
   try {
-    await watched(ctx, 'mail', () =>
+    await callProvider(ctx, 'mail', () =>
       ctx.gateways.mail.send(
         { ...words, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
         () => markSending(ctx, mail, itemIds ?? null),

@@ -26,7 +26,7 @@ let allowed: 'nothing' | 'faults' | 'all' = 'nothing';
 let isFull = false;
 
 /** Filters all outgoing data. Follows the user's choice at once, and removes queries from addresses. */
-function guarded(options: TransportOptions): Transport {
+function filteredTransport(options: TransportOptions): Transport {
   const out = makeFetchTransport(options);
   return {
     ...out,
@@ -51,7 +51,7 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
       dsn,
       environment: 'production',
       ...(release && { release }),
-      transport: guarded,
+      transport: filteredTransport,
       dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
       // `platform/web/boot/faults.ts` collects errors from the first script on. A session would count visits.
       defaultIntegrations: false,

@@ -6,7 +6,7 @@ import { printedPictures } from '#features/photos/server/steps/read-pictures.ts'
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { NOTICES, mailShopOf } from '#features/identity/server/queries.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { pdfOf } from '#platform/server/documents/pdf.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
@@ -39,7 +39,7 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Pro
 async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   const { guaranteeNotice } = await ctx.settings.read();
   const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
-  const found = file && (await watched(ctx, 'files', () => ctx.gateways.files.get(NOTICES, file)));
+  const found = file && (await callProvider(ctx, 'files', () => ctx.gateways.files.get(NOTICES, file)));
   if (!found) return [];
   const extension = extensionOfNotice(file);
   return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];

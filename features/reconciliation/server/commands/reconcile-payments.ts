@@ -23,7 +23,7 @@ import { applyReport, countsHere } from '#features/payments/server/commands/appl
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentReport } from '#platform/server/integrations/payment/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 export const RECONCILIATION = 'reconciliation';
 /** Consecutive requests without an answer after which the provider counts as unreachable and is no longer asked. */
@@ -144,7 +144,7 @@ type Outcome = 'equal' | 'mended' | 'differs' | 'unknown';
  */
 async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   try {
-    const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
+    const report = await callProvider(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
     const reported = report ? transactionsIn(ctx, report) : [];
     const ownTransactions = await transactionsOf(ctx.db, orderId);
     const isBehind = differenceOf(ownTransactions, reported) !== null || hasNews(ownTransactions, reported);

@@ -16,7 +16,7 @@ import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { recordRefundRequest } from '#features/payments/server/steps/record-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { closeRefund, type RefundToClose, stateOfRequest } from '../steps/close-refund.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
@@ -90,7 +90,7 @@ async function requestRefund(ctx: SignedInCtx, share: Share): Promise<Refusal | 
   const { orderId, transactionId, amount, number: comment } = share;
   let news: PaymentNews;
   try {
-    news = await watched(ctx, 'payment', () =>
+    news = await callProvider(ctx, 'payment', () =>
       ctx.gateways.payment.refund({ orderId, transactionId, amount, comment }),
     );
   } catch (error) {

@@ -3,7 +3,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { Label } from '#platform/server/integrations/shipping/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 export interface Purchase {
   /** Calls the carrier, without a retry. */
@@ -24,7 +24,7 @@ export async function askForLabel(ctx: Ctx, purchase: Purchase): Promise<Label &
   const path = purchase.pathOf(label);
   try {
     const file = { bytes: label.pdf, contentType: 'application/pdf' };
-    await watched(ctx, 'files', () => ctx.gateways.files.put('shipping', path, file));
+    await callProvider(ctx, 'files', () => ctx.gateways.files.put('shipping', path, file));
   } catch (error) {
     await purchase.recordFailure(
       'unknown',
@@ -37,7 +37,7 @@ export async function askForLabel(ctx: Ctx, purchase: Purchase): Promise<Label &
 
 async function askCarrier(ctx: Ctx, { ask, recordFailure }: Purchase): Promise<Label> {
   try {
-    return await watched(ctx, 'shipping', ask);
+    return await callProvider(ctx, 'shipping', ask);
   } catch (error) {
     const failure =
       error instanceof ProviderFailure ? error : new ProviderFailure('shipping', 'unknown', String(error), null, error);

@@ -12,7 +12,7 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import { printedPictures } from '#features/photos/server/steps/read-pictures.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { isInsideBucket, type StoredFile } from '#platform/server/integrations/files/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 /** Order with the fields of its printed papers. */
 export interface PrintedOrder {
@@ -51,7 +51,9 @@ export async function readPrinted(ctx: Ctx, numbers: string): Promise<PrintedOrd
 
 /** Reads a label’s file; null when it does not exist. An imported order may name a path outside of the bucket. */
 export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
-  isInsideBucket(path) ? watched(ctx, 'files', () => ctx.gateways.files.get('shipping', path)) : Promise.resolve(null);
+  isInsideBucket(path)
+    ? callProvider(ctx, 'files', () => ctx.gateways.files.get('shipping', path))
+    : Promise.resolve(null);
 
 /** Prints one label for each parcel in one PDF. An unreadable label is replaced by a page that names its order. */
 export async function printLabels(ctx: Ctx, orders: readonly PrintedOrder[]): Promise<Buffer> {

@@ -13,7 +13,7 @@ const word = (most: number) => z.string().check(z.maxLength(most, { abort: true 
  * Schema of a text for display only. Cuts it rather than refuses it, and removes characters that a database can't
  * store.
  */
-const shown = (most: number) =>
+const displayText = (most: number) =>
   z.nullish(
     z.pipe(
       z.string(),
@@ -42,8 +42,8 @@ const transactionShape = z.object({
   amount,
   currency,
   creationDate: z.optional(z.iso.datetime({ offset: true })),
-  errorCode: shown(20),
-  errorMessage: shown(500),
+  errorCode: displayText(20),
+  errorMessage: displayText(500),
   transactionDetails: details,
 });
 
