@@ -150,7 +150,7 @@ function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ 
     gather: () =>
       gatherOrders(db, searched, {
         others: sql`select id from ${ordersToPrepareFound(searched)} union
-          select id from (${ordersFound(ways, isToPrepare, searched.maxIndexRows + 1)}) itself`,
+          select id from (${ordersFound(ways, isToPrepare, searched.maxIndexRows + 1)}) direct`,
         page: sql`select o.id from orders o where ${isOfFoundBuyer('o')} and ${isToPrepare}
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson(now())} from page

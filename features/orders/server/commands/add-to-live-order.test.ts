@@ -21,7 +21,7 @@ let ref = 1000;
 const give = (productId: string, pseudo: string, through = shop) =>
   through.call(addToLiveOrder, { liveId, productId, pseudo }, admin);
 
-test('D-07 among 300 concurrent requests for one piece, on two processes and by both ways, one succeeds and the rest name its holder', async () => {
+test('D-07 among 300 concurrent requests for one piece, on two processes and by both commands, one succeeds and the rest name its holder', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const open = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
