@@ -26,11 +26,11 @@ await withBenchShop({ users: orders / 5, orders, linesPerOrder: suffix ? 1 : 3 }
     `update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped')`,
   );
   await bench.pool.query('vacuum analyze orders');
-  let worst: { ours: number; floor: number; ratio: number } | undefined;
+  let worst: { shop: number; floor: number; ratio: number } | undefined;
   for (const [name, filters] of Object.entries(await filtersOf(bench.pool))) {
     const figure = await compare(bench, filters);
     console.log(
-      `  ${name.padEnd(28)} shop ${figure.ours.toFixed(0)}/s, floor ${figure.floor.toFixed(0)}/s, ×${figure.ratio.toFixed(2)}`,
+      `  ${name.padEnd(28)} shop ${figure.shop.toFixed(0)}/s, floor ${figure.floor.toFixed(0)}/s, ×${figure.ratio.toFixed(2)}`,
     );
     if (name === 'first page') note(`lists.page${suffix}`, figure);
     if (!worst || figure.ratio < worst.ratio) worst = figure;
@@ -83,7 +83,7 @@ async function compare(bench: BenchShop, filters: Record<string, string>) {
   if (differing > 0)
     throw new Error(`${differing} answers of ${path} differ: ${all.find(({ shop }) => shop.example)?.shop.example}`);
   return {
-    ours: medianOf(all.map(({ shop }) => shop.perSecond)),
+    shop: medianOf(all.map(({ shop }) => shop.perSecond)),
     floor: medianOf(all.map(({ floor }) => floor.perSecond)),
     ratio: medianOf(all.map(({ shop, floor }) => shop.perSecond / floor.perSecond)),
   };

@@ -155,8 +155,8 @@ export async function measureLists(
       printTable([screen.name.padEnd(24), 'lines', ...columns, 'static page: INP', ...columns.slice(1)], printed);
     }
     const [lists, still, atConsole] = [waits.lists, waits.still, waits.console].map((all) => percentile(all, P98));
-    if (waits.lists.length > 0) note('paint.lists', { ours: lists ?? Number.NaN, floor: still ?? Number.NaN });
-    if (waits.console.length > 0) note('paint.console', { ours: atConsole ?? Number.NaN });
+    if (waits.lists.length > 0) note('paint.lists', { shop: lists ?? Number.NaN, floor: still ?? Number.NaN });
+    if (waits.console.length > 0) note('paint.console', { shop: atConsole ?? Number.NaN });
   } finally {
     await browser.close();
   }

@@ -14,10 +14,10 @@ interface Run {
 export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figure>): number | undefined {
   const found = figures.get(figure);
   if (!found) return undefined;
-  if (by === 'figure') return found.ours;
-  if (by === 'floor') return found.ratio ?? (found.floor === undefined ? undefined : found.ours / found.floor);
+  if (by === 'figure') return found.shop;
+  if (by === 'floor') return found.ratio ?? (found.floor === undefined ? undefined : found.shop / found.floor);
   const besideFigure = figures.get(by.beside);
-  return besideFigure && found.ours / besideFigure.ours;
+  return besideFigure && found.shop / besideFigure.shop;
 }
 
 type Verdict = 'reached' | 'missed' | 'not measured';
@@ -47,7 +47,7 @@ function measuredOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   const figure = figures.get(goal.figure);
   const value = valueOf(goal, figures);
   if (!figure || value === undefined || Number.isNaN(value)) return 'not measured';
-  return isRatio(goal) ? `${shown(value)} × (${withUnit(figure.ours, goal.unit)})` : withUnit(figure.ours, goal.unit);
+  return isRatio(goal) ? `${shown(value)} × (${withUnit(figure.shop, goal.unit)})` : withUnit(figure.shop, goal.unit);
 }
 
 function floorOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
@@ -105,7 +105,7 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
   const names = ['this shop', 'floor', ...PEERS];
   const drawn = rows.map(({ what, figure, peers }) => {
     const found = figures.get(figure);
-    const measured = [found?.ours, found?.floor].map((value) => (Number.isFinite(value) ? value : undefined));
+    const measured = [found?.shop, found?.floor].map((value) => (Number.isFinite(value) ? value : undefined));
     return { what, values: [...measured, ...peers] };
   });
   const most = Math.max(10, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));

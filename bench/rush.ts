@@ -68,8 +68,8 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
       and (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid') = 1`,
   );
   const slowest = Math.max(...[...times.values()].map((all) => percentile(all, 0.99)));
-  note('rush.p99', { ours: slowest });
-  note('rush.failures', { ours: refusals.length + buyers - once });
+  note('rush.p99', { shop: slowest });
+  note('rush.failures', { shop: refusals.length + buyers - once });
   console.log(
     `${buyers} buyers in ${lasted.toFixed(0)} s: ${once} orders paid once, ${refusals.length} refusals ${refusals[0] ?? ''}`,
   );

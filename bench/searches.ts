@@ -62,6 +62,6 @@ export async function benchSearches(bench: BenchShop, rounds: number, suffix: st
       if (differing > 0) throw new Error(`${differing} answers of the search “${q}” differ`);
     }
   }
-  note(`searches.cost${suffix}`, { ours: cost });
-  note(`searches.p99${suffix}`, { ours: slowest });
+  note(`searches.cost${suffix}`, { shop: cost });
+  note(`searches.p99${suffix}`, { shop: slowest });
 }

@@ -32,14 +32,14 @@ const movedAmount = (transaction: Transaction | undefined): number => {
  */
 export function differenceOf(
   ownTransactions: readonly Transaction[],
-  theirs: readonly Transaction[],
+  reported: readonly Transaction[],
 ): Difference | null {
-  const [ownSum, reportedSum] = [moneyOf(ownTransactions).kept, moneyOf(theirs).kept];
-  const ids = new Set([...ownTransactions, ...theirs].map(({ id }) => id));
+  const [ownSum, reportedSum] = [moneyOf(ownTransactions).kept, moneyOf(reported).kept];
+  const ids = new Set([...ownTransactions, ...reported].map(({ id }) => id));
   const amountById = (transactions: readonly Transaction[], id: string) =>
     movedAmount(transactions.find((transaction) => transaction.id === id));
   const isSame =
-    ownSum === reportedSum && [...ids].every((id) => amountById(ownTransactions, id) === amountById(theirs, id));
+    ownSum === reportedSum && [...ids].every((id) => amountById(ownTransactions, id) === amountById(reported, id));
   return isSame ? null : { ours: ownSum, theirs: reportedSum };
 }
 
@@ -47,8 +47,8 @@ export function differenceOf(
 export const REVIEW_AFTER_MS = 24 * 3_600_000;
 
 /** Returns true when the provider's transactions contain something that the shop has not recorded. */
-export const hasNews = (ownTransactions: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
-  theirs.some((received) => {
+export const hasNews = (ownTransactions: readonly Transaction[], reported: readonly Transaction[]): boolean =>
+  reported.some((received) => {
     const recorded = ownTransactions.find(({ id }) => id === received.id) ?? null;
     return isNews(recorded, mergedReport(recorded, received));
   });

@@ -166,10 +166,10 @@ const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
   report.transactions.map((received) => ({ ...received, counts: countsHere(ctx, received, report.mode) }));
 
 /** Raises an attention item while the transactions differ, and settles it once they are equal. Locks the order. */
-const followDifference = (ctx: Ctx, orderId: string, theirs: readonly Transaction[]): Promise<Difference | null> =>
+const followDifference = (ctx: Ctx, orderId: string, reported: readonly Transaction[]): Promise<Difference | null> =>
   inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
-    const difference = differenceOf(await transactionsOf(tx, orderId), theirs);
+    const difference = differenceOf(await transactionsOf(tx, orderId), reported);
     const kind = 'books-differ' as const;
     if (difference) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
     else await settleAttentionByKey(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
