@@ -47,7 +47,7 @@ export function installDebian(): string {
     console.log(`Installing with apt-get: ${names.join(' ')}`);
     output = aptGet(['update', '-qq']);
     output += aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names]);
-    // Debian starts installed services. None may keep running on this machine.
+    // Debian starts installed services, and no service may keep running on this machine.
     const services = missing.map((program) => SERVICES[program]).filter((service) => service !== undefined);
     if (services.length > 0 && existsSync('/run/systemd/system'))
       spawnSync('systemctl', ['disable', '--now', ...services], { stdio: ['ignore', 'ignore', 'inherit'] });

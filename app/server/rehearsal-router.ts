@@ -12,8 +12,8 @@ import { runCopyJobs } from './copy-jobs.ts';
 import { openRehearsedOrder } from './rehearsed-order.ts';
 
 /**
- * Middleware that passes requests under `/repetition` to the copy of the shop, and requests under `/essai` to the copy
- * that buyers of a rehearsed order see.
+ * Middleware that passes requests under `/repetition` to the copy of the shop, and requests under `/essai` to the pages
+ * of buyers of a rehearsed order.
  */
 export interface RehearsalRouter {
   before(handler: RequestListener): RequestListener;

@@ -63,7 +63,7 @@ const migrated: Template = {
   },
 };
 
-/** Returns the template of a database with the migrations before this one. */
+/** Returns the template of a database with the migrations before this migration. */
 export const templateBefore = (migration: string): Template => ({
   name: `defile_before_${migration.slice(0, 4)}`,
   async prepare(url) {

@@ -36,7 +36,7 @@ export function watchStatements(sent: (text: string, connection: string) => () =
       };
       return query.apply(this, [...given.slice(0, -1), callback]);
     }
-    // The sender's own continuations are attached later, so they run after this one.
+    // The sender's own continuations are attached later, so they run after this continuation.
     const result = query.apply(this, given) as Promise<unknown>;
     result.then(answered, answered);
     return result;

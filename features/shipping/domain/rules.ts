@@ -33,8 +33,8 @@ interface Numbered {
 }
 
 /**
- * Spreads pasted lines over parcels. A line that begins with an order number belongs to its parcel; every other line
- * goes to the next parcel without a line, from `from` on. Returns the text of each parcel by its id.
+ * Spreads pasted lines over parcels. A line that begins with an order number belongs to the parcel of that order. Other
+ * lines go in turn to the parcels without a line, from place `from`. @returns the text of each parcel by its id.
  */
 export function spreadNumbers(pasted: string, parcels: readonly Numbered[], from = 0): Map<string, string> {
   const lines = pasted.split(/\r?\n/).flatMap((line) => (line.trim() ? [line.trim()] : []));

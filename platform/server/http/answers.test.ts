@@ -138,7 +138,7 @@ test('an answer whose data changed while it was read is not stored', async () =>
   assert.deepEqual(await pieces(first, lea), ['Robe neuve']);
 });
 
-test('too many changes to read one by one drop every answer, and so does the nightly cleaning', async () => {
+test('too many changes to read one by one drop every answer, and the nightly cleaning drops every answer', async () => {
   await warm(first, lea);
   await warm(second, lea);
   await db.run(sql`

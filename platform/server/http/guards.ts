@@ -12,8 +12,8 @@ export interface Guard<C extends Ctx = Ctx> {
 const anyCaller: Guard = { check: (ctx) => ctx };
 
 /**
- * Refuses visitors with a 401, and with a 403 a session that owes the code of its second factor, unless the endpoint is
- * for such sessions.
+ * Refuses visitors with a 401. Refuses a session without the code of its second factor with a 403, unless the endpoint
+ * is for such sessions.
  */
 const requireCustomer = (isBeforeCode = false): Guard<SignedInCtx> => ({
   check(ctx) {

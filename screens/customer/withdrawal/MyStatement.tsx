@@ -115,7 +115,7 @@ function useStatement(order: MyWithdrawals) {
   const draft = `withdrawal-${order.orderId}`;
   const owner = user?.id ?? '';
   const remaining = order.pieces.filter(({ isStated }) => !isStated);
-  // All pieces are selected at first; after an earlier withdrawal, none.
+  // At first all pieces are selected. After an earlier withdrawal no piece is selected.
   const keptAtFirst = order.withdrawals.length > 0 ? remaining.map(({ id }) => id).join(' ') : '';
   const initial: Values = { name: order.name, kept: keptAtFirst };
   const form = useForm<Values>({

@@ -10,7 +10,7 @@ import { recordStep } from './record-step.ts';
 /**
  * Raises an alert in « À traiter ». Unchanged data changes nothing, even for a settled alert; changed data opens it
  * again. Locks its order, so that a request that sends the parcel sees the alert. The author is the provider or the
- * customer who reported the cause, else the shop: a person whose action raises an alert does not report it.
+ * customer who reported the cause. Otherwise it is the shop, also when the action of a person is the cause.
  */
 export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderId?: string }): Promise<void> {
   const { kind, key, orderId = null } = subject;

@@ -19,7 +19,7 @@ export async function createPage(
 ): Promise<AdminPage> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
-    // Readers are not blocked. Of two pages created concurrently with the same code, the second finds the first.
+    // Readers are not blocked. The second of two pages created concurrently with the same code finds the first.
     await tx.run(sql`lock table pages in share row exclusive mode`);
     const taken = await tx.one<{ pageId: string; updatedAt: string }>(
       sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,

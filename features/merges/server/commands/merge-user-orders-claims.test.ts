@@ -75,7 +75,7 @@ test('ADM-13 a claim of the source user on a piece that the destination user hol
   assert.deepEqual(await statesOf(productId), [`${destination} held`]);
 });
 
-test('ADM-13 of two waiting claims the earlier one stays, and is certain if either was certain', async () => {
+test('ADM-13 the earlier of two waiting claims stays, and is certain if either was certain', async () => {
   const { from, destination, caller, productId, merge } = await twoUsers();
   const unclear = await claimed(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);

@@ -180,7 +180,7 @@ test('ADM-27 an assignment sent again twenty times under its key on two processe
   assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
 });
 
-test('of two pieces sent concurrently with one key, one is given and the other is refused', async () => {
+test('two pieces sent concurrently with one key give one piece and one refusal', async () => {
   const pieces = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
   const key = crypto.randomUUID();
   const answers = await Promise.all(

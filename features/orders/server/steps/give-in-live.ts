@@ -65,7 +65,7 @@ export async function giveInLive(
   // A buyer created with an order has the same instant, by which an undo recognizes the buyer (decision 0085).
   const now = ctx.now();
   const buyer = known ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
-  // A buyer whom a concurrent request created may have an open order by now.
+  // A concurrent request that created the buyer may also have opened an order.
   const { open, lines } = known || buyer.created ? first : await findOpenOrder(ctx, tx, input);
   const order = open ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment, now);

@@ -87,7 +87,7 @@ test('ADM-08 an administrator withdraws the rights of others, but not her own', 
   assert.deepEqual([own.status, own.problem?.code], [409, 'users.own-rights']);
 });
 
-test('ADM-08 of two administrators who withdraw each other’s rights concurrently, one stays and the other is refused', async () => {
+test('ADM-08 two administrators who withdraw each other’s rights concurrently leave one administrator and one refusal', async () => {
   for (let round = 0; round < 10; round++) {
     const [firstAdmin, two] = [await shop.aCustomer(), await shop.aCustomer()];
     for (const { userId } of [firstAdmin, two])
