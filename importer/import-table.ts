@@ -27,8 +27,8 @@ export async function importTable(run: ImportRun, plan: TablePlan): Promise<void
   const tally = run.report.of(plan.from);
   for await (const batch of run.source.rows(plan.from, wantedColumns(run.source, plan.from))) {
     tally.read += batch.length;
-    const fresh = await withoutKnown(run, plan, keyed(run, plan, batch));
-    const rows = fresh.flatMap(({ row, key }) => converted(run, plan, row, key));
+    const newRows = await withoutKnown(run, plan, keyed(run, plan, batch));
+    const rows = newRows.flatMap(({ row, key }) => converted(run, plan, row, key));
     tally.added += await insertValidRows(
       run.client,
       rows,
@@ -63,9 +63,9 @@ export async function withoutKnown(
     sql`select ${column} as key from ${raw(into)} where ${column} = any(${rows.map((row) => row.key)})`,
   );
   const known = new Set(found.map((row) => row.key));
-  const fresh = rows.filter((row) => !known.has(row.key));
-  run.report.of(from).there += rows.length - fresh.length;
-  return fresh;
+  const newRows = rows.filter((row) => !known.has(row.key));
+  run.report.of(from).there += rows.length - newRows.length;
+  return newRows;
 }
 
 function converted(run: ImportRun, plan: TablePlan, row: SourceRow, key: string): NewRow[] {

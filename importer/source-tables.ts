@@ -65,8 +65,8 @@ export function wantedColumns(source: Source, name: SourceTableName): string[] {
 /** Returns the columns that the new shop does not import. Columns of `auth.users` belong to the old sign-in. */
 export function unknownColumns(source: Source, name: SourceTableName): string[] {
   if (name === 'auth.users') return [];
-  const wanted = wantedColumns(source, name);
-  return (source.columnsOf(name) ?? []).filter((column) => !wanted.includes(column));
+  const columns = wantedColumns(source, name);
+  return (source.columnsOf(name) ?? []).filter((column) => !columns.includes(column));
 }
 
 /** @throws SourceFault naming the missing required tables and columns. */

@@ -52,18 +52,18 @@ export function parsedCommentOf(
     (first?.role === 'mention' || first?.role === 'quote' || first?.text === 'rt' || first?.text === '>')
   )
     return null;
-  const own = rules.reply ? unquoted(parts) : parts;
+  const ownParts = rules.reply ? unquoted(parts) : parts;
   // « taille 38 » names a size, « taille ? » asks for a size.
-  const classifiedParts = own.map((part, at): Part => {
-    if (part.role === 'topic' && part.meaning?.before && own[at + 1]?.role === 'number')
+  const classifiedParts = ownParts.map((part, at): Part => {
+    if (part.role === 'topic' && part.meaning?.before && ownParts[at + 1]?.role === 'number')
       return { ...part, role: 'other' };
-    return part.role === 'other' && isName(own, at) ? { ...part, role: 'aside' } : part;
+    return part.role === 'other' && isName(ownParts, at) ? { ...part, role: 'aside' } : part;
   });
   return {
     parts: classifiedParts,
     roles: new Set(classifiedParts.map(({ role }) => role)),
     otherWordCount: classifiedParts.filter(({ role }) => role === 'other' || role === 'mention').length,
-    takes: own.some(({ meaning }) => meaning?.takes),
+    takes: ownParts.some(({ meaning }) => meaning?.takes),
     isReply,
   };
 }

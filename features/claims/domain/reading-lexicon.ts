@@ -96,9 +96,9 @@ const compiled = new WeakMap<ReadingWords, Lexicon>();
  * Returns the lexicon with the seller’s own words. Cached for each `own` object, because compilation takes about 10 ms.
  */
 export function lexiconOf(own: ReadingWords): Lexicon {
-  const made = compiled.get(own) ?? compile(own);
-  compiled.set(own, made);
-  return made;
+  const lexicon = compiled.get(own) ?? compile(own);
+  compiled.set(own, lexicon);
+  return lexicon;
 }
 
 /** Words that explain the number after them, by rule. */

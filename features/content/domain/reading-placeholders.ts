@@ -158,12 +158,12 @@ const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
 /** Removes lines that only hold empty placeholders, then lists and titles without content. */
 function withoutEmptyLines(text: string, of: PlaceholderValues): string {
-  const kept = text.replace(LINE, (line) => {
+  const keptText = text.replace(LINE, (line) => {
     const names = namesIn(line);
     return names.length > 0 && names.every((name) => read(name)?.(of) === null) ? GONE : line;
   });
-  if (!kept.includes(GONE)) return text;
-  return kept.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
+  if (!keptText.includes(GONE)) return text;
+  return keptText.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
 }
 
 /**

@@ -115,9 +115,9 @@ export class LiveListening {
   }
 
   #onEvents(events: FeedEvent[]): void {
-    const taken = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
-    this.#buffer.push(...taken);
-    if (taken.length < events.length && !this.#isFull) {
+    const accepted = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
+    this.#buffer.push(...accepted);
+    if (accepted.length < events.length && !this.#isFull) {
       this.#isFull = true;
       this.#openCut('more events arrived than could be stored');
     }
@@ -157,9 +157,9 @@ export class LiveListening {
   async #write(): Promise<void> {
     while (this.#buffer.length > 0) {
       const events = this.#buffer.slice(0, BATCH_SIZE);
-      const fresh = await saveEvents(this.#shop, this.liveId, events);
+      const newEvents = await saveEvents(this.#shop, this.liveId, events);
       this.#buffer.splice(0, events.length);
-      if (fresh > 0) this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
+      if (newEvents > 0) this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
     }
     const unreadable = [...this.#unreadable];
     await storeRejected(this.#shop, this.liveId, unreadable);

@@ -191,13 +191,13 @@ function ofDebit(news: News): Alert[] {
   const { was, now } = news;
   const key = now.id;
   if (isNewlyPaid(was, now)) return ofNewPayment(news);
-  const gone = lostAmount(news);
-  if (gone === 0 || was === null) return [];
-  if (transactionLifecycle[now.state].isCancelled) return [{ kind: 'payment-cancelled', key, data: { amount: gone } }];
+  const lost = lostAmount(news);
+  if (lost === 0 || was === null) return [];
+  if (transactionLifecycle[now.state].isCancelled) return [{ kind: 'payment-cancelled', key, data: { amount: lost } }];
   if (now.amount < was.amount) {
-    return [{ kind: 'payment-lowered', key: `${key} ${now.amount}`, data: { amount: gone, left: now.amount } }];
+    return [{ kind: 'payment-lowered', key: `${key} ${now.amount}`, data: { amount: lost, left: now.amount } }];
   }
-  return [{ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } }];
+  return [{ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: lost } }];
 }
 
 function ofNewPayment({ order, before, after, now, flag, currency }: News): Alert[] {
@@ -209,9 +209,9 @@ function ofNewPayment({ order, before, after, now, flag, currency }: News): Aler
   if (flag === 'double') alerts.push({ kind: 'payment-double', key, data: { amount } });
   if (flag === 'mode') alerts.push({ kind: 'payment-mode', key, data: { amount } });
   // The payment was reported after its refund.
-  const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
-  if (gone > 0 && lifecycleOf(order.status).keepsItsMoney)
-    alerts.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
+  const lost = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
+  if (lost > 0 && lifecycleOf(order.status).keepsItsMoney)
+    alerts.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: lost } });
   return alerts;
 }
 
@@ -226,15 +226,15 @@ function ofRefund(news: News): Alert[] {
   if (isCancelled && !was) return [];
   if (refundAlert === 'refund-pending' && news.isRequested) return [];
   if (refundAlert) return [{ kind: refundAlert, key, data: { amount } }];
-  const gone = lostAmount(news);
-  return gone > 0 ? [{ kind: 'refund', key, data: { amount: gone } }] : [];
+  const lost = lostAmount(news);
+  return lost > 0 ? [{ kind: 'refund', key, data: { amount: lost } }] : [];
 }
 
 /** Returns the money that left without a request, in cents; 0 when the buyer was owed at least as much. */
 function lostAmount({ order, before, after, isRequested }: News): number {
   const [had, has] = [moneyOf(before), moneyOf(after)];
-  const gone = isRequested ? 0 : had.kept - has.kept;
-  return gone > owedToBuyer(order, had) ? gone : 0;
+  const lost = isRequested ? 0 : had.kept - has.kept;
+  return lost > owedToBuyer(order, had) ? lost : 0;
 }
 
 /**

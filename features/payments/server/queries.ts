@@ -34,10 +34,10 @@ export async function getConfirmation(
   ctx: Ctx,
   { orderId, as }: ParsedInputOf<typeof adminEndpoints.getConfirmation>,
 ): Promise<Attachment> {
-  const kept = await findConfirmation(ctx.db, orderId);
-  if (as !== 'text' || !kept) return pdfAttachment(ctx, kept);
-  const bytes = Buffer.from(`${kept.subject}\n\n${kept.text}`);
-  return new Attachment(bytes, 'text/plain; charset=utf-8', `confirmation-${kept.orderNumber}.txt`);
+  const confirmation = await findConfirmation(ctx.db, orderId);
+  if (as !== 'text' || !confirmation) return pdfAttachment(ctx, confirmation);
+  const bytes = Buffer.from(`${confirmation.subject}\n\n${confirmation.text}`);
+  return new Attachment(bytes, 'text/plain; charset=utf-8', `confirmation-${confirmation.orderNumber}.txt`);
 }
 
 async function pdfAttachment(ctx: Ctx, kept: StoredConfirmation | null): Promise<Attachment> {

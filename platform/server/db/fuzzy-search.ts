@@ -40,10 +40,10 @@ export async function fuzzyMatchIds(
   let least: number = mistakes;
   let nearest: string[] = [];
   for (const { id, text: rowText } of rows) {
-    const mistakes = mistakesWithin(text, rowText, least);
-    if (mistakes > least) continue;
-    nearest = mistakes < least ? [id] : [...nearest, id];
-    least = mistakes;
+    const rowMistakes = mistakesWithin(text, rowText, least);
+    if (rowMistakes > least) continue;
+    nearest = rowMistakes < least ? [id] : [...nearest, id];
+    least = rowMistakes;
     // No row can be nearer, because no row holds the text itself.
     if (least <= 1 && nearest.length === MAX_RESULTS) break;
   }

@@ -116,9 +116,9 @@ const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto',
 /** Allows a request with the token, when one is set. Otherwise allows direct requests of this machine alone. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${token}`);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const sentHeader = Buffer.from(request.headers.authorization ?? '');
+    const expectedHeader = Buffer.from(`Bearer ${token}`);
+    return sentHeader.length === expectedHeader.length && timingSafeEqual(sentHeader, expectedHeader);
   }
   const peer = request.socket.remoteAddress ?? '';
   return /^(::1$|127\.|::ffff:127\.)/.test(peer) && PROXY_MARKS.every((name) => request.headers[name] === undefined);

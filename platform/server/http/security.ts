@@ -6,23 +6,23 @@ import { REQUEST_ID } from './request-id.ts';
 
 /** Content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
-  const own = "'self'";
+  const SELF = "'self'";
   const isOwn = config.lacks.payment || config.lyra.staticUrl.startsWith('/');
   const provider = isOwn ? '' : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
   // Pages of the provider: the bank's authentication in a frame, its calls and forms (published list).
   const pages = config.lyra.pageUrl ? ` ${new URL(config.lyra.pageUrl).origin}` : '';
   const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
   return [
-    `default-src ${own}`,
-    `script-src ${own}${provider}`,
-    `style-src ${own}${provider}`,
-    `img-src ${own} data: https:`,
-    `font-src ${own}${provider}`,
-    `connect-src ${own}${provider}${pages}${sentry}`,
-    `frame-src ${own}${provider}${pages}`,
+    `default-src ${SELF}`,
+    `script-src ${SELF}${provider}`,
+    `style-src ${SELF}${provider}`,
+    `img-src ${SELF} data: https:`,
+    `font-src ${SELF}${provider}`,
+    `connect-src ${SELF}${provider}${pages}${sentry}`,
+    `frame-src ${SELF}${provider}${pages}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action ${own}${provider}${pages}`,
+    `form-action ${SELF}${provider}${pages}`,
     "frame-ancestors 'self'",
   ].join('; ');
 }

@@ -35,10 +35,10 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
   ctx.log.warn({ mailKey: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
-    const given = await tx.run(sql`
+    const updatedRows = await tx.run(sql`
       update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
-    if (given === 0) return null;
+    if (updatedRows === 0) return null;
     if (state === 'given-up') await mailKind(mail.kind).givenUp?.(ctx, tx, mail, reason);
     const { orderId } = mail;
     if (!orderId) return null;
@@ -62,10 +62,10 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
   const next = new Date(ctx.now().getTime() + seconds * 1000);
   if (next >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
   await inTransaction(ctx, async (tx) => {
-    const kept = await tx.run(sql`
+    const updatedRows = await tx.run(sql`
       update mails set state = 'to-send', reason = ${reason}, next_try_at = ${next}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
-    if (kept > 0 && seconds < SOON)
+    if (updatedRows > 0 && seconds < SOON)
       await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
   });
 }

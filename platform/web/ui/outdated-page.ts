@@ -62,9 +62,9 @@ const markSeen = (build: string): void => store('tab', SEEN, [...seenBuilds().ad
  */
 export function noticeBuild(build: string): void {
   clearTimeout(awaited);
-  const own = ownBuild();
-  if (!own) return;
+  const loaded = ownBuild();
+  if (!loaded) return;
   // While processes of two versions run, a reload may bring back the older page.
-  markSeen(own);
+  markSeen(loaded);
   if (!seenBuilds().has(build)) announce(build);
 }

@@ -47,8 +47,8 @@ export default function Component() {
   const { data, error, refetch } = read;
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const shown = about && state === 'open' ? about : state;
-  const look = (state: typeof shown) =>
-    state === shown
+  const look = (tab: typeof shown) =>
+    tab === shown
       ? ({ variant: 'secondary', 'aria-current': 'page' } as const)
       : ({ variant: 'quiet', 'aria-current': undefined } as const);
   return (

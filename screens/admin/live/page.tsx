@@ -82,16 +82,16 @@ function LiveScreen({ liveId }: { liveId: string }) {
 }
 
 function LoadFailure({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
-  const gone = isMissing(error);
+  const isGone = isMissing(error);
   return (
-    <Page title={gone ? 'Live introuvable' : undefined} back={back}>
+    <Page title={isGone ? 'Live introuvable' : undefined} back={back}>
       <Card>
         <ErrorState
           title="Impossible de charger les détails du live"
           error={error}
-          {...(!gone && { onRetry })}
+          {...(!isGone && { onRetry })}
           actions={
-            gone && (
+            isGone && (
               <LinkButton to="/admin/lives" variant="secondary">
                 Voir tous les lives
               </LinkButton>

@@ -132,14 +132,14 @@ function useStatement(order: MyWithdrawals) {
     },
     onProblem: form.takeProblem,
   });
-  const kept = new Set(form.values.kept.split(' ').filter(Boolean));
-  const chosen = remaining.map(({ id }) => id).filter((id) => !kept.has(id));
+  const keptIds = new Set(form.values.kept.split(' ').filter(Boolean));
+  const chosen = remaining.map(({ id }) => id).filter((id) => !keptIds.has(id));
   return {
     name: form.field('name'),
     remaining,
     chosen,
     choose: (id: string, isChosen: boolean): void => {
-      const next = isChosen ? [...kept].filter((itemId) => itemId !== id) : [...kept, id];
+      const next = isChosen ? [...keptIds].filter((itemId) => itemId !== id) : [...keptIds, id];
       form.set('kept', next.join(' '));
     },
     saving: command.isPending,

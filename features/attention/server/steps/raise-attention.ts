@@ -18,12 +18,12 @@ export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderI
   const isReported = ctx.actor.kind === 'provider' || reportedKinds.includes(kind);
   const author = isReported ? reporterOf(ctx.actor) : SHOP_AUTHOR;
   if (orderId) await lockOrderIfAny(tx, orderId);
-  const made = await tx.one<{ id: string }>(sql`
+  const inserted = await tx.one<{ id: string }>(sql`
     insert into attention_items (kind, key, order_id, data, created_at)
     values (${kind}, ${key}, ${orderId}, ${data}, ${ctx.now()})
     on conflict (kind, key) do nothing returning id`);
-  if (made) {
-    await recordStep(ctx, tx, { id: made.id, kind, orderId, data: subject.data }, 'raised', { by: author });
+  if (inserted) {
+    await recordStep(ctx, tx, { id: inserted.id, kind, orderId, data: subject.data }, 'raised', { by: author });
     return;
   }
   const known = await tx.one<{ id: string; wasSettled: boolean; isSame: boolean }>(sql`

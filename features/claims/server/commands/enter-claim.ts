@@ -39,9 +39,9 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
         select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}
         order by id desc limit 1) v on true
       on conflict do nothing returning id::text as "claimId"`);
-    const [made] = await together(insertion, notifyQueueChange(tx, liveId, [productId]));
-    if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
-    return made;
+    const [inserted] = await together(insertion, notifyQueueChange(tx, liveId, [productId]));
+    if (!inserted) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
+    return inserted;
   });
   ctx.metrics.count(claimsMade, 1, 'person');
   return entered;

@@ -17,9 +17,9 @@ export async function giveClaim(
   ctx: Ctx,
   { claimId, key, unlessBlocked }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
 ) {
-  const fresh = await newOrderNow(ctx);
+  const newOrder = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
-    const assignment = await giveWaiting(ctx, tx, claimId, fresh, key);
+    const assignment = await giveWaiting(ctx, tx, claimId, newOrder, key);
     if (unlessBlocked) await assertNotBlocked(tx, claimId);
     return assignment;
   });

@@ -24,13 +24,13 @@ interface Next {
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   const { piecesPerBuyer } = await ctx.settings.read();
-  let given = 0;
+  let givenCount = 0;
   for (let next; (next = await nextOf(ctx, liveId, piecesPerBuyer));) {
     const { claimId, firstId, mayBeGiven } = next;
-    if (mayBeGiven && (await wasGiven(ctx, firstId, piecesPerBuyer))) given += 1;
+    if (mayBeGiven && (await wasGiven(ctx, firstId, piecesPerBuyer))) givenCount += 1;
     else await leaveToSeller(ctx, claimId);
   }
-  return given;
+  return givenCount;
 }
 
 const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promise<Next | null> =>
@@ -47,8 +47,8 @@ const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promis
 
 async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {
   try {
-    const fresh = await newOrderNow(ctx);
-    await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, fresh, piecesPerBuyer));
+    const newOrder = await newOrderNow(ctx);
+    await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, newOrder, piecesPerBuyer));
     return true;
   } catch (error) {
     // A database outage is not a refusal, so the assignment is retried.

@@ -30,9 +30,9 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;
   try {
-    const fresh = await newOrderNow(ctx);
+    const newOrder = await newOrderNow(ctx);
     await inTransaction(ctx, async (tx) => {
-      await giveByShop(ctx, tx, first.claimId, fresh, piecesPerBuyer);
+      await giveByShop(ctx, tx, first.claimId, newOrder, piecesPerBuyer);
     });
     return true;
   } catch (error) {

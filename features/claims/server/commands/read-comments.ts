@@ -29,7 +29,7 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
  * @returns the number of new claims.
  */
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
-  let made = 0;
+  let madeCount = 0;
   const settings = await ctx.settings.read();
   for (let most = BATCH_SIZE; ;) {
     try {
@@ -39,8 +39,8 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
       const done = await inTransaction(ctx, (tx) => readBatch(ctx, tx, { liveId, comments, settings }));
       ctx.metrics.count(commentsRead, done.read);
       ctx.metrics.count(claimsMade, done.made, 'comment');
-      made += done.made;
-      if (comments.length < most && most === BATCH_SIZE) return made;
+      madeCount += done.made;
+      if (comments.length < most && most === BATCH_SIZE) return madeCount;
       most = BATCH_SIZE;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;

@@ -9,8 +9,8 @@ import { undoAssignment } from '../steps/undo-assignment.ts';
 
 /** Gives a piece to a pseudo during a live (ADM-27). Locks the piece, the buyer, the order. */
 export async function addToLiveOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.addToLiveOrder>) {
-  const fresh = await newOrderNow(ctx);
-  return inTransaction(ctx, (tx) => giveInLive(ctx, tx, { ...input, ...fresh }));
+  const newOrder = await newOrderNow(ctx);
+  return inTransaction(ctx, (tx) => giveInLive(ctx, tx, { ...input, ...newOrder }));
 }
 
 /**

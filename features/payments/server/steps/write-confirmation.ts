@@ -25,12 +25,12 @@ import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
   if (!orderId || !order || !orderLifecycle[order.status].confirmsPayments) return null;
-  const kept =
+  const stored =
     (await findConfirmation(ctx.db, orderId)) ??
     (await saveConfirmation(ctx, orderId, await createConfirmation(ctx, orderId, order)));
-  const pdf = await confirmationPdf(ctx, kept);
+  const pdf = await confirmationPdf(ctx, stored);
   if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
-  const { subject, text, html } = kept;
+  const { subject, text, html } = stored;
   const attachments = [confirmationFile(order.number, pdf), ...(await noticeFile(ctx))];
   return { to: order.email, subject, text, html, attachments };
 }

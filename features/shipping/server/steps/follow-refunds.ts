@@ -32,11 +32,11 @@ export async function followRefunds(
     select i.id, i.price_cents * i.quantity as price, ${isWithdrawn} as "isWithdrawn",
       exists (select from packed_pieces k where k.item_id = i.id) as "isPacked"
     from order_items i where i.order_id = ${order.id} and i.released_at is null`);
-  const wanted = parcelRefundOf({ order, books, asked, items });
+  const parcelRefund = parcelRefundOf({ order, books, asked, items });
   const key = order.id;
   for (const kind of ['order-refunded', 'parcel-refunded'] as const) {
-    if (kind === wanted?.kind)
-      await raiseAttention(ctx, tx, { kind, key, orderId: order.id, data: { amount: wanted.amount } });
+    if (kind === parcelRefund?.kind)
+      await raiseAttention(ctx, tx, { kind, key, orderId: order.id, data: { amount: parcelRefund.amount } });
     else await settleAttentionByKey(ctx, tx, { kind, key, note: 'Ce remboursement ne concerne plus le colis' });
   }
 }

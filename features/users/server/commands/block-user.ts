@@ -22,14 +22,14 @@ export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
     // Giving a piece locks the user too: an assignment either precedes the block or is manual.
     await lockUsers(tx, [userId]);
     await assertNotHigher(ctx, tx, userId);
-    const made = await tx.one<{ action: string }>(sql`
+    const inserted = await tx.one<{ action: string }>(sql`
       insert into user_blocks (user_id, reason, blocked_at, blocked_by)
       values (${userId}, ${reason}, ${ctx.now()}, ${ctx.actor.name})
       on conflict (user_id) where unblocked_at is null do nothing returning id::text as action`);
-    if (!made) throw refuse(userProblems.blockedAlready);
-    await tx.record({ type: 'block.blocked', userId, data: { reason, block: made.action } });
+    if (!inserted) throw refuse(userProblems.blockedAlready);
+    await tx.record({ type: 'block.blocked', userId, data: { reason, block: inserted.action } });
     await tx.record({ type: 'user.updated', userId });
-    return { ok: true as const, action: made.action };
+    return { ok: true as const, action: inserted.action };
   });
 
 /**

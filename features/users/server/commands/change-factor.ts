@@ -93,7 +93,7 @@ export async function disableSecondFactor(
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
   const attempt = attemptOf(ctx, code);
   await countFactorAttempt(ctx, attempt);
-  const given = await inTransaction(ctx, async (tx) => {
+  const reply = await inTransaction(ctx, async (tx) => {
     await tryFactor(ctx, tx, attempt, 'confirmed');
     await markFactorGiven(ctx, tx, ctx.now());
     return { user: await requireUser(tx, ctx.actor.userId, true) };
@@ -102,5 +102,5 @@ export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
     throw error;
   });
   logSecurity(ctx, 'sign-in', { method: 'second-factor' });
-  return given;
+  return reply;
 }

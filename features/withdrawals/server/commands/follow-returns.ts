@@ -65,11 +65,11 @@ const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, 
 
 async function moveWithdrawal(ctx: Ctx, tx: Tx, { id, orderId, userId, state }: LockedWithdrawal, track: ParcelTrack) {
   const place = placeOf(track.events);
-  const taken = track.events.find(({ stage }) => placeByStage[stage] !== 'announced');
-  if (taken && withdrawalCan('send', state)) {
+  const firstScan = track.events.find(({ stage }) => placeByStage[stage] !== 'announced');
+  if (firstScan && withdrawalCan('send', state)) {
     const { trackingId: trackingNumber } = track;
     await tx.run(sql`
-      update withdrawals set sent_at = ${taken.at}, tracking_number = ${trackingNumber}, warned_at = null where id = ${id}`);
+      update withdrawals set sent_at = ${firstScan.at}, tracking_number = ${trackingNumber}, warned_at = null where id = ${id}`);
     await tx.record({ type: 'order.return-sent', orderId, userId, data: { trackingNumber } });
   }
   if (place !== 'delivered' || !withdrawalCan('receive', state)) return;

@@ -57,8 +57,8 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
   const read = new Map<string, ReadParcel>();
   for (const item of Array.isArray(body) ? body : [body]) {
     const parcel = parcelShape.safeParse(item);
-    const own = parcel.success ? (parcel.data.shipment?.idShip ?? parcel.data.idShip) : null;
-    const id = own ? normalizedId(own.slice(0, 50)) : ids.length === 1 ? ids[0] : undefined;
+    const parcelId = parcel.success ? (parcel.data.shipment?.idShip ?? parcel.data.idShip) : null;
+    const id = parcelId ? normalizedId(parcelId.slice(0, 50)) : ids.length === 1 ? ids[0] : undefined;
     if (parcel.success && id !== undefined && ids.includes(id)) read.set(id, eventsOf(parcel.data.shipment?.event));
   }
   return read;

@@ -30,9 +30,9 @@ export const excerptOf = (text: string): string => shortened(text, LONGEST_EXCER
 export function boundedRaw(value: unknown): unknown {
   let left = RAW_CHARACTERS;
   const textOf = (text: string, most: number): string => {
-    const kept = shortened(text, Math.max(1, Math.min(most, left)));
-    left -= kept.length + 3;
-    return kept;
+    const keptText = shortened(text, Math.max(1, Math.min(most, left)));
+    left -= keptText.length + 3;
+    return keptText;
   };
   const copy = (source: unknown, depth: number): unknown => {
     if (typeof source === 'string') return textOf(source, RAW_TEXT);
