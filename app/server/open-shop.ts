@@ -91,15 +91,8 @@ async function assembleShop(
   parts.defer(() => gateways.mail.close());
   const jobs = await openJobs(directUrl, { log, now, failed: reportTo(errors) });
   parts.defer(() => jobs.stop());
-  const processParts = {
-    config,
-    log,
-    metrics: new Metrics(),
-    now,
-    process: newProcess(now()),
-    sessions: sessionsIn(db, now),
-  };
-  const shopWithoutCopy: Shop = { ...processParts, pool, db, jobs, liveFeed, settings, gateways, copy: null };
+  const core = { config, log, metrics: new Metrics(), now, process: newProcess(now()), sessions: sessionsIn(db, now) };
+  const shopWithoutCopy: Shop = { ...core, pool, db, jobs, liveFeed, settings, gateways, copy: null };
   const copy = openCopy(shopWithoutCopy, directUrl);
   parts.defer(() => copy.pool.end());
   const shop: Shop = { ...shopWithoutCopy, copy };

@@ -182,13 +182,8 @@ function saleOf({ total, isPaid, predatesInvoices, payer, transactions }: Accoun
   const first = transactions.find((entry) => entry.operation === 'debit' && hasMoved(entry));
   const payment = payer && transactions.some((entry) => entry.id === payer.id && hasMoved(entry)) ? payer : first;
   if (!isPaid || predatesInvoices || !payment || total <= 0) return null;
-  return {
-    kind: 'invoice',
-    reason: 'sale',
-    total,
-    paid: Math.min(total, payment.amount),
-    transactionIds: [payment.id],
-  };
+  const paid = Math.min(total, payment.amount);
+  return { kind: 'invoice', reason: 'sale', total, paid, transactionIds: [payment.id] };
 }
 
 const creditNote = (order: AccountingState, reason: DocumentReason, total: number): WantedDocument => ({
@@ -202,9 +197,8 @@ const creditNote = (order: AccountingState, reason: DocumentReason, total: numbe
 /** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
 function notYetNamed({ transactions, documents }: AccountingState): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
-  const credits = transactions.filter(
-    (entry) => entry.operation !== 'debit' && hasMoved(entry) && !named.has(entry.id),
-  );
+  const isNew = (entry: Transaction) => hasMoved(entry) && !named.has(entry.id);
+  const credits = transactions.filter((entry) => entry.operation !== 'debit' && isNew(entry));
   const debits = transactions.filter((entry) => entry.operation === 'debit' && named.has(entry.id));
   return (credits.length > 0 ? credits : debits).map(({ id }) => id);
 }

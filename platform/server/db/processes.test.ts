@@ -47,8 +47,7 @@ test('SYS-08 two processes with different variables name them in both logs and o
   });
   await differentProcess.ready();
   const warning = /another running process of this shop has other settings: SEED, SHOP_NAME, SMTP_URL differ/g;
-  for (const { output: output } of [differentProcess, first])
-    await until(async () => output.text.match(warning)?.length === 1);
+  for (const { output } of [differentProcess, first]) await until(async () => output.text.match(warning)?.length === 1);
   for (const { url } of [first, differentProcess])
     assert.deepEqual(await differing(url), ['SEED', 'SHOP_NAME', 'SMTP_URL']);
   assert.doesNotMatch(first.output.text + differentProcess.output.text, /Zoé|secret/);

@@ -66,8 +66,8 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
     typeof handler === 'function' ? { provider: null, handle: handler as AnyHandler } : (handler as FromProvider);
   const guard = provider === null ? guardOf(endpoint) : providerGuard(provider);
   const names = pathNames(endpoint.path);
-  const storedAnswers = answers && 'kept' in endpoint && endpoint.kept ? answers.open(endpoint) : null;
-  calls.add(operation, guard, handle, { checkReplies: shop.config.checkReplies, kept: storedAnswers });
+  const kept = answers && 'kept' in endpoint && endpoint.kept ? answers.open(endpoint) : null;
+  calls.add(operation, guard, handle, { checkReplies: shop.config.checkReplies, kept });
   const part = hasBody(endpoint) ? 'body' : 'query';
   const inputOf = (request: FastifyRequest) => parseInput(schemas.input, names, request[part], request);
   const resultOf = async (caller: Ctx, input: unknown): Promise<unknown> => {
@@ -88,7 +88,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
       bodyLimit: maxBodyBytes(endpoint, schemas.input),
       handler: (request, reply) =>
         inTurn(share, request, async (aside) => {
-          if (!storedAnswers || !answers) {
+          if (!kept || !answers) {
             const work = (ctx: Ctx) => run(ctx, request);
             const result = await inSession({ shop, request, reply, aside, endpoint, work });
             return send(reply, schemas.reply, result, shop.config.checkReplies);
@@ -106,9 +106,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
             if (shop.config.checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
             if (known) await answers.verify(known, ctx.actor, url, result);
             const readAgain = (again: Ctx) => handle(guard.check(again), input);
-            const answer =
-              known ??
-              answers.add({ kept: storedAnswers, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
+            const answer = known ?? answers.add({ kept, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
             return answers.send(request.raw, reply, answer);
           });
         }),
