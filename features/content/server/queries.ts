@@ -82,7 +82,7 @@ export const adminPageJson = jsonObject<AdminPage>({
   updatedAt: sql`updated_at`,
 });
 
-/** All pages by title, active or not, and the templates of legal texts that the shop has not made its own. */
+/** Lists all pages by title, active or not, and the templates of legal texts that the shop has not replaced. */
 export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof adminEndpoints.listPages>> {
   const pages = await readAll(db, adminPageJson, sql`from pages order by lower(title), id`);
   const templates = templatesOf(config);

@@ -108,7 +108,7 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
 /** Monitors call these addresses every few seconds. */
 const WATCHED = new Set(['/healthz', '/readyz', '/up', '/metrics']);
 
-/** True for a call of the API except the live feed, which lasts as long as a client listens. */
+/** Returns true for a call of the API except the live feed, which lasts as long as a client listens. */
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== LIVE_FEED;
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];

@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import { httpProblems } from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
 
-/** Content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
+/** Returns the content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
   const SELF = "'self'";
   const isOwn = config.lacks.payment || config.lyra.staticUrl.startsWith('/');
@@ -67,7 +67,7 @@ export function secure(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** True for a browser's request from another origin. Programs other than browsers send neither header. */
+/** Returns true for a browser's request from another origin. Programs other than browsers send neither header. */
 function fromAnotherSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;

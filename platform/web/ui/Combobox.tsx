@@ -135,7 +135,7 @@ function useSelectOnFocus(isTypedOver: boolean) {
   };
 }
 
-/** Field that finds one option of a long list. Arrows move, Enter takes, Escape closes. */
+/** Field that finds one option of a long list. Arrows move, Enter picks, Escape closes. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
   const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled } = props;

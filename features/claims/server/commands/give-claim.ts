@@ -25,7 +25,10 @@ export async function giveClaim(
   });
 }
 
-/** Checked after the lock of the buyer, so that a concurrent block comes before or after the assignment. */
+/**
+ * Refuses a blocked buyer. Runs after the lock of the buyer, so that a concurrent block comes before or after the
+ * assignment.
+ */
 async function assertNotBlocked(tx: Tx, claimId: string): Promise<void> {
   const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
     sql`select pseudo, ref, ${blockReason} as reason from claims c where c.id = ${claimId}::bigint`,

@@ -161,7 +161,7 @@ async function readWayBack(db: Db, orderId: string, wanted: WantedDocument): Pro
   return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
 }
 
-/** Instant of the order's latest credit note of the same kind. */
+/** Returns the instant of the order's latest credit note of the same kind. */
 const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;

@@ -119,7 +119,7 @@ test('D-07 in twenty races of a reopening and an assignment of the same piece, t
   }
 });
 
-test('D-07 when two cancelled orders of the same piece are reopened, one gets it', async () => {
+test('D-07 one of two cancelled orders of the same piece that are reopened concurrently gets the piece', async () => {
   const first = await toValidate(shop, [2500]);
   fine(await set(first, 'cancelled'));
   const second = { ...first, orderId: fine(await give(first, 'seconde')).orderId };

@@ -25,7 +25,7 @@ const scan = (text: string | number, open?: Placed) =>
 const readScan = async (text: string | number, open?: Placed) => fine(await scan(text, open));
 const onTable = async ({ orderId }: Placed) => fine(await shop.call(readTable, { orderId }, admin)).orders;
 const packedIn = async (order: Placed) => (await onTable(order)).flatMap(({ packed }) => packed);
-/** The first two pieces of an order. */
+/** Returns the first two pieces of an order. */
 async function piecesOf(order: Placed) {
   const [firstPiece, secondPiece] = (await seenByAdmin(shop, order)).items;
   assert.ok(firstPiece && secondPiece);

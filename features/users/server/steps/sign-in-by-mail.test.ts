@@ -22,7 +22,7 @@ const liveId = await shop.aLive();
 let ref = 0;
 
 const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
-/** An admin gives this pseudo a piece during the live. */
+/** Gives this pseudo a piece during the live, as an admin. */
 async function orderFor(pseudo: string): Promise<string> {
   const added = await shop.call(
     addToLiveOrder,

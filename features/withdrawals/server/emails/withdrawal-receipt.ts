@@ -44,7 +44,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
 
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
-/** Address for the returned pieces, in the lines of a label. */
+/** Returns the address for the returned pieces, in the lines of a label. */
 const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
   label: `À renvoyer au plus tard le ${formatNearDay(returnDueOn(statedAt))} à`,
   value: [shop.name, returnAddress].filter(Boolean).join('\n'),

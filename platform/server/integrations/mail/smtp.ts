@@ -40,7 +40,7 @@ const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttac
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
-/** True when the server refuses the shop: its password or its sender address. The mail can be sent later. */
+/** Returns true when the server refuses the shop: its password or its sender address. The mail can be sent later. */
 function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
   return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
 }
