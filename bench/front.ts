@@ -3,7 +3,7 @@ import { chunksOf, strayModules, type Chunks } from './front-build.ts';
 import { openPhone, type Phone } from './front-lighthouse.ts';
 import { note } from './figures.ts';
 import { weighFirstLoad } from './front-load.ts';
-import { most, routes, type Route } from './front-routes.ts';
+import { maxKilobytes, routes, type Route } from './front-routes.ts';
 import { openFrontShop, type FrontShop } from './front-shop.ts';
 import { printTable } from './print-table.ts';
 
@@ -43,8 +43,8 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
       weighed.push({ group: route.group, bytes: script.gzip });
       rows.push([
         route.name,
-        mark(kilobytes(script.gzip), script.gzip > most[route.group] * 1000),
-        String(most[route.group]),
+        mark(kilobytes(script.gzip), script.gzip > maxKilobytes[route.group] * 1000),
+        String(maxKilobytes[route.group]),
         kilobytes(script.sent),
         String(script.files),
         kilobytes(style.gzip),

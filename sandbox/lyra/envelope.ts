@@ -3,7 +3,7 @@ import { modeOf, type Desk, type LyraCredentials } from './desk.ts';
 import { lyraDate } from './payment-object.ts';
 import type { ServiceError } from './refund.ts';
 
-/** Envelope of every answer of Lyra's REST services. */
+/** Builds the envelope of every answer of Lyra's REST services. */
 export function envelope(
   desk: Desk,
   webService: string,

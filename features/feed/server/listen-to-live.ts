@@ -25,7 +25,7 @@ const MAX_BUFFERED = 10_000;
 const MAX_UNREADABLE = 1_000;
 
 /** State after each reason for a close. `isCut`: comments may be missed until the next connection. */
-const after: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut: boolean }>> = {
+const stateAfter: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut: boolean }>> = {
   // A live that has ended sends nothing more.
   ended: { state: 'ended', isCut: false },
   'not-live': { state: 'not-live', isCut: true },
@@ -133,9 +133,9 @@ export class LiveListening {
     this.#connection = null;
     this.#isOpen = false;
     if (this.#stoppedAt !== null || close.reason === 'stopped') return;
-    if (this.#wasOpen && after[close.reason].isCut) this.#openCut(close.detail || close.reason);
+    if (this.#wasOpen && stateAfter[close.reason].isCut) this.#openCut(close.detail || close.reason);
     const { reason } = close;
-    const { state } = after[reason];
+    const { state } = stateAfter[reason];
     const delay = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
     this.#changeState(state, close.detail || null, delay);
     // Shown as a wrong configuration, because the relay refuses the key or the request of the shop.

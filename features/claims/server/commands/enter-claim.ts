@@ -22,11 +22,11 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
   const now = ctx.now();
   const saidAt = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
   const entered = await inTransaction(ctx, async (tx) => {
-    const numbered = sql`(select id from products where live_id = ${liveId} and ref = ${ref})`;
+    const pieceId = sql`(select id from products where live_id = ${liveId} and ref = ${ref})`;
     const [{ id: productId }, held] = await together(
       pieceOfLive(tx, liveId, ref),
       tx.one<{ holder: string | null; isSold: boolean }>(
-        sql`select holder, is_sold as "isSold" from ${holdingOf(numbered)} held`,
+        sql`select holder, is_sold as "isSold" from ${holdingOf(pieceId)} held`,
       ),
     );
     if (held?.holder === pseudo) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });

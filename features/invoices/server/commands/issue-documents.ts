@@ -13,7 +13,7 @@ const MAX_DOCUMENTS = 20;
 
 /**
  * Makes the invoices and credit notes that an order’s money requires, one transaction each, under the order’s lock.
- * Idempotent and safe to run concurrently. Makes none while the seller's details are incomplete.
+ * Idempotent and safe to run concurrently. Makes no document while the seller's details are incomplete.
  * @returns the number of documents made.
  * @throws Refusal `orders.not-found`.
  */
@@ -66,8 +66,8 @@ export async function issueMissing(ctx: Ctx): Promise<number> {
   let documentCount = 0;
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const batch = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
-    const orderIds = (await readAccountings(ctx.db, batch)).filter(nextDocument).map(({ id }) => id);
-    for (const id of batch) if (orderIds.includes(id)) documentCount += await issueOrLog(ctx, id);
+    const incompleteIds = (await readAccountings(ctx.db, batch)).filter(nextDocument).map(({ id }) => id);
+    for (const id of batch) if (incompleteIds.includes(id)) documentCount += await issueOrLog(ctx, id);
   }
   return documentCount;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { deleteUnused, lockBuyerOf, type Deleted } from './delete-unused-order.ts';
 import { lockOrder } from './lock-order.ts';
-import { takeOut } from './release-item.ts';
+import { releaseUnrecorded } from './release-item.ts';
 
 /**
  * Removes a given piece from its order. Deletes the order when only assignments had opened it and it has no other
@@ -18,7 +18,7 @@ export async function undoAssignment(
   const buyer = await lockBuyerOf(tx, orderId);
   await lockOrder(tx, orderId);
   await assertUndo();
-  const { order, piece } = await takeOut(ctx, tx, { orderId, itemId, reason: 'removed' });
+  const { order, piece } = await releaseUnrecorded(ctx, tx, { orderId, itemId, reason: 'removed' });
   const deleted = await deleteUnused(ctx, tx, order, { productId: piece.productId, lockedBuyerId: buyer?.id });
   if (!deleted.orderDeleted)
     await tx.record({ type: 'order.item-removed', orderId, userId: order.userId, data: piece });
