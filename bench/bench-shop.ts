@@ -48,10 +48,12 @@ export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) 
   const generatorOf = (name: string): ChildProcess => {
     const known = generators.get(name);
     if (known) return known;
-    const made = fork(join(import.meta.dirname, 'raw-load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    children.push(made);
-    generators.set(name, made);
-    return made;
+    const generator = fork(join(import.meta.dirname, 'raw-load.ts'), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    children.push(generator);
+    generators.set(name, generator);
+    return generator;
   };
   const run = async (): Promise<void> => {
     const pool = openPool(database.url, { max: 2 });

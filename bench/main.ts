@@ -85,12 +85,12 @@ function runPart({ args, env, minutes }: Part): Promise<string | null> {
     });
     group = child.pid;
     let isLate = false;
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       isLate = true;
       askToEnd();
     }, minutes * 60_000);
     const end = (failure: string | null): void => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       // A part that failed may leave a server or a database behind.
       if (failure) setTimeout(() => (stop('SIGKILL'), resolve(failure)), 5000);
       else resolve(null);

@@ -84,7 +84,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
     lasted.push((performance.now() - begin) / 1000);
     keep(papers, await addDuring(add, printPapers(shop, selected)));
   }
-  const made = await shop.count(
+  const madeLabels = await shop.count(
     `select count(*) as n from shipping_labels where state = 'made' and order_id = any($1::uuid[])`,
     [orders.map(({ id }) => id)],
   );
@@ -104,7 +104,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
   );
   const ratio = (some: readonly number[], all: readonly number[]) => `×${(at(some, 0.99) / at(all, 0.99)).toFixed(2)}`;
   console.log(
-    `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${made} labels made, ${lasted.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
+    `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${lasted.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
   );
 }
 
@@ -127,9 +127,9 @@ async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   const over = work.finally(() => (isOver = true));
   const person = async () => {
     while (!isOver) {
-      const next = performance.now() + (1000 * PEOPLE) / ADDS_PER_SECOND;
+      const nextAddAt = performance.now() + (1000 * PEOPLE) / ADDS_PER_SECOND;
       keep(all, await add());
-      await pause(Math.max(0, next - performance.now()));
+      await pause(Math.max(0, nextAddAt - performance.now()));
     }
   };
   await Promise.all([over, ...Array.from({ length: PEOPLE }, person)]);

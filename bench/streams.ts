@@ -83,11 +83,11 @@ async function restart(): Promise<void> {
   const last = Math.max(...seen.openedAt);
   const seconds = Map.groupBy(seen.openedAt, (at) => Math.floor((at - first) / 1000));
   const rush = (100 * Math.max(...[...seconds.values()].map(({ length }) => length))) / streams;
-  const back = (last - readyAt) / 1000;
-  note('streams.back', { shop: back });
+  const secondsUntilBack = (last - readyAt) / 1000;
+  note('streams.back', { shop: secondsUntilBack });
   note('streams.rush', { shop: rush });
   console.log(
-    `after a restart all are back ${back.toFixed(1)} s after the first answer, within ${((last - first) / 1000).toFixed(1)} s; ${rush.toFixed(0)} % in the fullest second; ${refused} refused`,
+    `after a restart all are back ${secondsUntilBack.toFixed(1)} s after the first answer, within ${((last - first) / 1000).toFixed(1)} s; ${rush.toFixed(0)} % in the fullest second; ${refused} refused`,
   );
 }
 

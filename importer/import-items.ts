@@ -48,7 +48,7 @@ async function importMatching(run: ImportRun, isSelected: (order: ItemOrder | un
     tally.added += await insertValidRows(
       run.client,
       rows,
-      (some) => insertRows(run, 'order_items', some),
+      (validRows) => insertRows(run, 'order_items', validRows),
       async (row, error) => run.report.refuse(from, String(row['id']), await reasonOf(run, row, error)),
     );
   }

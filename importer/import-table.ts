@@ -32,7 +32,7 @@ export async function importTable(run: ImportRun, plan: TablePlan): Promise<void
     tally.added += await insertValidRows(
       run.client,
       rows,
-      (some) => insertRows(run, plan.into, some),
+      (validRows) => insertRows(run, plan.into, validRows),
       async (row, error) => {
         const reason = plan.handleRefused ? await plan.handleRefused(row, error) : rejectionReason(error);
         if (reason === null) tally.there += 1;

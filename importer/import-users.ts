@@ -43,7 +43,7 @@ async function importMatching(run: ImportRun, isSelected: (row: SourceRow) => bo
     tally.added += await insertValidRows(
       run.client,
       people,
-      (some) => insertPeople(run, some),
+      (validRows) => insertPeople(run, validRows),
       async (person, error) => {
         const reason = await mergeKnownUser(run, person, error);
         if (reason === null) tally.there += 1;

@@ -151,16 +151,16 @@ async function checkFigures(): Promise<string> {
 }
 
 async function backUp(): Promise<string> {
-  const done = shop.runUnit('defile-backup', { DATA_DIR: environment.DATA_DIR });
-  backup = done.split('\n').at(-1) ?? '';
+  const output = shop.runUnit('defile-backup', { DATA_DIR: environment.DATA_DIR });
+  backup = output.split('\n').at(-1) ?? '';
   assert.match(readFileSync(backup, 'latin1'), /^age-encryption/);
   return `while the shop runs, ${Math.ceil(readFileSync(backup).length / 1024)} kB, encrypted`;
 }
 
 async function stop(): Promise<string> {
   const seconds = (await main?.stop()) ?? 0;
-  const left = join(environment.DATA_DIR, 'postgres/postmaster.pid');
-  assert.ok(!existsSync(left), `the database still runs: ${left}`);
+  const pidFile = join(environment.DATA_DIR, 'postgres/postmaster.pid');
+  assert.ok(!existsSync(pidFile), `the database still runs: ${pidFile}`);
   return `after ${seconds.toFixed(1)} s, the database too`;
 }
 

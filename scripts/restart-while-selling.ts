@@ -65,8 +65,8 @@ export async function restartWhileSelling({ proxy, headers, pool, restart }: Sel
     await restart();
   }
   await selling;
-  const late = pause(ANSWER_MS, 'late', { ref: false });
-  if ((await Promise.race([Promise.all(sent), late])) === 'late') failures.push('an add without an answer');
+  const timeout = pause(ANSWER_MS, 'late', { ref: false });
+  if ((await Promise.race([Promise.all(sent), timeout])) === 'late') failures.push('an add without an answer');
   agent.destroy();
   assert.equal(
     failures.length,

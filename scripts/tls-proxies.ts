@@ -120,9 +120,9 @@ async function openProxy(
     ask,
     async firstBytes(path, headers) {
       const response = await send(path, { headers });
-      const late = pause(5_000, '', { ref: false });
+      const timeout = pause(5_000, '', { ref: false });
       const first = new Promise<string>((resolve) => response.once('data', (bytes) => resolve(String(bytes))));
-      const bytes = await Promise.race([first, late]);
+      const bytes = await Promise.race([first, timeout]);
       response.destroy();
       if (!bytes) throw new Error(`${path}: nothing came in five seconds`);
       return bytes;

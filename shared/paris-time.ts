@@ -38,7 +38,7 @@ const DECENT = { from: '09:00', to: '20:00' };
 export function decentInstant(at: Date): Date {
   const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
   if (hour >= DECENT.from && hour < DECENT.to) return at;
-  const next =
+  const decentDay =
     hour < DECENT.from ? day : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return new Date(instantOfParis(`${next}T${DECENT.from}`) ?? at);
+  return new Date(instantOfParis(`${decentDay}T${DECENT.from}`) ?? at);
 }

@@ -51,15 +51,15 @@ export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint
       const light = 1.04 - 0.12 * (x / WIDTH) - 0.1 * (y / HEIGHT) + 0.012 * grain;
       const dark = 1 - 0.42 * planeAt(shadow, x - 11, y - 15);
       const hanger = shoulder ? hangerAt(x, y, shoulder) : 0;
-      const inside = mask[at] ?? 0;
-      const shade = inside > 0 ? shadeAt(soft, x, y, seed, cloth) : 0;
-      const dye = inside > 0 ? dyeAt(ink, cloth, x, y) : ink;
+      const coverage = mask[at] ?? 0;
+      const shade = coverage > 0 ? shadeAt(soft, x, y, seed, cloth) : 0;
+      const dye = coverage > 0 ? dyeAt(ink, cloth, x, y) : ink;
       for (let channel = 0; channel < 3; channel++) {
         const wallLight = (wall[channel] ?? 0) * light * dark;
         const hung = wallLight + ((WOOD[channel] ?? 0) * light - wallLight) * hanger;
         // A black cloth still shows its folds.
         const cloths = (12 + (dye[channel] ?? 0) * 0.95) * shade + 5 * grain;
-        pixels[at * 4 + channel] = hung + (cloths - hung) * inside;
+        pixels[at * 4 + channel] = hung + (cloths - hung) * coverage;
       }
       pixels[at * 4 + 3] = 255;
     }

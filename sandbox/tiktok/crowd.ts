@@ -83,7 +83,7 @@ export async function playCrowd(
       messages.push(buildMessage('chat', size.users, now()));
       if (sent % 4 === 3) messages.push(buildMessage(pick(otherKinds, (sent - 3) / 4), size.users, now()));
     }
-    if (messages.length > 0) await broadcast.publish(messages.map((message) => ({ message: message })));
+    if (messages.length > 0) await broadcast.publish(messages.map((message) => ({ message })));
     if (sent < total) await pause(tickMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

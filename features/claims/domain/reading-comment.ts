@@ -31,8 +31,8 @@ function unquoted(parts: readonly Part[]): Part[] {
   const marks = parts.flatMap(({ role }, at) => (role === 'quote' ? [at] : []));
   const ownParts: Part[] = parts.slice(0, marks[0]);
   for (const [index, mark] of marks.entries()) {
-    const inside = parts.slice(mark + 1, marks[index + 1]);
-    if (index % 2 === 1 || (inside.length > 0 && inside.every(isNumberish))) ownParts.push(...inside);
+    const innerParts = parts.slice(mark + 1, marks[index + 1]);
+    if (index % 2 === 1 || (innerParts.length > 0 && innerParts.every(isNumberish))) ownParts.push(...innerParts);
   }
   return ownParts;
 }

@@ -121,15 +121,20 @@ function outsideOf({ outside, status, keptPostage, returned, documents }: Accoun
 /** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */
 function nextOutside(order: AccountingState): WantedDocument | null {
   const { documents } = order;
-  const outside = outsideOf(order);
+  const outsideMoney = outsideOf(order);
   const documented = documentedOf(documents.filter(isOutside));
   const byHand = { paid: 0, transactionIds: [] };
   // A sale has its invoice before a credit note corrects it.
-  const back = Math.min(documented - outside, documentedOf(documents));
-  if (back > 0) {
-    return { kind: 'credit-note', reason: outside === 0 ? 'sale-undone' : 'given-back', total: back, ...byHand };
+  const returnedMoney = Math.min(documented - outsideMoney, documentedOf(documents));
+  if (returnedMoney > 0) {
+    return {
+      kind: 'credit-note',
+      reason: outsideMoney === 0 ? 'sale-undone' : 'given-back',
+      total: returnedMoney,
+      ...byHand,
+    };
   }
-  const more = outside - documented;
+  const more = outsideMoney - documented;
   if (more <= 0) return null;
   const undone = Math.min(more, Math.max(0, -documented));
   if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
@@ -157,10 +162,10 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
   const ofUndone = Math.min(amountOf(undone), cardMoney - covered);
-  const back = Math.min(credited, Math.max(ofUndone, cardMoney - elsewhere(order) - covered));
-  if (back <= 0) return null;
+  const creditedMoney = Math.min(credited, Math.max(ofUndone, cardMoney - elsewhere(order) - covered));
+  if (creditedMoney <= 0) return null;
   const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
-  return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds };
+  return { kind: 'invoice', reason: 'refund-undone', total: creditedMoney, paid: creditedMoney, transactionIds };
 }
 
 const waivedBy = (documents: readonly StoredDocument[]): number =>

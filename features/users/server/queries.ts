@@ -95,10 +95,10 @@ export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<
     : [];
   const pseudos = await listPseudos(ctx.db, { text, liveId, searched, proposed });
   if (pseudos.some(({ isNear }) => !isNear)) return { pseudos };
-  const near = await pseudosOf(ctx.db, await usersNear(ctx.db, searched));
-  return near.length === 0
+  const fuzzyMatches = await pseudosOf(ctx.db, await usersNear(ctx.db, searched));
+  return fuzzyMatches.length === 0
     ? { pseudos }
-    : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...near] }) };
+    : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...fuzzyMatches] }) };
 }
 
 /** Reads the pseudos of users, as proposals for a text that they nearly spell, in this order. */

@@ -53,8 +53,8 @@ export async function fuzzyMatchIds(
 /**
  * Returns the mistakes of the nearest line, as `mistakesBetween` counts them. Stops at a line with a single mistake.
  */
-function mistakesWithin(text: string, lines: string, most: number): number {
-  let least = most + 1;
+function mistakesWithin(text: string, lines: string, maxMistakes: number): number {
+  let least = maxMistakes + 1;
   for (const line of lines.split('\n')) {
     least = Math.min(least, mistakesBetween(text, line, least - 1));
     if (least <= 1) break;

@@ -59,11 +59,11 @@ const SOON = 60;
 /** Schedules another attempt, or abandons the mail when the attempt would come too late. */
 export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
-  const next = new Date(ctx.now().getTime() + seconds * 1000);
-  if (next >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
+  const nextTryAt = new Date(ctx.now().getTime() + seconds * 1000);
+  if (nextTryAt >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
   await inTransaction(ctx, async (tx) => {
     const updatedRows = await tx.run(sql`
-      update mails set state = 'to-send', reason = ${reason}, next_try_at = ${next}, updated_at = ${ctx.now()}
+      update mails set state = 'to-send', reason = ${reason}, next_try_at = ${nextTryAt}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
     if (updatedRows > 0 && seconds < SOON)
       await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });

@@ -27,14 +27,14 @@ let isFull = false;
 
 /** Filters all outgoing data. Follows the user's choice at once, and removes queries from addresses. */
 function filteredTransport(options: TransportOptions): Transport {
-  const out = makeFetchTransport(options);
+  const transport = makeFetchTransport(options);
   return {
-    ...out,
+    ...transport,
     send([head, items]) {
       const sendable = (items as Item[])
         .filter(([{ type }]) => allowed === 'all' || (allowed === 'faults' && type === 'event'))
         .map(([about, content]) => [about, withoutQueries(content)]);
-      return sendable.length > 0 ? out.send([head, sendable] as unknown as Envelope) : Promise.resolve({});
+      return sendable.length > 0 ? transport.send([head, sendable] as unknown as Envelope) : Promise.resolve({});
     },
   };
 }

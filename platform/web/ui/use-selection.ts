@@ -38,12 +38,12 @@ export function useSelection(shown: readonly string[], listKey: string, max: num
   const { keys: selected, from } = ticked.listKey === listKey ? ticked : { keys: new Set<string>(), from: null };
   const keys = isWhole ? new Set(shown.filter((key) => selected.has(key))) : selected;
   const setRows = (changed: readonly string[], on: boolean, last: string | null = null) => {
-    const next = new Set(keys);
+    const newKeys = new Set(keys);
     for (const key of changed) {
-      if (!on) next.delete(key);
-      else if (next.size < max) next.add(key);
+      if (!on) newKeys.delete(key);
+      else if (newKeys.size < max) newKeys.add(key);
     }
-    setTicked({ listKey, keys: next, from: last });
+    setTicked({ listKey, keys: newKeys, from: last });
   };
   return {
     keys: [...keys],

@@ -31,8 +31,8 @@ import * as schemas from './schemas.ts';
 import type { LiveSales, WorkCounts } from './schemas.ts';
 
 /** Counts the rows of `from …` up to `most`, so that a large table is not read completely. */
-const upTo = (most: number, from: Sql): Sql =>
-  sql`(select count(*)::integer from (select ${from} limit ${most}) counted)`;
+const upTo = (limit: number, from: Sql): Sql =>
+  sql`(select count(*)::integer from (select ${from} limit ${limit}) counted)`;
 
 /** Count and total of the orders of these statuses, up to the limit of a count. */
 const unpaidOrders = (statuses: readonly string[]): Sql => sql`(

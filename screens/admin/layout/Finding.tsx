@@ -75,14 +75,14 @@ export default function Finding({
     if (isAnswered) takeFirst();
   }, [isAnswered]);
   const noResult = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
-  const near = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0»\u00A0:`;
+  const nearTitle = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0»\u00A0:`;
   return (
     <OpenCombobox
       {...field}
       text={text}
       onText={(next) => onTyped({ text: next, isEntered: false })}
       groups={groups}
-      note={(loading && 'Recherche…') || noResult || near || ''}
+      note={(loading && 'Recherche…') || noResult || nearTitle || ''}
       loading={loading}
       onEnter={() => onTyped({ text, isEntered: true })}
     />

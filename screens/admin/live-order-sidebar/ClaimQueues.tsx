@@ -259,9 +259,9 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
 }
 
 function namesOf({ first, waiting }: ShownPiece): string {
-  const left = waiting - first.length;
+  const otherCount = waiting - first.length;
   const names = first.map((pseudo) => `@${pseudo}`).join(', ');
-  return names + (left > 0 ? ` et ${left} ${left === 1 ? 'autre' : 'autres'}` : '');
+  return names + (otherCount > 0 ? ` et ${otherCount} ${otherCount === 1 ? 'autre' : 'autres'}` : '');
 }
 
 /**

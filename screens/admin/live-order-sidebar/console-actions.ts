@@ -33,13 +33,13 @@ async function give(liveId: string, claim: Claim, { isSure = false, ask }: Givin
   const { id, pseudo, ref } = claim;
   const key = newKey();
   const queuedAssignment = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
-  const later = () => queueAssignment({ ...queuedAssignment, claimId: id, isCertain: isSure });
-  if (hasQueuedAssignment(liveId)) return void later();
+  const enqueue = () => queueAssignment({ ...queuedAssignment, claimId: id, isCertain: isSure });
+  if (hasQueuedAssignment(liveId)) return void enqueue();
   const request = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
   await runClaimAction(request, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
     undo: (action) => undoAssignment({ ...claim, action }),
-    later,
+    later: enqueue,
     ask,
   });
 }

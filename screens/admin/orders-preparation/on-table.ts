@@ -34,13 +34,13 @@ export function onTable(read: readonly TableOrder[]): ParcelOnTable | null {
     orders.flatMap((order) => order.packed.map((packedPiece) => [packedPiece.itemId, packedPiece] as const)),
   );
   const items = orders.flatMap((order) => order.items);
-  const left = (ticked: ReadonlySet<string>) => leftToPack(items, ticked).length;
+  const leftCount = (ticked: ReadonlySet<string>) => leftToPack(items, ticked).length;
   return {
     first,
     orders,
     packed,
-    pieces: left(new Set()),
-    left: left(new Set(packed.keys())),
+    pieces: leftCount(new Set()),
+    left: leftCount(new Set(packed.keys())),
     isPackable: isPackable(first.status),
     isComplete: isComplete(items, new Set(packed.keys())),
   };

@@ -79,12 +79,12 @@ export async function listPreparation(
 ): Promise<ReplyOf<typeof endpoints.listPreparation>> {
   const searched = q ? await readUserSearch(ctx.db, q) : null;
   const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare));
-  const near = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
-  const orders = inTableOrder([...rows, ...near].map(({ json }) => json)).map((json) => ({
+  const fuzzyMatches = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
+  const orders = inTableOrder([...rows, ...fuzzyMatches].map(({ json }) => json)).map((json) => ({
     ...json,
     printedAddress: printedOf(ctx.gateways.shipping, json),
   }));
-  return { orders, isNear: near.length > 0 };
+  return { orders, isNear: fuzzyMatches.length > 0 };
 }
 
 const tableJson = (now: Date) =>

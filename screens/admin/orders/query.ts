@@ -75,9 +75,9 @@ async function listOrders(
   const { q, after } = filters;
   const query = { row: rowJson, narrowed: criteriaOf(filters, ctx.now()), most: PAGE };
   const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, query);
-  const near =
+  const fuzzyMatches =
     q && rows.length === 0 && !after ? await ordersNear<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
-  return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
+  return { orders: [...rows, ...fuzzyMatches.map(({ row }) => row)], next, isNear: fuzzyMatches.length > 0 };
 }
 
 /** Number of CSV rows read at once. */

@@ -23,7 +23,7 @@ interface RehearsedStepsProps extends Contracts {
 
 /** Steps of a rehearsed order. The next step has a link to where it is done, in a tab of its own. */
 export function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
-  const next = rehearsedSteps.find((step) => !order.done.includes(step));
+  const nextStep = rehearsedSteps.find((step) => !order.done.includes(step));
   return (
     <StepList
       label="Étapes de la commande d’essai"
@@ -39,7 +39,7 @@ export function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
               {!isDone && hint && <MutedText>{hint}</MutedText>}
             </Stack>
           ),
-          link: name === next && href && (
+          link: name === nextStep && href && (
             <AnchorButton href={href} newTab variant="secondary" size="small">
               Ouvrir<VisuallyHidden>&nbsp;: {text}</VisuallyHidden>
             </AnchorButton>

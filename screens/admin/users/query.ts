@@ -35,14 +35,14 @@ const PAGE = 50;
 async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof endpoints.listUsers>> {
   const { rows, next } = await findListed(shop.db, query, PAGE);
   const isEmptyPage = rows.length === 0 && !query.after;
-  const near =
+  const fuzzyMatches =
     query.q && isEmptyPage
       ? await listedNear(shop.db, await readUserSearch(shop.db, query.q), matchingUsers(query))
       : [];
   return {
-    users: [...rows, ...near].map(({ user }) => user),
+    users: [...rows, ...fuzzyMatches].map(({ user }) => user),
     next,
-    isNear: near.length > 0,
+    isNear: fuzzyMatches.length > 0,
   };
 }
 

@@ -139,8 +139,8 @@ function useStatement(order: MyWithdrawals) {
     remaining,
     chosen,
     choose: (id: string, isChosen: boolean): void => {
-      const next = isChosen ? [...keptIds].filter((itemId) => itemId !== id) : [...keptIds, id];
-      form.set('kept', next.join(' '));
+      const newKeptIds = isChosen ? [...keptIds].filter((itemId) => itemId !== id) : [...keptIds, id];
+      form.set('kept', newKeptIds.join(' '));
     },
     saving: command.isPending,
     error: command.error,

@@ -27,10 +27,10 @@ export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo |
     if (!past) return { obstacle: 'Retour impossible\u00A0: sa commande n’existe plus.' };
     if (past.reason === 'cancelled' || past.reason === 'expired')
       return { obstacle: `Commande ${past.orderNumber} annulée\u00A0: rouvrez-la pour lui redonner la pièce.` };
-    const later = holdings.find(({ from }) => past.until !== null && Date.parse(from) > Date.parse(past.until));
-    if (later)
+    const laterHolding = holdings.find(({ from }) => past.until !== null && Date.parse(from) > Date.parse(past.until));
+    if (laterHolding)
       return {
-        obstacle: `Retour impossible\u00A0: la pièce a été à @${later.pseudo ?? 'une autre cliente'} depuis.`,
+        obstacle: `Retour impossible\u00A0: la pièce a été à @${laterHolding.pseudo ?? 'une autre cliente'} depuis.`,
       };
     return { label: 'Redonner la pièce', act: undoPass };
   }

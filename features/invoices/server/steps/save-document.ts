@@ -76,13 +76,13 @@ const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corr
 
 /** Sums the documents of an order, credit notes below zero; in cents. */
 function leftOf({ documents }: OrderAccounting): Taxed {
-  const left = { gross: 0, net: 0 };
+  const remaining = { gross: 0, net: 0 };
   for (const { kind, total, net } of documents) {
     const sign = kind === 'invoice' ? 1 : -1;
-    left.gross += sign * total;
-    left.net += sign * net;
+    remaining.gross += sign * total;
+    remaining.net += sign * net;
   }
-  return left;
+  return remaining;
 }
 
 /**

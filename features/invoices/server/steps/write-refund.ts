@@ -196,8 +196,8 @@ export async function readRefundsMade(
   const events = await eventsWhere(ctx.db, orderId, sql`and e.at between ${from} and ${until}`);
   const parts = events.flatMap((event) => refundIn(event) ?? []);
   const isOutside = declared > 0 || parts.length === 0;
-  const outside = isOutside ? await findOutsideNote(ctx.db, { orderId, since: from, amount: declared }) : null;
-  const notes = [...(await notesOf(ctx.db, orderId, parts)), ...(outside ? [outside] : [])];
+  const outsideNote = isOutside ? await findOutsideNote(ctx.db, { orderId, since: from, amount: declared }) : null;
+  const notes = [...(await notesOf(ctx.db, orderId, parts)), ...(outsideNote ? [outsideNote] : [])];
   return { parts, creditNotes: notes.map(({ number }) => number), attachments: await filesOf(notes) };
 }
 

@@ -73,8 +73,8 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   // The reminder may be late, because the shop accepted no orders at that hour. It may be night now.
   const at = decentInstant(now);
   const isOver = hold.until <= at || isLiveOn || actionRefusal('remind', order) !== null;
-  const next = isOver ? null : at > now ? at : nextReminder(hold, now);
-  await tx.run(sql`update orders set remind_at = ${next} where id = ${orderId}`);
+  const nextAt = isOver ? null : at > now ? at : nextReminder(hold, now);
+  await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
   if (isOver || at > now) return false;
   if (!(await isReachable(tx, orderId))) return false;
   await insertMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });

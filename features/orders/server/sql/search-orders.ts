@@ -61,9 +61,9 @@ export function orderConditions(searched: Searched, lines: Sql): [Sql, ...Sql[]]
 }
 
 /** Orders `o` that are found one of these ways, as `(id, order_date)`: at most `most` of each. */
-export const ordersFound = (ways: readonly Sql[], condition: Sql, most: number): Sql =>
+export const ordersFound = (ways: readonly Sql[], condition: Sql, limit: number): Sql =>
   join(
-    ways.map((way) => sql`(select o.id, o.order_date from orders o where ${way} and ${condition} limit ${most})`),
+    ways.map((way) => sql`(select o.id, o.order_date from orders o where ${way} and ${condition} limit ${limit})`),
     ' union ',
   );
 

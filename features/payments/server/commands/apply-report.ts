@@ -123,11 +123,11 @@ async function recordPaymentEvents(
   const { isCancelled, debitEvent } = transactionLifecycle[state];
   if (was && transactionLifecycle[was.state].hasMoved) {
     const how = isCancelled ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
-    const gone = was.amount - amount;
+    const takenBack = was.amount - amount;
     return tx.record({
       type: 'order.payment-taken-back',
       ...about,
-      data: { ...data, how, refunded: now.refunded, gone },
+      data: { ...data, how, refunded: now.refunded, gone: takenBack },
     });
   }
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });

@@ -26,11 +26,11 @@ const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
  * @returns the number of parcels with news.
  */
 export async function followParcels(ctx: Ctx): Promise<number> {
-  const out = await ctx.db.many<FollowedOrder>(sql`
+  const followedOrders = await ctx.db.many<FollowedOrder>(sql`
     select (array_agg(id order by id))[1] as id, tracking_id as "trackingId" from orders
     where tracking_id is not null and status in (${followed})
     group by tracking_id order by max(order_date) desc limit ${mostParcels(ctx.config)}`);
-  return follow(ctx, out, applyTrack);
+  return follow(ctx, followedOrders, applyTrack);
 }
 
 /**

@@ -99,7 +99,7 @@ const hasPieces = (order: PrintedOrder): boolean => order.items.length === 0 || 
 
 function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Picture>): Block[] {
   const { number, together, pseudo, comment, liveTitle, address } = order;
-  const left = toSend(order);
+  const leftPieces = toSend(order);
   return [
     heading(`${number}${pseudo ? ` · @${pseudo}` : ''}`, 3),
     facts(
@@ -111,8 +111,8 @@ function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Pictur
     {
       kind: 'list',
       mark: 'box',
-      items: left.map((item) => plain(pieceOf(item))),
-      pictures: left.flatMap(({ id }) => pictures.get(id) ?? []),
+      items: leftPieces.map((item) => plain(pieceOf(item))),
+      pictures: leftPieces.flatMap(({ id }) => pictures.get(id) ?? []),
     },
   ];
 }

@@ -29,7 +29,7 @@ const MAX_COMPARED_VIEWERS = 1_000;
 /** Selects the viewers who wait for a piece, first claim first. */
 const claimantsFor = (liveId: string, ref: number): Sql => sql`(
   select 'claimant' as source, c.pseudo, c.name, row_number() over (order by c.arrived_at, c.id) as at
-  from (${claimantsOf({ liveId, ref, most: MAX_CLAIMS })}) c)`;
+  from (${claimantsOf({ liveId, ref, limit: MAX_CLAIMS })}) c)`;
 /** Selects the authors of recent comments, latest comment first. */
 const speakersOf = (liveId: string): Sql => sql`(
   select 'speaker' as source, lower(e.user_unique_id) as pseudo, max(e.user_nickname) as name, min(e.at) as at from (

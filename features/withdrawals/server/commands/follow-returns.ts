@@ -27,10 +27,10 @@ const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in ($
  * @returns the number of parcels with new events.
  */
 export async function followReturns(ctx: Ctx): Promise<number> {
-  const out = await ctx.db.many<FollowedOrder>(sql`
+  const followedReturns = await ctx.db.many<FollowedOrder>(sql`
     select w.order_id as id, l.tracking_id as "trackingId" from return_labels l join withdrawals w on w.id = l.withdrawal_id
     where ${isExpected(ctx)} order by l.created_at desc limit 1000`);
-  return follow(ctx, out, applyReturnTrack);
+  return follow(ctx, followedReturns, applyReturnTrack);
 }
 
 /** Raises an attention item for each return without news for days since the carrier took it. Locks each order. */

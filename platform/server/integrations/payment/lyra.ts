@@ -106,10 +106,10 @@ async function refundTransaction(access: LyraAccess, request: RefundRequest): Pr
   const { transactionId: uuid, amount } = request;
   const held = ownOf(access, await callLyra(access, 'Transaction/Get', { uuid }));
   if (held.transaction.state !== 'paid') throw refused(`the payment is ${held.transaction.detailedStatus}`);
-  const left = held.transaction.amount - held.transaction.refunded;
-  if (amount > left) throw refused(`${left} cents are left of the payment`);
-  const done = await callLyraOnce(access, ...serviceFor(held.transaction, request));
-  return ownOf(access, done).transaction;
+  const refundableAmount = held.transaction.amount - held.transaction.refunded;
+  if (amount > refundableAmount) throw refused(`${refundableAmount} cents are left of the payment`);
+  const answer = await callLyraOnce(access, ...serviceFor(held.transaction, request));
+  return ownOf(access, answer).transaction;
 }
 
 function serviceFor(held: PaymentTransaction, request: RefundRequest): [service: string, input: object] {
