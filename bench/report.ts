@@ -108,8 +108,8 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
     const measured = [found?.shop, found?.floor].map((value) => (Number.isFinite(value) ? value : undefined));
     return { what, values: [...measured, ...peers] };
   });
-  const most = Math.max(10, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const decades = Math.ceil(Math.log10(most));
+  const highest = Math.max(10, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const decades = Math.ceil(Math.log10(highest));
   const step = (WIDTH - LEFT - 80) / decades;
   const widthOf = (value: number): number => Math.max(1, Math.log10(Math.max(1, value)) * step);
   const groupHeight = names.length * BAR + GAP;

@@ -121,20 +121,15 @@ function outsideOf({ outside, status, keptPostage, returned, documents }: Accoun
 /** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */
 function nextOutside(order: AccountingState): WantedDocument | null {
   const { documents } = order;
-  const outsideMoney = outsideOf(order);
+  const handMoney = outsideOf(order);
   const documented = documentedOf(documents.filter(isOutside));
   const byHand = { paid: 0, transactionIds: [] };
   // A sale has its invoice before a credit note corrects it.
-  const returnedMoney = Math.min(documented - outsideMoney, documentedOf(documents));
-  if (returnedMoney > 0) {
-    return {
-      kind: 'credit-note',
-      reason: outsideMoney === 0 ? 'sale-undone' : 'given-back',
-      total: returnedMoney,
-      ...byHand,
-    };
+  const toCredit = Math.min(documented - handMoney, documentedOf(documents));
+  if (toCredit > 0) {
+    return { kind: 'credit-note', reason: handMoney === 0 ? 'sale-undone' : 'given-back', total: toCredit, ...byHand };
   }
-  const more = outsideMoney - documented;
+  const more = handMoney - documented;
   if (more <= 0) return null;
   const undone = Math.min(more, Math.max(0, -documented));
   if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
@@ -162,10 +157,10 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
   const ofUndone = Math.min(amountOf(undone), cardMoney - covered);
-  const creditedMoney = Math.min(credited, Math.max(ofUndone, cardMoney - elsewhere(order) - covered));
-  if (creditedMoney <= 0) return null;
+  const toInvoice = Math.min(credited, Math.max(ofUndone, cardMoney - elsewhere(order) - covered));
+  if (toInvoice <= 0) return null;
   const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
-  return { kind: 'invoice', reason: 'refund-undone', total: creditedMoney, paid: creditedMoney, transactionIds };
+  return { kind: 'invoice', reason: 'refund-undone', total: toInvoice, paid: toInvoice, transactionIds };
 }
 
 const waivedBy = (documents: readonly StoredDocument[]): number =>

@@ -71,7 +71,7 @@ export function searchUsersBy(
   { condition, order, enough, further = 1 }: SearchOptions,
 ): Promise<FoundRow[]> {
   const buyers = buyersOfOrder(searched);
-  const most = further * searched.maxIndexRows;
+  const limit = further * searched.maxIndexRows;
   return firstFound<FoundRow>(searched, {
     enough,
     walk: (rows) =>
@@ -84,8 +84,8 @@ export function searchUsersBy(
     gather: () =>
       db.one<IndexMatches<FoundRow>>(sql`
         with found as materialized (
-          select id from ${usersFound(searched, most)} ${buyers ? sql`union ${buyers}` : empty}),
-        many as materialized (select count(*) > ${most} as too from found),
+          select id from ${usersFound(searched, limit)} ${buyers ? sql`union ${buyers}` : empty}),
+        many as materialized (select count(*) > ${limit} as too from found),
         u as materialized (
           select u.* from users u where u.id = any(array(select id from found where not (select too from many)))
             and ${condition} ${order} ${limitTo(enough)})

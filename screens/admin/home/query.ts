@@ -30,7 +30,7 @@ import { MAX_ORDERS_COUNTED } from './rules.ts';
 import * as schemas from './schemas.ts';
 import type { LiveSales, WorkCounts } from './schemas.ts';
 
-/** Counts the rows of `from …` up to `most`, so that a large table is not read completely. */
+/** Counts the rows of `from …` up to `limit`, so that a large table is not read completely. */
 const upTo = (limit: number, from: Sql): Sql =>
   sql`(select count(*)::integer from (select ${from} limit ${limit}) counted)`;
 

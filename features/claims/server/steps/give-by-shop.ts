@@ -14,8 +14,8 @@ import { giveWaiting } from './give-waiting.ts';
  */
 export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, piecesPerBuyer: number | null) {
   const assignment = await giveWaiting(ctx, tx, claimId, fresh);
-  const most = piecesPerBuyer === null ? null : piecesPerBuyer + 1;
-  const may = await tx.one(sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(most)}`);
+  const limit = piecesPerBuyer === null ? null : piecesPerBuyer + 1;
+  const may = await tx.one(sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(limit)}`);
   if (!may) throw refuse(claimProblems.leftToAPerson);
   return assignment;
 }

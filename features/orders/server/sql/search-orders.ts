@@ -60,7 +60,7 @@ export function orderConditions(searched: Searched, lines: Sql): [Sql, ...Sql[]]
   ];
 }
 
-/** Orders `o` that are found one of these ways, as `(id, order_date)`: at most `most` of each. */
+/** Orders `o` that are found one of these ways, as `(id, order_date)`: at most `limit` of each. */
 export const ordersFound = (ways: readonly Sql[], condition: Sql, limit: number): Sql =>
   join(
     ways.map((way) => sql`(select o.id, o.order_date from orders o where ${way} and ${condition} limit ${limit})`),

@@ -93,7 +93,7 @@ async function tryAmong(
   const open = requests.filter((request) => request[tries] < CODE_ATTEMPTS);
   if (open.length === 0) return 'exhausted';
   const triesLeft = await Promise.all(
-    Object.entries(limits).map(async ([key, most]) => most - (await attemptCount(ctx, tx, key, DAY))),
+    Object.entries(limits).map(async ([key, limit]) => limit - (await attemptCount(ctx, tx, key, DAY))),
   );
   // A guess compared with three codes counts as three tries: asking for more mails must not make guessing easier.
   const compared = open.slice(0, Math.max(0, Math.min(...triesLeft)));

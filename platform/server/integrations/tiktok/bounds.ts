@@ -13,7 +13,7 @@ const RAW_TEXT = 2_000;
 
 const CUT = '…';
 
-/** Cuts a text to at most `most` characters and marks the cut with « … ». Never cuts within a character. */
+/** Cuts a text to at most `maxLength` characters and marks the cut with « … ». Never cuts within a character. */
 export function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '') + CUT;
