@@ -46,19 +46,19 @@ async function filtersOf(pool: Pool): Promise<Record<string, Record<string, stri
     order by order_date desc, id desc offset $1 limit 1`,
     [Math.floor(orders * 0.9)],
   );
-  const [deep] = rows;
-  if (!deep) throw new Error('no orders');
-  const after = Buffer.from(JSON.stringify([deep.at, deep.id])).toString('base64url');
+  const [deepRow] = rows;
+  if (!deepRow) throw new Error('no orders');
+  const after = Buffer.from(JSON.stringify([deepRow.at, deepRow.id])).toString('base64url');
   return {
     'first page': {},
     'page at nine tenths': { after },
     'one status': { status: 'paid' },
     'three statuses': { status: 'to-validate,to-pay,shipped' },
     'a status at nine tenths': { status: 'delivered', after },
-    'one live': { liveId: deep.live },
-    'a status of one live': { liveId: deep.live, status: 'delivered' },
-    'one buyer': { userId: deep.user },
-    'one day': { from: deep.day, to: deep.day },
+    'one live': { liveId: deepRow.live },
+    'a status of one live': { liveId: deepRow.live, status: 'delivered' },
+    'one buyer': { userId: deepRow.user },
+    'one day': { from: deepRow.day, to: deepRow.day },
     overdue: { only: 'overdue' },
     'without account': { only: 'no-account' },
   };

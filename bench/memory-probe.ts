@@ -10,12 +10,12 @@ export interface Memory {
   buffers: number;
 }
 /**
- * `rest`: memory after garbage collection. `watch`: starts frequent sampling. `most`: ends it and returns the maximum
+ * `rest`: memory after garbage collection. `watch`: starts frequent sampling. `peak`: ends it and returns the maximum
  * of each value.
  */
-export type Question = 'rest' | 'watch' | 'most';
+export type Question = 'rest' | 'watch' | 'peak';
 
-const OFTEN_MS = 20;
+const SAMPLE_EVERY_MS = 20;
 const MB = 1e6;
 
 const now = (): Memory => {
@@ -39,10 +39,10 @@ async function answer(question: Question): Promise<Memory> {
   if (question === 'watch') {
     highest = now();
     clearInterval(watching);
-    watching = setInterval(look, OFTEN_MS);
+    watching = setInterval(look, SAMPLE_EVERY_MS);
     return highest;
   }
-  if (question === 'most') {
+  if (question === 'peak') {
     clearInterval(watching);
     look();
     return highest;
