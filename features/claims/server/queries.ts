@@ -19,6 +19,7 @@ import { jsonList, jsonObject, jsonWhen, readText, typed } from '#platform/serve
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { coalesceReads } from '#platform/server/db/coalesce-reads.ts';
+import { assertLiveOf } from '#features/lives/server/queries.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { warningsOfClaim } from '#features/orders/server/sql/buyer-warnings.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
@@ -197,7 +198,10 @@ const listedJson = jsonObject<ListedClaim>({
   orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
 });
 
-/** Lists the claims of a live in order of arrival, for scripts and other consoles. */
+/**
+ * Lists the claims of a live in order of arrival, for scripts and other consoles.
+ * @throws Refusal `lives.not-found`.
+ */
 export async function listClaims(
   ctx: Ctx,
   { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>,
@@ -210,6 +214,7 @@ export async function listClaims(
       select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
       where product_id in (select product_id from page where ${isQueued}) and ${isQueued})
     select ${listedJson} as json from page c left join line on line.id = c.id order by ${queueOrder}`);
+  await assertLiveOf(ctx.db, liveId, rows);
   return { claims: rows.map(({ json }) => json) };
 }
 
