@@ -198,14 +198,8 @@ const listedJson = jsonObject<ListedClaim>({
   orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
 });
 
-/**
- * Lists the claims of a live in order of arrival, for scripts and other consoles.
- * @throws Refusal `lives.not-found`.
- */
-export async function listClaims(
-  ctx: Ctx,
-  { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>,
-): Promise<{ claims: ListedClaim[] }> {
+/** Lists the claims of a live in order of arrival, for scripts and consoles. @throws Refusal `lives.not-found`. */
+export async function listClaims(ctx: Ctx, { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>) {
   const isOf = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
     with page as materialized (
