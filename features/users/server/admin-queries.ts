@@ -133,11 +133,14 @@ export async function adminUserOf(db: Db, userId: string): Promise<AdminUser> {
 export const getUser = (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.getUser>): Promise<AdminUser> =>
   adminUserOf(shop.db, userId);
 
-/** Lists the blocks of a user, latest first. */
-export const listBlocks = async (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.listBlocks>) => ({
-  blocks: await readAll<Block>(
+/** Lists the blocks of a user, latest first. @throws Refusal `users.not-found`. */
+export async function listBlocks(shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.listBlocks>) {
+  const blocks = await readAll<Block>(
     shop.db,
     blockJson,
     sql`from user_blocks b where b.user_id = ${userId} order by b.blocked_at desc, b.id desc`,
-  ),
-});
+  );
+  if (blocks.length === 0 && !(await shop.db.one(sql`select 1 from users where id = ${userId}`)))
+    throw refuse(userProblems.notFound);
+  return { blocks };
+}

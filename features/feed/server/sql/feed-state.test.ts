@@ -34,7 +34,3 @@ test('ADM-26 without a relay the comments of every active live are not read', as
   await record(await aLive('2026-11-28T19:00:00Z'), 'no-relay');
   assert.equal(await stateOf(older), 'no-relay');
 });
-
-test('a live that does not exist has no feed', async () => {
-  assert.equal(await stateOf(crypto.randomUUID()), 'off');
-});
