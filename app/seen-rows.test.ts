@@ -10,7 +10,7 @@ const saving = (await operationsOf(shop)).filter(
   ({ fields }) => fields.get('seen')?.schema.properties?.['updatedAt'] !== undefined,
 );
 
-test('D-16 whatever saves the row on screen refuses a row that another user has saved since', async () => {
+test('D-16 every save of a row refuses a row that another user has saved since it was read', async () => {
   assert.ok(saving.length > 0);
   for (const operation of saving) {
     const { seen: _, ...sample } = sampleOf(operation);

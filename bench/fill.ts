@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { STATEMENT_MS } from '#platform/server/db/client.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export interface ShopSize {
   users: number;
@@ -30,7 +31,8 @@ export async function fill(pool: Pool, size: ShopSize): Promise<void> {
   try {
     await client.query('set statement_timeout = 0');
     for (const [table, trigger] of IDLE) await client.query(`alter table ${table} disable trigger ${trigger}`);
-    await fillWith(client, size);
+    await withoutIndexes(client, "indexdef like '% USING gin %'", () => fillWith(client, size));
+    await client.query('vacuum analyze');
     for (const [table, trigger] of IDLE) await client.query(`alter table ${table} enable trigger ${trigger}`);
     await client.query(`set statement_timeout = ${STATEMENT_MS}`);
   } finally {
@@ -88,5 +90,4 @@ async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: Shop
      join users u on u.tiktok_username = 'cliente.' || s.place`,
     [Array.from({ length: sessions }, (_, n) => hashOf(tokenOf(n + 1)))],
   );
-  await pool.query('vacuum analyze');
 }

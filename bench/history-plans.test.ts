@@ -10,6 +10,7 @@ import { aMember } from '#sandbox/testing/team-steps.ts';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
 import { listSettingChanges } from '#screens/admin/settings/endpoints.ts';
 import { listening, lookedAt, nodesOf, planOf } from './plan-of.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 const EVENTS_OF_ORDERS = 1_000_000;
 const OTHER_EVENTS = 200_000;
@@ -32,12 +33,15 @@ const asked = new Map<string, Sql>();
 
 /** Fills `events` with three years of history. The changes of settings and the seller's events are in the first days. */
 beforeAll(async () => {
-  const { rows: indexes } = await client.query<{ name: string; text: string }>(
-    `select indexname as name, indexdef as text from pg_indexes where tablename = 'events' and indexname <> 'events_pkey'`,
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  const events = "tablename = 'events' and indexname <> 'events_pkey'";
+  await withoutIndexes(client, events, insertEvents);
+  await client.query('vacuum analyze events');
+  shop.shop.db = listening(shop.shop.db, asked);
+}, 120_000);
+
+async function insertEvents(): Promise<void> {
   // Turns off the foreign keys, because the events belong to a million orders that do not exist.
-  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`);
+  await client.query(`set session_replication_role = replica`);
   await client.query(`
     insert into events (at, actor_kind, actor_id, type, order_id)
     select now() - interval '3 years' + n * interval '90 seconds', 'admin', case when n % 10 = 0 then '${admin.userId}'::uuid end,
@@ -51,11 +55,8 @@ beforeAll(async () => {
       case when n % 20000 = 0 then '${userId}' when n % 2 = 0 then lpad(to_hex(n), 32, '0') end::uuid,
       jsonb_build_object('refs', array[n % 5000], 'key', 'hold-hours', 'code', 'cgv')
     from generate_series(1, ${OTHER_EVENTS}) n`);
-  for (const { text } of indexes) await client.query(text);
   await client.query('set session_replication_role = origin');
-  await client.query('vacuum analyze events');
-  shop.shop.db = listening(shop.shop.db, asked);
-}, 120_000);
+}
 
 /** Runs a read and asserts that it reads at most ten events more than its lines, by indexes alone. */
 async function assertReadsOnlyShown(what: string, read: () => Promise<number>): Promise<void> {

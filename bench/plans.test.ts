@@ -60,7 +60,7 @@ let operations: Operation[] = [];
 beforeAll(async () => {
   await fill(shop.shop.pool, { users: USERS, orders: ORDERS, linesPerOrder: 1 });
   await fillLiveAndHistory(client, USERS);
-  await client.query('vacuum analyze');
+  await client.query('vacuum analyze tiktok_event, tiktok_live_users, claims, events');
   const { rows } = await client.query<{ order: string; user: string }>(
     `select id as order, user_id as user from orders where status = 'to-pay' order by order_date desc limit 1`,
   );

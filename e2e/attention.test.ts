@@ -17,6 +17,19 @@ async function atProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeba
   assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
 }
 
+/** Copies the alert of an order and its steps, as after as many reports of the provider. */
+async function copyAlerts({ orderId }: Placed, copies: number) {
+  await shop.shop.db.run(sql`
+    with copied as (
+      insert into attention_items (kind, key, order_id, data, created_at)
+      select kind, key || '-' || n, order_id, data, created_at
+      from attention_items cross join generate_series(1, ${copies}::integer) n where order_id = ${orderId}
+      returning id, order_id)
+    insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name)
+    select copied.id, s.at, s.what, s.actor_kind, s.actor_id, s.actor_name
+    from copied join attention_items i on i.order_id = copied.order_id join attention_steps s on s.item_id = i.id`);
+}
+
 /** Checks a screen in both colour schemes, on a desk and on a phone. */
 async function assertShown(page: Page, where: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -29,7 +42,7 @@ async function assertShown(page: Page, where: string) {
   }
 }
 
-test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds the parcel until the seller resolves it', async (t) => {
+test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds the parcel until the seller settles it', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/attention');
@@ -93,7 +106,8 @@ test('D-13 a list of many alerts with long names is readable and has pages', asy
   const order = await paid(shop);
   const long = `${'Marie-Antoinette-Joséphine '.repeat(4)}de la Tour-d’Auvergne-Lauraguais`;
   await shop.shop.db.run(sql`update users set first_name = ${long} where id = ${order.customer.userId}`);
-  for (let times = 0; times < 51; times++) await atProvider(order, 'refund', 10);
+  await atProvider(order, 'refund', 10);
+  await copyAlerts(order, 50);
   await atProvider(order, 'chargeback');
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;

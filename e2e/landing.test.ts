@@ -7,7 +7,7 @@ import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone } from './browser.ts';
 import { assertFits, gone, hydrated, see } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 const { db } = shop.shop;
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(shop.shop.now().getTime() + hours * HOUR);

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { findAnything } from '#screens/admin/layout/endpoints.ts';
-import { fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { copyOrder, fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, see, titled } from './expect.ts';
@@ -151,7 +151,7 @@ test('ADM-03 ADM-31 a failed search shows an error among the local results, with
 });
 
 test('ADM-18 a concurrent change appears in the list, which keeps its scroll position, focus and selection', async (t) => {
-  for (let more = 0; more < 25; more++) await toValidate(shop);
+  await copyOrder(shop, await toValidate(shop), 24);
   const [reader, orderViewer] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
   const { page } = reader;
   await page.goto('/admin/orders');
@@ -174,7 +174,7 @@ test('ADM-18 a concurrent change appears in the list, which keeps its scroll pos
 });
 
 test('ADM-18 going back from an order restores the filtered list with the focus on its visible row', async (t) => {
-  for (let more = 0; more < 25; more++) await toPay(shop);
+  await copyOrder(shop, await toPay(shop), 24);
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 500 } });
   await page.goto('/admin/orders?status=pending_payment');
   const orders = page.locator('main tbody tr td > a');

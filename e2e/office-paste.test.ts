@@ -7,7 +7,7 @@ import { desk, replaceAnswer, openStage } from './browser.ts';
 import { gone, read, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 const liveId = await shop.aLive('Collection d’hiver');
 await shop.aColour('Écru');
 await shop.aProduct(liveId, 3, 1000);

@@ -6,7 +6,7 @@ import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, read } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 test('the seller exports and erases the data of a person by name, and deletes the comments of a pseudo', async (t) => {
   const order = await toPay(shop);

@@ -7,7 +7,7 @@ import { assertAccessible } from './accessibility.ts';
 import { openStage, shoot } from './browser.ts';
 import { assertFits, gone, holds, see, titled } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 test('an owner tests each part of the shop, and sees which parts were not tested', async (t) => {
   const owner = await person(t, shop.admin);

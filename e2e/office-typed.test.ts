@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import type { Locator, Page, Request } from 'playwright-core';
 import { playDemo } from '#sandbox/demo/story.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, unfoldShopLinks } from './expect.ts';
+import { arriveAt, gone, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 await playDemo(shop.system);
@@ -45,7 +45,7 @@ test('a dialog opened from a list keeps the text typed in it while the list is r
   for (const path of await bar.getByRole('link').evaluateAll(pathsOf)) {
     const link = bar.locator(`a[href="${path}"]`);
     await link.click();
-    await link.and(page.locator('[aria-current="page"]')).waitFor();
+    await arriveAt(page, path);
     await page.locator('main:has(h1):not(:has([aria-busy="true"]))').waitFor();
     if ((await edit(page).count()) === 0) continue;
     await edit(page).first().click();

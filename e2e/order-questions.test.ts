@@ -6,7 +6,7 @@ import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and shares the shop', async (t) => {
   const { orderId, customer } = await paid(shop);

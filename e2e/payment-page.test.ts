@@ -8,7 +8,7 @@ import { acceptedCard, assertAccepted, card, payButton, payWith } from './card.t
 import { arriveAt, follow, gone, read, hydrated, price, see } from './expect.ts';
 
 // Covers the layout of the payment, the ways to and from it, and failures of the browser or the shop.
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 

@@ -6,7 +6,7 @@ import { assertAccessible } from './accessibility.ts';
 import { openStage, shoot } from './browser.ts';
 import { assertFits, read, see } from './expect.ts';
 
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 test('a code from the profile, written in a live chat, verifies the pseudo on the screens of the customer and the seller', async (t) => {
   const liveId = await shop.aLive();

@@ -6,7 +6,7 @@ import { openStage, shoot, unreadable } from './browser.ts';
 import { assertFits, follow, price, read, see, titled } from './expect.ts';
 
 // Pages of which one script cannot be parsed, or never arrives.
-const { shop, person } = await openStage();
+const { shop, person } = await openStage({ background: false });
 
 const WARNING = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';
 

@@ -9,7 +9,7 @@ export interface Modules {
   } | null;
 }
 
-export const isOurs = /[\\/](app|features|platform|screens|shared)[\\/].*\.tsx?$|vite.preload-helper/;
+export const isShopModule = /[\\/](app|features|platform|screens|shared)[\\/].*\.tsx?$|vite.preload-helper/;
 
 /** Returns modules with everything that they import statically. */
 export function importedBy(modules: Modules, ids: readonly string[], seen = new Set<string>()): Set<string> {
@@ -73,7 +73,7 @@ export function namesOfOfficeFiles(modules: Modules, entries: Entries): (id: str
     const [, icon] = /icons-react[\\/].*[\\/](Icon\w+)\.mjs$/.exec(id) ?? [];
     if (icon) return icons.get(icon) ?? null;
     if (inFrame.test(id)) return 'office';
-    return isOurs.test(id) || id.endsWith('.css') ? (files.get(id) ?? null) : null;
+    return isShopModule.test(id) || id.endsWith('.css') ? (files.get(id) ?? null) : null;
   };
 }
 
@@ -114,7 +114,7 @@ function allOf(modules: Modules, ids: readonly string[], end: string, seen = new
 const iconsOf = (modules: Modules, ids: Iterable<string>) =>
   new Set(
     [...ids]
-      .filter((id) => isOurs.test(id))
+      .filter((id) => isShopModule.test(id))
       .flatMap((id) => modules.getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w*/g) ?? []),
   );
 

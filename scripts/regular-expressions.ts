@@ -80,10 +80,10 @@ function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repea
           if (repeated !== '') all.set(JSON.stringify(candidate), candidate);
       }
     });
-    for (const element of alternative.elements) inside(element);
+    for (const element of alternative.elements) visitElement(element);
   };
-  const inside = (node: AST.Element | AST.QuantifiableElement): void => {
-    if (node.type === 'Quantifier') inside(node.element);
+  const visitElement = (node: AST.Element | AST.QuantifiableElement): void => {
+    if (node.type === 'Quantifier') visitElement(node.element);
     if ('alternatives' in node)
       for (const alternative of node.alternatives) if (alternative.type === 'Alternative') visit(alternative);
   };
@@ -91,27 +91,43 @@ function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repea
   return [...all.values()];
 }
 
-/**
- * Returns the least processor time of this thread over several runs, in ms. Other work of the machine only adds time.
- */
-function leastTime(expression: RegExp, text: string, runs: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run++) {
-    const begin = process.threadCpuUsage();
-    if (expression.global) text.replace(expression, '');
-    else expression.exec(text);
-    const { user, system } = process.threadCpuUsage(begin);
-    least = Math.min(least, (user + system) / 1000);
+function run(expression: RegExp, text: string): void {
+  if (expression.global) text.replace(expression, '');
+  else expression.exec(text);
+}
+
+/** Returns true when the expression takes long enough for a measurement. Other work of the machine only adds time. */
+function isNoticeable(expression: RegExp, text: string): boolean {
+  for (let tries = 0; tries < 2; tries++) {
+    const begin = performance.now();
+    run(expression, text);
+    if (performance.now() - begin < NOTICEABLE_MS) return false;
   }
-  return least;
+  return true;
+}
+
+/**
+ * Returns the processor time of a run, in ms. Runs are repeated, because some systems count the time of a thread in
+ * steps of several ms.
+ */
+function timeOf(expression: RegExp, text: string): number {
+  const begin = process.threadCpuUsage();
+  for (let runs = 1; ; runs++) {
+    run(expression, text);
+    const { user, system } = process.threadCpuUsage(begin);
+    if (user + system >= 1000 * MEASURED_MS) return (user + system) / 1000 / runs;
+  }
 }
 
 /** Lengths of the measured texts. */
 const SIZES = [500, 2_000, 8_000, 32_000];
 /** Maximum growth of the time for four times the text. A linear expression grows by 4, a quadratic one by 16. */
 const MAX_GROWTH = 8;
-/** Processor time from which the growth of a text is measured, in ms. Shorter times are too inexact. */
+/** Time from which the growth of a text is measured, in ms. Shorter times harm nobody. */
 const NOTICEABLE_MS = 5;
+/** Least processor time of a measurement, in ms. Several times the step in which a system counts. */
+const MEASURED_MS = 40;
+const ROUNDS = 4;
 
 /**
  * Returns the time of the long text divided by the time of the short text. Their runs alternate, so that a busy machine
@@ -119,12 +135,12 @@ const NOTICEABLE_MS = 5;
  */
 function growthOf(expression: RegExp, short: string, long: string): number {
   let [leastShort, leastLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let round = 0; round < 6; round++) {
-    leastLong = Math.min(leastLong, leastTime(expression, long, 3));
-    leastShort = Math.min(leastShort, leastTime(expression, short, 8));
-    if (round >= 2 && leastLong / Math.max(0.02, leastShort) < MAX_GROWTH) break;
+  for (let round = 0; round < ROUNDS; round++) {
+    leastLong = Math.min(leastLong, timeOf(expression, long));
+    leastShort = Math.min(leastShort, timeOf(expression, short));
+    if (leastLong / leastShort < MAX_GROWTH) break;
   }
-  return leastLong / Math.max(0.02, leastShort);
+  return leastLong / leastShort;
 }
 
 /** Returns a text whose growth slows the expression far more than linearly; null when none was found. */
@@ -134,7 +150,7 @@ export function slowTextFor(expression: RegExp): string | null {
     for (const end of ['', '\n\0']) {
       const textOf = (size: number) => before + repeated.repeat(Math.ceil(size / repeated.length)) + end;
       for (const size of SIZES) {
-        if (leastTime(expression, textOf(size), 2) < NOTICEABLE_MS) continue;
+        if (!isNoticeable(expression, textOf(size))) continue;
         if (growthOf(expression, textOf(size / 4), textOf(size)) > MAX_GROWTH)
           return `${JSON.stringify(before)} + ${JSON.stringify(repeated)} × n`;
         break;

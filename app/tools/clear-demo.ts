@@ -34,13 +34,13 @@ export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateway
     const orders = await deleteOrders(client);
     const people = await deletePeople(client);
     await deleteComments(client);
-    const kept = await client.query<{ number: string }>(
+    const keptOrders = await client.query<{ number: string }>(
       'select order_number as number from orders order by order_date, id',
     );
     await client.query('commit');
     // Files are deleted after the commit, because orders need them when the transaction is rolled back.
     for (const { bucket, path } of files) await gateways.files.delete(bucket, path);
-    return { orders, people, keptOrders: kept.rows.map(({ number }) => number) };
+    return { orders, people, keptOrders: keptOrders.rows.map(({ number }) => number) };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

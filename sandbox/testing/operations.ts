@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCaller } from './caller.ts';
 
@@ -124,6 +125,8 @@ function bodyFields({ requestBody }: Described): [string, Schema, isRequired: bo
   );
 }
 
+const image = Buffer.from(smallJpeg()).toString('base64');
+
 /** Valid values of fields whose schema does not describe them, such as cleaned text. */
 const byName: Record<string, unknown> = {
   pseudo: 'lea.essai',
@@ -131,15 +134,41 @@ const byName: Record<string, unknown> = {
   zip: '69003',
   email: 'lea@test.example',
   code: '123456',
+  mailCode: '123456',
+  factorCode: '123456',
   username: 'lea.essai',
   password: 'douze lettres au moins',
+  newPassword: 'douze autres lettres',
   token: 'x'.repeat(43),
   hexCode: '#aa3344',
   acceptTerms: true,
   return_url: 'http://localhost/payment/1',
   ref: 7,
+  status: 'paid',
+  from: '2026-11-20',
+  to: '2026-11-21',
   liveDate: '2026-11-21T19:15:00Z',
+  saidAt: '2026-11-21T19:15:00Z',
+  seenAt: '2026-11-21T19:15:00Z',
+  updatedAt: '2026-11-21T19:15:00Z',
   content: '<p>Bonjour</p>',
+  image,
+  file: image,
+  trackingId: '6A00000001234',
+  unreachedText: 'Votre commande : {lien}',
+  signInSubject: 'Votre code : {code}',
+  supportEmail: 'aide@test.example',
+  siren: '123456782',
+  vatNumber: 'FR11123456782',
+  mediatorSite: 'https://mediateur.example',
+  textileId: 'FR123456_11ABCD',
+  packagingId: 'FR123456_01ABCD',
+  otherProducerIds: 'Jouets : FR123456_12ABCD',
+  guaranteeNotice: '',
+  color: '#aa3344',
+  logo: 'https://boutique.example/logo.png',
+  senderZip: '69003',
+  mailFrom: 'boutique@test.example',
 };
 
 /** Returns values that an operation's rules accept, for every field, as far as its schema shows. */
@@ -173,7 +202,7 @@ function sample(name: string, schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.format === 'uuid') return crypto.randomUUID();
   if (name === 'ref') return schema.type === 'string' ? '7' : 7;
-  if (name in byName) return byName[name];
+  if (Object.hasOwn(byName, name)) return byName[name];
   if (schema.anyOf) return sample(name, schema.anyOf[0] ?? {});
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;

@@ -49,6 +49,24 @@ export async function toPay(shop: TestShop, prices?: readonly number[]): Promise
   return order;
 }
 
+/** Copies an order with one piece by one statement, each copy with a piece of its own, to fill a list. */
+export async function copyOrder({ shop }: TestShop, { orderId }: Placed, copies: number): Promise<void> {
+  const firstRef = placed + 1;
+  placed += copies;
+  await shop.db.run(sql`
+    with copy as materialized (
+      select o.*, i.price_cents as price, gen_random_uuid() as copy_id, gen_random_uuid() as piece_id, ${firstRef}::integer + n as ref
+      from orders o join order_items i on i.order_id = o.id cross join generate_series(0, ${copies - 1}::integer) n
+      where o.id = ${orderId}),
+    pieces_made as (
+      insert into products (id, live_id, ref, name, price_cents)
+      select piece_id, live_id, ref, 'Robe ' || ref, price from copy),
+    orders_made as (
+      insert into orders (id, user_id, live_id, live_title, status, pseudo, total_amount_cents, shipping_address, order_date)
+      select copy_id, user_id, live_id, live_title, status, pseudo, total_amount_cents, shipping_address, order_date from copy)
+    insert into order_items (order_id, product_id, price_cents) select copy_id, piece_id, price from copy`);
+}
+
 /** Opens the card form of an order, as its page does. */
 export async function openedForm(shop: TestShop, { orderId, customer }: Placed): Promise<string> {
   return fine(await shop.call(paymentToken, { order_id: orderId }, customer)).token;

@@ -3,6 +3,8 @@ import type * as endpoints from '#features/catalog/domain/admin-endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { nextRange } from '#features/catalog/domain/rules.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { assertLiveOf } from '#features/lives/server/queries.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -36,9 +38,9 @@ const productJson = () =>
   });
 
 /** Reads products with live, colour and holder. `which` selects rows of `products` and numbers them as `place`. */
-export async function products(db: Db, which: Sql): Promise<Product[]> {
+export async function products(db: Db, selection: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
-    with p as (${which})
+    with p as (${selection})
     select ${productJson()} as product
     from p join lives l on l.id = p.live_id
     left join product_colors c on c.id = p.color_id
@@ -46,7 +48,11 @@ export async function products(db: Db, which: Sql): Promise<Product[]> {
   return rows.map((row) => row.product);
 }
 
-/** Lists the pieces of a live whose reference starts with these digits: the exact reference first, then shorter ones. */
+/**
+ * Lists the pieces of a live whose reference starts with these digits: the exact reference first, then shorter
+ * references.
+ * @throws Refusal `lives.not-found`.
+ */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
   const found = await products(
     shop.db,
@@ -55,6 +61,7 @@ export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<
     from products p where p.live_id = ${liveId} and p.ref::text like ${`${ref}%`}
     order by place limit ${SEARCH_MAX}`,
   );
+  await assertLiveOf(shop.db, liveId, found);
   return { products: found };
 }
 
@@ -65,17 +72,20 @@ export async function productById(db: Db, productId: string): Promise<Product> {
   return found;
 }
 
-/** Returns the range proposed for a bulk creation in a live. */
+/** Returns the range proposed for a bulk creation in a live. @throws Refusal `lives.not-found`. */
 export async function bulkStart(shop: Shop, { liveId }: ParsedInputOf<typeof endpoints.bulkStart>) {
-  const row = await shop.db.one<{ max: number | null }>(sql`select max(ref) from products where live_id = ${liveId}`);
-  return nextRange(row?.max ?? null);
+  const live = await shop.db.one<{ max: number | null }>(sql`
+    select (select max(ref) from products where live_id = l.id) as max from lives l where l.id = ${liveId}`);
+  if (!live) throw refuse(liveProblems.notFound);
+  return nextRange(live.max);
 }
 
-/** Lists the references of a live. */
+/** Lists the references of a live. @throws Refusal `lives.not-found`. */
 export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endpoints.liveRefs>) {
   const rows = await shop.db.many<{ ref: number }>(
     sql`select ref from products where live_id = ${liveId} order by ref`,
   );
+  await assertLiveOf(shop.db, liveId, rows);
   return { refs: rows.map(({ ref }) => ref) };
 }
 

@@ -19,6 +19,7 @@ import { jsonList, jsonObject, jsonWhen, readText, typed } from '#platform/serve
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { coalesceReads } from '#platform/server/db/coalesce-reads.ts';
+import { assertLiveOf } from '#features/lives/server/queries.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { warningsOfClaim } from '#features/orders/server/sql/buyer-warnings.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
@@ -197,11 +198,8 @@ const listedJson = jsonObject<ListedClaim>({
   orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
 });
 
-/** Lists the claims of a live in order of arrival, for scripts and other consoles. */
-export async function listClaims(
-  ctx: Ctx,
-  { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>,
-): Promise<{ claims: ListedClaim[] }> {
+/** Lists the claims of a live in order of arrival, for scripts and consoles. @throws Refusal `lives.not-found`. */
+export async function listClaims(ctx: Ctx, { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>) {
   const isOf = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
     with page as materialized (
@@ -210,6 +208,7 @@ export async function listClaims(
       select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
       where product_id in (select product_id from page where ${isQueued}) and ${isQueued})
     select ${listedJson} as json from page c left join line on line.id = c.id order by ${queueOrder}`);
+  await assertLiveOf(ctx.db, liveId, rows);
   return { claims: rows.map(({ json }) => json) };
 }
 

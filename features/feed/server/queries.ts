@@ -7,9 +7,13 @@ import type {
   LiveFeedEvent,
   SetAsideMessage,
 } from '#features/feed/domain/schemas.ts';
-import sql, { type Sql, empty } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { SHOWN_EVENTS } from '#features/feed/domain/rules.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
+import { assertLiveOf } from '#features/lives/server/queries.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
@@ -71,7 +75,10 @@ const latestEvents = (from: Sql) =>
     orderBy: latestFirst,
   });
 
-/** Returns the latest 100 events of a live by platform time, the state of the feed and its cuts. Runs one statement. */
+/**
+ * Returns the latest 100 events of a live by platform time, the state of the feed and its cuts. Runs one statement.
+ * @throws Refusal `lives.not-found`.
+ */
 export async function listFeedEvents(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listFeedEvents>,
@@ -86,8 +93,8 @@ export async function listFeedEvents(
       orderBy: sql`c.id desc`,
     }),
   });
-  const text = await readText(ctx.db, snapshot, empty);
-  if (!text) throw new Error('a select without a table gives one row');
+  const text = await readText(ctx.db, snapshot, sql`from lives where id = ${liveId}`);
+  if (!text) throw refuse(liveProblems.notFound);
   return text;
 }
 
@@ -124,11 +131,24 @@ const setAsideJson = jsonObject<SetAsideMessage>({
   excerpt: sql`excerpt`,
 });
 
-/** Lists the latest messages of a live that could not be read or stored, newest first. */
+/**
+ * Lists the latest messages of a live that could not be read or stored, newest first.
+ * @throws Refusal `lives.not-found`.
+ */
 export async function listSetAside(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listSetAside>,
 ): Promise<{ messages: SetAsideMessage[] }> {
   const latest = sql`from feed_set_aside where live_id = ${liveId} order by id desc limit ${MAX_SET_ASIDE}`;
-  return { messages: await readAll(ctx.db, setAsideJson, latest) };
+  const messages = await readAll(ctx.db, setAsideJson, latest);
+  await assertLiveOf(ctx.db, liveId, messages);
+  return { messages };
+}
+
+/** Checks whether a live has received an event or a viewer. */
+export async function findReceived(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ isHeard: boolean }> {
+  const row = await tx.one(sql`
+    select where exists (select from tiktok_event where live_id = ${liveId})
+      or exists (select from tiktok_live_users where live_id = ${liveId})`);
+  return { isHeard: row !== null };
 }

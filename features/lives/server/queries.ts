@@ -31,3 +31,8 @@ export async function getLive(shop: { db: Db }, { liveId }: ParsedInputOf<typeof
   if (!live) throw refuse(liveProblems.notFound);
   return live;
 }
+
+/** Refuses the empty list of a live that does not exist. @throws Refusal `lives.not-found`. */
+export async function assertLiveOf(db: Db, liveId: string, rows: readonly unknown[]): Promise<void> {
+  if (rows.length === 0) await getLive({ db }, { liveId });
+}

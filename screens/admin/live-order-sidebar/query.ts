@@ -2,14 +2,15 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { LiveOrder, LiveSales } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readOne } from '#platform/server/db/json.ts';
 import { ordersOfLive } from '#features/orders/server/sql/orders-of-live.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
-import { cents } from '#shared/money.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -40,7 +41,10 @@ const salesJson = jsonObject<LiveSales>({
 
 type LiveOrders = ReplyOf<typeof endpoints.listLiveOrders>;
 
-/** Lists the unpaid orders of a live, newest first (ADM-26), with the sales of the live. Runs one statement. */
+/**
+ * Lists the unpaid orders of a live, newest first (ADM-26), with the sales of the live. Runs one statement.
+ * @throws Refusal `lives.not-found`.
+ */
 export async function listLiveOrders(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listLiveOrders>,
@@ -57,7 +61,8 @@ export async function listLiveOrders(
     sales: salesJson,
   });
   const found = await readOne(ctx.db, json, sql`from lives l where l.id = ${liveId}`);
-  return found ?? { orders: [], sales: { since: null, pieces: 0, goods: cents(0) } };
+  if (!found) throw refuse(liveProblems.notFound);
+  return found;
 }
 
 export const liveOrderSidebarReads: Routes = (implement) => implement(endpoints, schemas, { listLiveOrders });

@@ -3,6 +3,7 @@ import * as schemas from './schemas.ts';
 import type { LiveViewer } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { feedProblems } from '#features/feed/domain/problems.ts';
+import { assertLiveOf } from '#features/lives/server/queries.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
@@ -38,7 +39,10 @@ const viewerJson = jsonObject<LiveViewer>({
 
 const VIEWERS_PAGE = 50;
 
-/** Lists the platform users seen in a live, latest arrival first; keyset pages of 50. */
+/**
+ * Lists the platform users seen in a live, latest arrival first; keyset pages of 50.
+ * @throws Refusal `lives.not-found`.
+ */
 export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typeof endpoints.listViewers>) {
   const cursor = readCursor(after, 'bigint');
   const afterCursor = cursor ? sql`and id < ${cursor[0]}::bigint` : empty;
@@ -52,6 +56,7 @@ export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typ
       sql`select count(*)::integer as count from tiktok_live_users where live_id = ${liveId}`,
     ),
   ]);
+  await assertLiveOf(ctx.db, liveId, found);
   const { rows: viewers, next } = pageOf(found, VIEWERS_PAGE, ({ id }) => [id]);
   return { viewers, count: counted?.count ?? 0, next };
 }

@@ -137,10 +137,10 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
     <>
       <ul className={classNames(styles.list, lists.long)} data-card-heads="line" aria-label="Commandes à préparer">
         {ready.map((parcel) => {
-          const together = suggestions.get(parcel.id);
+          const suggestion = suggestions.get(parcel.id);
           return (
             <Fragment key={parcel.id}>
-              {together && <GroupSuggestion orders={together} />}
+              {suggestion && <GroupSuggestion orders={suggestion} />}
               <PreparationCard parcel={parcel} selection={latestSelection} isTicked={selection.has(parcel.first.id)} />
             </Fragment>
           );

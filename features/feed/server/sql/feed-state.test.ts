@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedStateName } from '#features/feed/domain/lifecycle.ts';
 import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
@@ -8,6 +8,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { recordState } from '../commands/record-state.ts';
 
 const shop = await testShop({ background: false });
+afterAll(() => shop.close());
 const aLive = async (liveDate: string) =>
   fine(await shop.call(createLive, { title: 'Live', liveDate, isActive: true }, shop.admin)).id;
 const stateOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.state;
@@ -32,8 +33,4 @@ test('ADM-26 without a relay the comments of every active live are not read', as
   const older = await aLive('2026-11-26T19:00:00Z');
   await record(await aLive('2026-11-28T19:00:00Z'), 'no-relay');
   assert.equal(await stateOf(older), 'no-relay');
-});
-
-test('a live that does not exist has no feed', async () => {
-  assert.equal(await stateOf(crypto.randomUUID()), 'off');
 });
