@@ -6,7 +6,8 @@ import { afterAll, test } from 'vitest';
 import { declaredEndpoints, declaredReads, isFile, namesIn } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { pathNames, urlOf } from '#shared/http/request.ts';
-import { topics, type Topic } from '#shared/http/topics.ts';
+import type { Topic } from '#shared/http/topics.ts';
+import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -38,9 +39,20 @@ test('each read shows a topic that the writes of its feature change, or states w
     misled.map(({ name }) => name),
     [...changedElsewhere.keys()],
   );
+});
+
+/** Topics that are announced without an event. */
+const announcedOtherwise = ['feed', 'providers'];
+
+test('each topic is shown by a read, and announced by an event', () => {
   const shown = new Set(declaredReads.flatMap(({ endpoint: { shows } }) => shows));
+  const changed = declaredEndpoints.flatMap(({ endpoint }) => ('changes' in endpoint ? endpoint.changes : []));
+  const announced = new Set(features.flatMap(({ topics = {} }) => Object.values(topics)));
+  assert.ok(shown.size > 10, `only ${shown.size} topics`);
+  const unannounced = [...shown, ...changed].filter((topic) => !announced.has(topic));
+  assert.deepEqual([...new Set(unannounced)], announcedOtherwise, 'topics that no event announces');
   assert.deepEqual(
-    topics.filter((topic) => !shown.has(topic)),
+    [...announced, ...changed].filter((topic) => !shown.has(topic)),
     [],
     'topics that no read shows',
   );

@@ -9,6 +9,8 @@ import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
+import { savingOperations } from '#sandbox/testing/operations.ts';
+import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { assertNothingInvented } from '#app/server/invented-orders.ts';
@@ -65,6 +67,9 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   await assert.rejects(start(shop), REFUSED);
   // A rehearsal opens with these rows.
   await assertNothingInvented(shop.shop);
+  const saving = await savingOperations(shop);
+  assert.ok(saving.length > 0);
+  const saved = await Promise.all(saving.map(({ sample, save }) => save(sample)));
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
   const kept = await Promise.all(KEPT.map(rowsOf));
   const label = await db.one<{ path: string }>(sql`select path from shipping_labels where path is not null limit 1`);
@@ -79,6 +84,8 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   assert.deepEqual(naming, [], 'a table that names people is cleared');
   for (const table of EMPTIED) assert.equal(await countOf(shop, table), 0, table);
   assert.equal(await gateways.files.get('shipping', label?.path ?? ''), null);
+  for (const [index, { name, sample, save }] of saving.entries())
+    assert.equal((await save(sample, saved[index]?.row)).status, 200, `${name}: a row that a user saved stays`);
   const users = await db.many<{ email: string }>(sql`select email from users`);
   assert.deepEqual(users, [{ email: shop.admin.email }]);
   assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
@@ -119,6 +126,25 @@ test('demo:clear keeps an order with a real payment, its person, its invoice and
   assert.ok(await db.one(sql`select 1 from users where id = ${person?.id}`));
   assert.deepEqual(await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`), invoices);
   await start(shop);
+});
+
+test('demo:clear deletes the rows that a feature declares in a table that names people, except a changed one', async (t) => {
+  const shop = await testShop({ background: false });
+  t.onTestFinished(() => shop.close());
+  const { db, pool } = shop.shop;
+  await pool.query(`
+    create table contacts (id uuid primary key default gen_random_uuid(), name text not null, note text);
+    create table sizes (name text);
+    insert into sizes values ('XS');
+    insert into contacts (name, note) values ('Atelier', null), ('Maison', 'avec une note'), ('Atelier', 'à elle')`);
+  const declaring = {
+    name: 'contacts',
+    tables: { contacts: 'people', sizes: WITHOUT_PERSONS },
+    demo: { contacts: [{ name: 'Atelier', note: null }, { name: 'Maison' }], sizes: [{ name: 'XS' }] },
+  };
+  await clearDemo(shop.shop, [declaring]);
+  assert.deepEqual(await db.many(sql`select name, note from contacts`), [{ name: 'Atelier', note: 'à elle' }]);
+  assert.equal(await countOf(shop, 'sizes'), 1);
 });
 
 test('the migration marks the rows of a demo that an earlier version seeded, and no real row', async (t) => {

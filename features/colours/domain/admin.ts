@@ -3,6 +3,12 @@ import { problem } from '#shared/problem.ts';
 import { problemsOf } from '#shared/problems-of.ts';
 import type * as schemas from './admin-schemas.ts';
 
+declare module '#shared/http/topics.ts' {
+  interface Topics {
+    colors: true;
+  }
+}
+
 export const listColours = forAdmin<typeof schemas.listColours>('GET', '/api/admin/colors', {
   shows: ['colors'],
   kept: 'everyone',
