@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
 import { savingOperations } from '#sandbox/testing/operations.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { seen as seenRow } from '#shared/http/schemas.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -19,6 +23,39 @@ test('D-16 whatever saves the row on screen refuses a row that another user has 
     const statuses = [await save(sample, row), await save(sample, row)].map((answer) => answer.status);
     assert.deepEqual(statuses, [200, 409], name);
   }
+});
+
+test('a refusal of a row because another row has its value names the field of that value', async () => {
+  for (const { name, sample, save } of saving) {
+    await save(sample);
+    const { status, row } = await save(sample);
+    const { fields = [] } = row as { fields?: { path: string }[] };
+    if (status !== 200)
+      assert.deepEqual([status, fields.length, (fields[0]?.path ?? '') in sample], [409, 1, true], name);
+  }
+});
+
+test('a dialog that saves the row on screen does it by `useSaveRow`', () => {
+  const root = join(import.meta.dirname, '..');
+  const files = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
+  const names = declaredEndpoints
+    .filter(
+      ({ schemas: { input } }) => (input._zod.def as { shape?: Record<string, unknown> }).shape?.['seen'] === seenRow,
+    )
+    .map(({ name }) => name);
+  assert.equal(names.length, saving.length);
+  const shown = names.filter((name) => files.some(({ text }) => text.includes(`useSaveRow(${name},`)));
+  assert.deepEqual(shown, names);
+  const others = files.filter(({ text }) =>
+    names.some((name) => new RegExp(`(useCommand|call)\\(\\s*${name}\\b`).test(text)),
+  );
+  assert.deepEqual(
+    others.map(({ path }) => path),
+    [],
+  );
 });
 
 /** Returns another value of the same form: a text with another last character. */
