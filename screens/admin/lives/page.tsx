@@ -79,7 +79,13 @@ export default function LivesScreen() {
           actions={(live) => (
             <>
               <LiveToggle live={live} endMails={endMailsOf(live)} />
-              <LinkButton to="/admin/lives/$liveId" params={{ liveId: live.id }} variant="quiet" size="small">
+              <LinkButton
+                to="/admin/lives/$liveId"
+                params={{ liveId: live.id }}
+                variant="quiet"
+                size="small"
+                aria-label={`Modifier ${live.title}`}
+              >
                 Modifier
               </LinkButton>
               <IconButton

@@ -104,7 +104,13 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
             pages={pages}
             empty={<NoOrder filtered={filtered} onReset={reset} />}
             actions={(order) => (
-              <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
+              <LinkButton
+                to="/admin/orders/$orderId"
+                params={{ orderId: order.id }}
+                variant="quiet"
+                size="small"
+                aria-label={`Voir la commande ${order.number}`}
+              >
                 Voir
               </LinkButton>
             )}

@@ -110,12 +110,23 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
   return (
     <>
       {page.isActive && (
-        <AnchorButton href={pageAddress(page.code)} newTab variant="quiet" size="small">
+        <AnchorButton
+          href={pageAddress(page.code)}
+          newTab
+          variant="quiet"
+          size="small"
+          aria-label={`Voir « ${page.title} »`}
+        >
           Voir
         </AnchorButton>
       )}
       {isLegalCode(page.code) && (
-        <Button variant="quiet" size="small" onClick={() => onOpen({ what: 'versions', page })}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Versions de « ${page.title} »`}
+          onClick={() => onOpen({ what: 'versions', page })}
+        >
           Versions
         </Button>
       )}
