@@ -9,7 +9,7 @@ import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
-import { savingOperations } from '#sandbox/testing/operations.ts';
+import { savingOperations, type SavedRow } from '#sandbox/testing/operations.ts';
 import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { loadConfig } from '#app/server/config.ts';
@@ -60,16 +60,16 @@ async function filledTables(shop: TestShop, before: ReadonlyMap<string, number>)
 
 test('demo:clear removes the orders and people of the demo, and keeps settings, pages, colours and products', async (t) => {
   const before = new Map<string, number>();
+  const saved: SavedRow[] = [];
   const shop = await demoShop(t, async (empty) => {
+    for (const { sample, save } of await savingOperations(empty)) saved.push((await save(sample)).row);
+    assert.ok(saved.length > 0);
     for (const table of await tablesOf(empty)) before.set(table, await countOf(empty, table));
   });
   const { db, pool, gateways } = shop.shop;
   await assert.rejects(start(shop), REFUSED);
   // A rehearsal opens with these rows.
   await assertNothingInvented(shop.shop);
-  const saving = await savingOperations(shop);
-  assert.ok(saving.length > 0);
-  const saved = await Promise.all(saving.map(({ sample, save }) => save(sample)));
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
   const kept = await Promise.all(KEPT.map(rowsOf));
   const label = await db.one<{ path: string }>(sql`select path from shipping_labels where path is not null limit 1`);
@@ -84,8 +84,8 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   assert.deepEqual(naming, [], 'a table that names people is cleared');
   for (const table of EMPTIED) assert.equal(await countOf(shop, table), 0, table);
   assert.equal(await gateways.files.get('shipping', label?.path ?? ''), null);
-  for (const [index, { name, sample, save }] of saving.entries())
-    assert.equal((await save(sample, saved[index]?.row)).status, 200, `${name}: a row that a user saved stays`);
+  for (const [index, { name, sample, save }] of (await savingOperations(shop)).entries())
+    assert.equal((await save(sample, saved[index])).status, 200, `${name}: a row that a user saved stays`);
   const users = await db.many<{ email: string }>(sql`select email from users`);
   assert.deepEqual(users, [{ email: shop.admin.email }]);
   assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
