@@ -98,7 +98,8 @@ test('D-16 whatever saves the row on screen locks it before it compares its vers
     const unlike = Object.fromEntries(
       Object.entries(sample).map(([field, value]) => [field, otherValue(otherValue(otherValue(value)))]),
     );
-    const { row } = await save(unlike);
+    const { status, row } = await save(unlike);
+    assert.equal(status, 200, `${name}: ${JSON.stringify(row)}`);
     const table = await tableOf(row.id);
     const other = await pool.connect();
     try {
