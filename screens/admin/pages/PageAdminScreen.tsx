@@ -115,7 +115,7 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
           newTab
           variant="quiet"
           size="small"
-          aria-label={`Voir « ${page.title} »`}
+          aria-label={`Voir « ${page.title} »`}
         >
           Voir
         </AnchorButton>
@@ -124,7 +124,7 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Versions de « ${page.title} »`}
+          aria-label={`Versions de « ${page.title} »`}
           onClick={() => onOpen({ what: 'versions', page })}
         >
           Versions
@@ -137,7 +137,7 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
       />
       {page.id !== null && (
         <IconButton
-          aria-label={`Supprimer « ${page.title} »`}
+          aria-label={`Supprimer « ${page.title} »`}
           danger
           icon={<IconTrash size={19} aria-hidden />}
           onClick={() => onOpen({ what: 'delete', page })}
