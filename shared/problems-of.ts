@@ -1,9 +1,6 @@
 import { problem } from './problem.ts';
 import type { Seen } from './http/schemas.ts';
 
-/** Returns whether the row was saved by another user since it was read: the parameters are its stored version. */
-export const isChangedMeanwhile = ({ code }: { readonly code: string }): boolean => code.endsWith('.changed-meanwhile');
-
 /**
  * Refusals of a list whose rows several users edit.
  * @param feature first part of the codes: `colours.not-found`.

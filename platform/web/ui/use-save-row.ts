@@ -4,7 +4,6 @@ import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import type { InputOf, ReplyOf, Write } from '#shared/http/endpoint.ts';
 import type { Seen } from '#shared/http/schemas.ts';
-import { isChangedMeanwhile } from '#shared/problems-of.ts';
 import type { useForm } from './use-form.ts';
 
 interface SaveRow<E extends Write, Values extends Readonly<Record<string, unknown>>> {
@@ -17,7 +16,7 @@ interface SaveRow<E extends Write, Values extends Readonly<Record<string, unknow
 
 /**
  * Saves the row of a form by an endpoint that takes `seen`. A refusal about a field is shown below it. After a refusal
- * because another user has saved the row, the next save replaces that version.
+ * with the version that another user has saved, the next save replaces that version.
  */
 export function useSaveRow<E extends Write, Values extends Readonly<Record<string, unknown>>>(
   endpoint: E,
@@ -27,7 +26,8 @@ export function useSaveRow<E extends Write, Values extends Readonly<Record<strin
   const save = useCommand(endpoint, {
     onSuccess: onceShown(endpoint, onSaved),
     onProblem: (problem) => {
-      if (isChangedMeanwhile(problem)) setSeen(problem.params as Seen);
+      const stored = problem.params as Partial<Seen> | undefined;
+      if (row && stored?.id === row.id && stored.updatedAt) setSeen({ id: row.id, updatedAt: stored.updatedAt });
       form.takeProblem(problem);
     },
   });
