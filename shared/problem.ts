@@ -3,7 +3,7 @@ export interface Problem<Params = void> {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
   readonly sentence: (params: Params) => string;
-  /** Field of the form that shows the sentence; absent for the whole form. */
+  /** Field of the form that shows the sentence of a broken constraint; absent for the whole form. */
   readonly field?: string;
 }
 
@@ -40,16 +40,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the problem as the error of a field: `onField('name', problem(…))`. */
-export const onField = <P>(field: string, of: Problem<P>): Problem<P> => ({ ...of, field });
-
 /** Builds the refusal to throw: `throw refuse(orderProblems.pieceTaken, { ref: 42 })`. */
-export function refuse<P>(
-  { code, status, sentence, field }: Problem<P>,
-  ...params: P extends void ? [] : [P]
-): Refusal {
-  const message = sentence(params[0] as P);
-  return new Refusal(code, status, message, params[0], field === undefined ? [] : [{ path: field, message }]);
+export function refuse<P>(problem: Problem<P>, ...params: P extends void ? [] : [P]): Refusal {
+  return new Refusal(problem.code, problem.status, problem.sentence(params[0] as P), params[0]);
 }
 
 /** Body of every refusal (RFC 9457, with our code, parameters and field errors). */

@@ -1,6 +1,6 @@
 import { forAdmin } from '#shared/http/endpoint.ts';
-import { onField, problem } from '#shared/problem.ts';
-import { problemsOf } from '#shared/problems-of.ts';
+import { problem } from '#shared/problem.ts';
+import { onField, problemsOf } from '#shared/problems-of.ts';
 import type * as schemas from './admin-schemas.ts';
 
 declare module '#shared/http/topics.ts' {
