@@ -121,7 +121,6 @@ const otherwise = new Map([
   ['getRehearsal shows lives', 'a copy of the shop counts for it'],
   ['getRehearsedOrder shows lives', 'a copy of the shop counts for it'],
   ['listClaims shows products', 'a claim is on a piece'],
-  ['listFeedEvents shows lives', 'a live that begins opens its feed'],
   ['listLiveOrders reads live_airings', 'the first piece of a live, which stays'],
   ['listMerges shows orders', 'an order moves with its buyer'],
   ['listSessions shows users', 'sessions are read for each request'],

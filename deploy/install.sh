@@ -37,9 +37,10 @@ ask_questions() {
   PROXY=${given_proxy:-${PROXY:-caddy}}
   # A given certificate replaces the stored authority, and the reverse.
   if [ -n "$given_tls$given_certificate" ]; then TLS=$given_tls TLS_CERTIFICATE=$given_certificate TLS_KEY=$given_key; fi
-  [ -n "$DOMAIN" ] || { printf 'Nom de domaine de la boutique (boutique.exemple.fr) : '; read -r DOMAIN; }
-  [ -n "$OWNER_EMAIL" ] || { printf 'Adresse e-mail de la propriétaire (compte, certificat, rapports) : '; read -r OWNER_EMAIL; }
-  [ -n "$DATABASE" ] || { printf 'Base de données, « debian » ou « embedded » [debian] : '; read -r DATABASE; }
+  unanswered='Sans terminal, donnez DOMAIN, OWNER_EMAIL et DATABASE.'
+  [ -n "$DOMAIN" ] || { printf 'Nom de domaine de la boutique (boutique.exemple.fr) : '; read -r DOMAIN || fail "$unanswered"; }
+  [ -n "$OWNER_EMAIL" ] || { printf 'Adresse e-mail de la propriétaire (compte, certificat, rapports) : '; read -r OWNER_EMAIL || fail "$unanswered"; }
+  [ -n "$DATABASE" ] || { printf 'Base de données, « debian » ou « embedded » [debian] : '; read -r DATABASE || fail "$unanswered"; }
   DATABASE=${DATABASE:-debian}
   # A name copied from the address bar of a browser.
   DOMAIN=$(echo "$DOMAIN" | tr '[:upper:]' '[:lower:]' | sed -e 's|^https*://||' -e 's|/*$||')
@@ -59,7 +60,8 @@ check_ports() {
 install_packages() {
   say 'Paquets de Debian'
   packages="age ca-certificates openssl"
-  if [ "$PROXY" = caddy ]; then packages="$packages caddy"; else packages="$packages nginx-light certbot"; fi
+  if [ "$PROXY" = caddy ]; then packages="$packages caddy"; else packages="$packages nginx-light"; fi
+  if [ "$PROXY" = nginx ] && [ -z "${TLS_CERTIFICATE:-}" ]; then packages="$packages certbot"; fi
   if [ "$DATABASE" = debian ]; then packages="$packages postgresql"; fi
   system apt-get update -qq
   # shellcheck disable=SC2086 # One word for each package.
@@ -104,6 +106,8 @@ switch_release() {
 create_database() {
   if [ "$DATABASE" != debian ]; then return; fi
   say 'Base de données'
+  system runuser -u postgres -- psql -Atqc 'select' ||
+    fail 'PostgreSQL ne répond pas : systemctl status postgresql, puis relancez ce programme.'
   system runuser -u postgres -- sh -c \
     "psql -Atc \"select 1 from pg_roles where rolname = 'defile'\" | grep -q 1 || createuser defile"
   system runuser -u postgres -- sh -c \

@@ -101,8 +101,17 @@ test('D-13 a list of many alerts with long names is readable and has pages', asy
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
   await assertShown(page, 'the long list');
   await shoot(seller, 'attention-long-phone');
+  // The first page stays until the second one has arrived.
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route('**/api/admin/attention?*after=*', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Suivant' }).click();
+  await see(page.locator('[aria-busy=true]').getByRole('heading', { name: 'Remboursement chez le prestataire' }));
+  answer(undefined);
   await see(page.getByRole('heading', { name: 'Paiement contesté à la banque' }));
+  await gone(page.locator('[aria-busy=true]'));
   await page.setViewportSize(desk.viewport);
   await shoot(seller, 'attention-long');
   await page.getByRole('button', { name: 'Précédent' }).click();

@@ -67,6 +67,19 @@ test('a long feed message appears below the comments and moves none of them', as
   assert.deepEqual(await comment.boundingBox(), before);
 });
 
+test('ADM-26 the console of an active live says that a newer active live is read instead', async (t) => {
+  const older = await anEvening(stage, [42]);
+  const newer = await anEvening(stage, [43]);
+  const later = sql`update lives set live_date = live_date + interval '1 hour' where id = ${newer.liveId}`;
+  await shop.shop.db.run(later);
+  const { page } = await person(t, shop.admin, desk);
+  await older.open(page);
+  await see(page.getByRole('region', { name: 'État du live' }).getByText('Commentaires non lus'));
+  const feed = page.getByRole('region', { name: 'Événements du live' });
+  await see(feed.getByText(/^La boutique lit les commentaires du live actif le plus récent/));
+  assert.doesNotMatch(await page.locator('main').innerText(), /Live inactif/);
+});
+
 test('a click reads changed data once, even under several topics', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');

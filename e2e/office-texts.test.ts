@@ -46,6 +46,12 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each show
   await page.getByLabel('Titre').fill('Livraison');
   const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
   const source = page.getByLabel('Contenu');
+  const lines = () => source.evaluate((field) => field.getAttribute('rows'));
+  assert.equal(await lines(), '1', 'the HTML is folded');
+  await page.getByRole('button', { name: 'HTML', expanded: false }).click();
+  assert.equal(await lines(), '12');
+  await page.getByRole('button', { name: 'HTML', expanded: true }).click();
+  assert.equal(await lines(), '1');
   await paper.click();
   await page.keyboard.type('Sous deux jours.');
   await holds(source, '<p>Sous deux jours.</p>');
@@ -53,6 +59,7 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each show
   await page.getByRole('button', { name: 'Gras' }).click();
   await holds(source, '<p><strong>Sous deux jours.</strong></p>');
   await source.fill('<h2>Délais</h2>\n\n<p>Deux jours.</p>');
+  assert.equal(await lines(), '12', 'a field with the focus unfolds');
   await see(paper.getByRole('heading', { name: 'Délais' }));
   await placeAtEnd(paper.getByText('Deux jours.'), paper);
   await page.keyboard.type('..');

@@ -155,6 +155,7 @@ test('wrong answers and an incomplete release are refused before anything is wri
   refused({ OWNER_EMAIL: 'lea' }, /n’est pas une adresse/);
   refused({ DATABASE: 'mysql' }, /debian ou embedded/);
   refused({ PROXY: 'apache' }, /caddy ou nginx/);
+  refused({ OWNER_EMAIL: '' }, /donnez DOMAIN, OWNER_EMAIL et DATABASE/);
   const bare = aRelease('bare');
   rmSync(join(bare, 'dist'), { recursive: true });
   refused({}, /n’est pas construite/, bare);
@@ -189,5 +190,13 @@ test('the units stop the launcher alone, leave time to stop, and start files of 
   for (const proxy of ['defile.caddy', 'defile.nginx'])
     assert.match(readFileSync(join(import.meta.dirname, '../deploy', proxy), 'utf8'), new RegExp(address), proxy);
   assert.deepEqual(unitValues(unit('defile.socket'), 'StopPropagatedFrom'), ['defile.service']);
+  for (const name of ['defile.service', 'defile.socket'])
+    assert.deepEqual(
+      unitValues(unit(name), 'StartLimitIntervalSec'),
+      ['0'],
+      `${name} starts after any number of failures`,
+    );
+  assert.match(unitValues(shop, 'Wants').join(' '), /defile\.socket/);
+  assert.deepEqual(unitValues(shop, 'Requires'), [], 'a socket closed by a crash must not cancel the restart');
   assert.match(unitValues(shop, 'InaccessiblePaths').join(), new RegExp(`-${root}/etc/defile/backup\\.key `));
 });

@@ -15,6 +15,7 @@ const knownFragments = [
   'buyerPseudo o u',
   'chargedBackCents o',
   'customerName u',
+  'feedStateName l',
   'fullName u',
   'hasLabel o',
   'isClaimOfOtherPerson c',

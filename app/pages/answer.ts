@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import type { Posted } from '#shared/http/rendering.ts';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
+import { unknownShop } from '#shared/http/unknown-shop.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
@@ -9,9 +10,9 @@ import type { Answers } from '#platform/server/http/answers.ts';
 import type { LocalCalls } from '#platform/server/http/local-calls.ts';
 import { ctxOfRequest } from '#platform/server/http/route.ts';
 import { sessionToken } from '#platform/server/http/session.ts';
-import { openBuild } from './build.ts';
+import { openBuild, type PageBuild } from './build.ts';
 import { OwnPages } from './own-pages.ts';
-import { render, type Renderer, type RenderResult } from './render.ts';
+import { emptyPage, render, type Renderer, type RenderResult } from './render.ts';
 import { send, sendable, sendOnce, type Sendable } from './sendable.ts';
 import { themeAddress } from './theme.ts';
 
@@ -25,6 +26,8 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?:
 export function pagesOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
   const cache = new Map<string, { key: string; page: Sendable }>();
   const ownPages = new OwnPages(shop.config.keptAnswers.megabytes * 1_000_000);
+  /** Identity and colour of the last page, for pages without the database. */
+  let latest: { identity: ShopIdentity; theme: string | null } = { identity: unknownShop, theme: null };
 
   /** Returns the page from the cache until its data changes. The check costs one read of its rows. */
   function pageOf(result: RenderResult): Sendable {
@@ -46,9 +49,10 @@ export function pagesOf(shop: Shop, calls: LocalCalls, answers: Answers | null):
     // A page for anybody needs no session, and is sent without the database too.
     const turn = answers && sessionToken(request.headers.cookie) ? await answers.begin(request.raw) : null;
     const ctx = await ctxOfRequest(shop, request, reply, undefined, turn?.actor);
-    const facts = factsOf(renderer, path, (!posted && request.url.split('?', 2)[1]) || '');
+    const facts = factsOf(renderer.build, path, (!posted && request.url.split('?', 2)[1]) || '');
     const call = calls.as(ctx, turn);
     const identity = (await call(readShop, {})) as ShopIdentity;
+    latest = { identity, theme: renderer.theme };
     const signedIn = isSignedIn(ctx);
     const result = await render(renderer, path, facts, { call, shop: identity, isSignedIn: signedIn, posted });
     if ('redirect' in result) return reply.redirect(result.redirect, 302);
@@ -70,15 +74,17 @@ export function pagesOf(shop: Shop, calls: LocalCalls, answers: Answers | null):
     } catch (error) {
       // Without its database the shop still sends the page, which explains the failure and retries.
       if (!isDatabaseUnavailable(error)) request.log.error({ error, path }, 'a page could not be rendered');
-      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '3' }).type(HTML).send(build.bare);
+      const { identity, theme } = latest;
+      const html = emptyPage({ shop, build, theme }, factsOf(build, path), identity);
+      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '3' }).type(HTML).send(html);
     }
   };
 }
 
 /** Returns the facts of an address; null when it cannot be decoded. */
-function factsOf({ build }: Renderer, path: string, query: string) {
+function factsOf({ screens }: PageBuild, path: string, query = '') {
   try {
-    return build.screens.factsOf(path, query);
+    return screens.factsOf(path, query);
   } catch {
     return null;
   }

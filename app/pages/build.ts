@@ -33,8 +33,6 @@ export interface PageLoad {
 }
 
 export interface PageBuild {
-  /** Page as built, which the browser renders. */
-  bare: string;
   /** Page without its scripts and styles, for `pageHtml` to fill. */
   template: string;
   screens: Screens;
@@ -65,7 +63,6 @@ export function entryScript(): string | null {
 }
 
 async function readBuild(): Promise<PageBuild> {
-  const bare = readBuilt(join(webFolder, 'index.html'));
   const listed = readJson(MANIFEST) as Record<string, Chunk>;
   const fileOf = (name: string) => listed[name]?.file ?? '';
   const chunks = new Map(
@@ -74,9 +71,8 @@ async function readBuild(): Promise<PageBuild> {
   const routes = new Map(Object.entries(readJson('.vite/routes.json') as Record<string, string[]>));
   if (!existsSync(screensFile)) throw notBuilt();
   return {
-    bare,
     fonts: FONTS.map((font) => `/${fileOf(font)}`),
-    template: bare.replace(BUILT_LINK, ''),
+    template: readBuilt(join(webFolder, 'index.html')).replace(BUILT_LINK, ''),
     screens: (await import(pathToFileURL(screensFile).href)) as Screens,
     loadOf: (of) => loadOf(chunks, fileOf(ENTRY), [fileOf(STARTED), ...of.flatMap((route) => routes.get(route) ?? [])]),
   };

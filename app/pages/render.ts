@@ -59,19 +59,7 @@ export async function render(
   const { screens } = renderer.build;
   // The addresses of a rehearsed order have a prefix, which only the browser's router knows.
   const { base } = renderer.shop.config;
-  const bare: Content = {
-    status: 200,
-    shop,
-    files: facts?.files ?? NOT_FOUND,
-    path: null,
-    hydrates: true,
-    withoutScript: SHELL_NEEDS_SCRIPT,
-    plainPath: null,
-    description: null,
-    canonical: null,
-    dehydrated: NOTHING,
-    isStill: posted !== undefined,
-  };
+  const bare: Content = { ...emptyContent(shop, facts), isStill: posted !== undefined };
   if (base) return resultOf(renderer, bare, null);
   // Private data is not read for a signed-out user.
   const isLeftToBrowser = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
@@ -99,6 +87,25 @@ export async function render(
   const lost = { status: 404, files: NOT_FOUND, path: NOWHERE, hydrates: !facts, withoutScript: null } as const;
   return resultOf(renderer, { ...bare, ...lost }, nowhere);
 }
+
+/** Returns the content of a page that the browser renders. */
+const emptyContent = (shop: ShopIdentity, facts: RouteFacts | null): Content => ({
+  status: 200,
+  shop,
+  files: facts?.files ?? NOT_FOUND,
+  path: null,
+  hydrates: true,
+  withoutScript: SHELL_NEEDS_SCRIPT,
+  plainPath: null,
+  description: null,
+  canonical: null,
+  dehydrated: NOTHING,
+  isStill: false,
+});
+
+/** Returns a page that the browser renders, without reading anything. */
+export const emptyPage = (renderer: Renderer, facts: RouteFacts | null, shop: ShopIdentity): string =>
+  resultOf(renderer, emptyContent(shop, facts), null).html().html;
 
 function resultOf({ shop, build, theme }: Renderer, content: Content, page: LoadedPage | null): RenderResult {
   const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript, plainPath, isStill } =

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#platform/web/theme.ts';
-import { unknownShop } from '#platform/web/api/shop.ts';
+import { unknownShop } from '#shared/http/unknown-shop.ts';
 import { KitPage } from '#platform/web/kit/KitPage.tsx';
 import { applyLook, lookInAddress } from '#platform/web/kit/look.ts';
 

@@ -5,7 +5,7 @@ import type { LoadedPage, RenderRequest, RouteFacts, Screens } from '#shared/htt
 import { getSession } from '#features/users/domain/endpoints.ts';
 import { openQueryClient } from '#platform/web/api/query.ts';
 import type { EmbeddedReply } from '#platform/web/boot/prerendered.ts';
-import { unknownShop } from '#platform/web/api/shop.ts';
+import { unknownShop } from '#shared/http/unknown-shop.ts';
 import { officeRoutes } from '#screens/office-routes.ts';
 import { openRouter, type ShopRouter } from '#screens/router.tsx';
 import { parseSearch } from '#screens/search.ts';

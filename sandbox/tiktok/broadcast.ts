@@ -48,6 +48,7 @@ class Listener {
   #client: Client | null = null;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
+  #isOpen = true;
 
   constructor(url: string, hear: (notices: Notice[]) => void, log: Logger) {
     this.#url = url;
@@ -64,6 +65,7 @@ class Listener {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      this.#isOpen = true;
     } catch {
       this.#reopen(client);
     }
@@ -78,7 +80,8 @@ class Listener {
   #reopen(client: Client): void {
     if (this.#closed || client !== this.#client) return;
     this.#client = null;
-    this.#log.warn('simulated live: the listening connection was cut, opening it again');
+    if (this.#isOpen) this.#log.warn('simulated live: the listening connection was cut, opening it again');
+    this.#isOpen = false;
     client.end().catch(() => undefined);
     this.#retry = setTimeout(() => void this.open(), reconnectMs).unref();
   }

@@ -1,4 +1,7 @@
-/** States of the shop’s connection to a live. */
+/**
+ * States of the shop’s connection to a live. `elsewhere` is never stored: `feedStateName` derives it for an active live
+ * while the shop listens to a newer one.
+ */
 export const feedStates = [
   'off',
   'connecting',
@@ -8,6 +11,7 @@ export const feedStates = [
   'refused',
   'ended',
   'no-relay',
+  'elsewhere',
 ] as const;
 export type FeedStateName = (typeof feedStates)[number];
 
@@ -72,6 +76,14 @@ export const feedLifecycle: Readonly<Record<FeedStateName, FeedStateProperties>>
     tone: 'waiting',
     isReceiving: false,
     retriesSilently: true,
+    quotesAnswer: false,
+  },
+  elsewhere: {
+    label: 'Commentaires non lus\u00A0: un autre live actif est plus récent',
+    shortLabel: 'Commentaires non lus',
+    tone: 'waiting',
+    isReceiving: false,
+    retriesSilently: false,
     quotesAnswer: false,
   },
   ended: { label: 'Live terminé', tone: 'off', isReceiving: false, retriesSilently: true, quotesAnswer: false },

@@ -154,7 +154,10 @@ test('SYS-05 the next listener shows the time without one, after a stop and afte
   );
   assert.equal(cuts[1]?.cut_from.toISOString(), new Date(lastEventAt ?? 0).toISOString());
   await next.stop();
-  assert.equal((await feedOf(liveId)).feed.state, 'off');
+  const stored = await shop.shop.db.one<{ state: string }>(
+    sql`select state from feed_states where live_id = ${liveId}`,
+  );
+  assert.equal(stored?.state, 'off');
 });
 
 test('SYS-05 a live that ends, is not on yet, or is refused shows its state, and opens a cut only if comments were being received', async (t) => {

@@ -15,6 +15,7 @@ import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
+import { feedStateName } from './sql/feed-state.ts';
 
 /** Selects `(display_name, avatar_url, tiktok_user_id)` of the viewer who was seen last under a pseudo. */
 export const lastSeenAs = (pseudo: string): Sql => sql`
@@ -37,12 +38,12 @@ const eventJson = jsonObject<LiveFeedEvent>({
   lateMs: sql`e.late_ms`,
 });
 const stateJson = jsonObject<FeedState>({
-  state: sql`s.state`,
+  state: feedStateName,
   since: sql`s.since`,
   detail: sql`s.detail`,
   lastEventAt: sql`s.last_event_at`,
   nextTryAt: sql`s.next_try_at`,
-  setAside: sql`s.set_aside`,
+  setAside: sql`coalesce(s.set_aside, 0)`,
 });
 const offStateJson = jsonObject<FeedState>({
   state: sql`'off'`,
@@ -78,7 +79,8 @@ export async function listFeedEvents(
   const snapshot = jsonObject<FeedSnapshot>({
     events: latestEvents(sql`tiktok_event e where live_id = ${liveId}`),
     lastId: lastIdOf(liveId),
-    feed: typed(sql`coalesce((select ${stateJson} from feed_states s where s.live_id = ${liveId}), ${offStateJson})`),
+    feed: typed(sql`coalesce((
+      select ${stateJson} from lives l left join feed_states s on s.live_id = l.id where l.id = ${liveId}), ${offStateJson})`),
     cuts: jsonList(cutJson, {
       from: sql`(select * from feed_cuts where live_id = ${liveId} order by id desc limit 20) c`,
       orderBy: sql`c.id desc`,

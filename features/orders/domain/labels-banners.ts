@@ -1,6 +1,6 @@
 import { formatEuros } from '#shared/money.ts';
 import type { OrderStatus } from './lifecycle.ts';
-import type { CancelReason } from './schemas.ts';
+import type { CancelReason, NothingToSend } from './schemas.ts';
 import { shownStatuses, type OrderBanner } from './labels-statuses.ts';
 
 const cancelBanners: Record<CancelReason, OrderBanner> = {
@@ -9,9 +9,6 @@ const cancelBanners: Record<CancelReason, OrderBanner> = {
     text: 'Le délai pour la régler est passé\u00A0: ses articles ne vous sont plus réservés.',
   },
 };
-
-/** Reason why a paid order has no parcel to send, or to send again. */
-export type NothingToSend = 'refunded' | 'withdrawn';
 
 const nothingToSendBanners: Record<NothingToSend, OrderBanner> = {
   refunded: {

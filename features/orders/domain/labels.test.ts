@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { orderStatusLabels, remainingLabel } from './labels.ts';
+import { orderStateLabel, orderStatusLabels, remainingLabel } from './labels.ts';
 
 test('D-09 each status has the specification’s name, and the imported in-delivery status has its own', () => {
   assert.deepEqual(orderStatusLabels, {
@@ -15,6 +15,25 @@ test('D-09 each status has the specification’s name, and the imported in-deliv
     delivered: 'Livrée',
     cancelled: 'Annulée',
   });
+});
+
+test('D-09 the most recent fact replaces the status of an order, in the order of its banner', () => {
+  const states = [
+    orderStateLabel({ status: 'paid' }),
+    orderStateLabel({ status: 'paid', nothingToSend: 'refunded' }),
+    orderStateLabel({ status: 'preparing', nothingToSend: 'withdrawn' }),
+    orderStateLabel({ status: 'shipped', isReturned: true }),
+    orderStateLabel({ status: 'shipped', isReturned: true, nothingToSend: 'refunded' }),
+    orderStateLabel({ status: 'cancelled', cancelReason: 'expired' }),
+  ];
+  assert.deepEqual(states, [
+    'Payée',
+    'Remboursée',
+    'Rétractation',
+    'Colis revenu',
+    'Remboursée',
+    'Annulée faute de paiement',
+  ]);
 });
 
 test('the time left of an order is shown in minutes, then hours, then days and hours', () => {

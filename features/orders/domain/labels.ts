@@ -1,5 +1,5 @@
 import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
-import type { CancelReason } from './schemas.ts';
+import type { CancelReason, NothingToSend } from './schemas.ts';
 
 /** Status names (CUS-05, D-09). */
 export const orderStatusLabels = Object.fromEntries(
@@ -13,20 +13,23 @@ export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): st
     .join(' ou ');
 
 const cancelLabels: Record<CancelReason, string> = { expired: 'Annulée faute de paiement' };
+const nothingToSendLabels: Record<NothingToSend, string> = { refunded: 'Remboursée', withdrawn: 'Rétractation' };
 
-/**
- * Returns the state of an order in one or two words. A reason of cancellation or a returned parcel replaces the status.
- */
-export const orderStateLabel = ({
-  status,
-  cancelReason,
-  isReturned,
-}: {
+/** Facts of an order that a badge shows. */
+export interface OrderState {
   status: OrderStatus;
-  cancelReason: CancelReason | null;
+  /** Reason of the cancellation, if known. */
+  cancelReason?: CancelReason | null;
   isReturned?: boolean;
-}): string =>
-  isReturned ? 'Colis revenu' : cancelReason === null ? orderStatusLabels[status] : cancelLabels[cancelReason];
+  nothingToSend?: NothingToSend | null;
+}
+
+/** Returns the state of an order in one or two words: the most recent fact, as its banner (`bannerOf`). */
+export function orderStateLabel({ status, cancelReason, isReturned, nothingToSend }: OrderState): string {
+  if (nothingToSend) return nothingToSendLabels[nothingToSend];
+  if (isReturned) return 'Colis revenu';
+  return cancelReason ? cancelLabels[cancelReason] : orderStatusLabels[status];
+}
 
 /**
  * Banner of an order to validate or to pay while the shop accepts no orders. The missing settings concern only the

@@ -10,12 +10,16 @@ export const orderStatus = z.enum(orderStatuses);
 /** Reason of a cancellation by the shop itself. */
 const cancelReason = z.enum(['expired']);
 export type CancelReason = z.infer<typeof cancelReason>;
+/** Reason why a paid order has no parcel to send, or to send again. */
+const nothingToSend = z.enum(['refunded', 'withdrawn']);
+export type NothingToSend = z.infer<typeof nothingToSend>;
 export const orderTime = {
   /** End of the hold of an unpaid order; null without a limit, and once the order is paid or over. */
   heldUntil: z.nullable(instant),
   cancelReason: z.nullable(cancelReason),
   /** True when the parcel comes back to the shop, or has arrived there. */
   isReturned: z.boolean(),
+  nothingToSend: z.nullable(nothingToSend),
 };
 
 /** Terms of sale accepted with an order. */

@@ -7,13 +7,14 @@ import {
   IconHome,
   IconMapPin,
   IconPackage,
+  IconReceiptRefund,
   IconTruck,
   IconTruckReturn,
+  IconWritingSign,
   IconX,
 } from '@tabler/icons-react';
-import { orderStateLabel } from '#features/orders/domain/labels.ts';
+import { orderStateLabel, type OrderState } from '#features/orders/domain/labels.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import type { CancelReason } from '#features/orders/domain/schemas.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './order-badge.module.css';
@@ -32,23 +33,23 @@ const signs = {
   cancelled: IconX,
 } satisfies Record<OrderStatus, unknown>;
 
-interface OrderBadgeProps {
-  status: OrderStatus;
-  /** Reason of the cancellation, if known. */
-  cancelReason?: CancelReason | null;
-  isReturned?: boolean;
-  size?: 'small';
-}
+/** Icons of the facts that replace the status. */
+const factSigns = {
+  refunded: IconReceiptRefund,
+  withdrawn: IconWritingSign,
+  'parcel-returned': IconTruckReturn,
+} as const;
 
 /** Badge with the state of an order. */
-export function OrderBadge({ status, cancelReason = null, isReturned = false, size }: OrderBadgeProps) {
-  const Sign = isReturned ? IconTruckReturn : signs[status];
+export function OrderBadge({ order, size }: { order: OrderState; size?: 'small' }) {
+  const { status, nothingToSend, isReturned } = order;
+  const fact = nothingToSend ?? (isReturned ? 'parcel-returned' : null);
   return (
     <StatusBadge
-      icon={Sign}
-      label={orderStateLabel({ status, cancelReason, isReturned })}
+      icon={fact ? factSigns[fact] : signs[status]}
+      label={orderStateLabel(order)}
       size={size}
-      look={classNames(styles.any, isReturned ? styles['parcel-returned'] : styles[status])}
+      look={classNames(styles.any, styles[fact ?? status])}
     />
   );
 }

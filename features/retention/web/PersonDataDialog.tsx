@@ -6,13 +6,14 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { ofName } from '#shared/of-name.ts';
 
 /** Exports or erases the data of a person who asked in writing, once the seller has checked the person's identity. */
 export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const name = displayNameOf(user);
   const erase = useCommand(eraseUser, {
     onSuccess: () => {
-      toast.success(`Les données de ${name} sont effacées`);
+      toast.success(`Les données ${ofName(name)} sont effacées`);
       onClose();
     },
   });
@@ -21,7 +22,7 @@ export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: 
       open
       onClose={onClose}
       onConfirm={() => erase.mutate({ userId: user.id })}
-      title={`Effacer les données de ${name}\u00A0?`}
+      title={`Effacer les données ${ofName(name)}\u00A0?`}
       confirmLabel="Effacer ses données"
       saving={erase.isPending}
       error={erase.error}

@@ -58,7 +58,7 @@ interface RefundWords {
 const refundedOnCard: RefundWords = {
   title: 'Votre remboursement est fait',
   text: 'Votre banque peut mettre quelques jours à l’afficher.',
-  step: 'Remboursement fait',
+  step: 'Remboursée',
   amount: 'Remboursé',
 };
 

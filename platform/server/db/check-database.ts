@@ -66,7 +66,8 @@ async function inspectDatabase(variable: string, url: string): Promise<DatabaseI
     };
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`La base de données de ${variable} ne répond pas (${reasonOf(error)})`);
+    const verb = error instanceof pg.DatabaseError ? 'refuse la connexion' : 'ne répond pas';
+    throw new ConfigError(`La base de données de ${variable} ${verb} (${reasonOf(error)})`);
   } finally {
     for (const connection of clients) connection.end().catch(() => {});
   }

@@ -37,7 +37,11 @@ const closeProxy = () => {
   for (const socket of sockets) socket.destroy();
 };
 
-const shop = await start(aFolder(), { DATABASE_URL: `postgres://defile@127.0.0.1:${port}/defile` });
+const NAME = 'Chez Léa';
+const shop = await start(aFolder(), {
+  DATABASE_URL: `postgres://defile@127.0.0.1:${port}/defile`,
+  SHOP_NAME: NAME,
+});
 afterAll(async () => {
   shop.child.kill('SIGKILL');
   await shop.ended;
@@ -107,8 +111,11 @@ async function assertReconnected(): Promise<void> {
 const assertNoErrorLogged = () => assert.doesNotMatch(shop.said.text, /reference|"level":50|node:internal/);
 
 test('SYS-08 a stopped database is not reported as a bug, every request gets a 503, and the shop reconnects', async () => {
+  await get('/customer/faq')();
   closeProxy();
   await assertRequestsRefused();
+  const page = await (await get('/')()).text();
+  assert.ok(page.includes(`"name":"${NAME}"`), 'the page of an outage has the name of the shop');
   assertNoErrorLogged();
   proxy.listen(port, '127.0.0.1');
   await assertReconnected();

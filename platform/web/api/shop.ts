@@ -1,27 +1,6 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
+import { unknownShop } from '#shared/http/unknown-shop.ts';
 import { useRouter } from '@tanstack/react-router';
-
-/** Identity in place of a missing one: in development without a server, and in the kit page. */
-export const unknownShop: ShopIdentity = {
-  name: 'Défilé',
-  logo: null,
-  supportEmail: '',
-  address: '',
-  phone: '',
-  seller: '',
-  dispatchHours: 24,
-  deliveryDays: 30,
-  sandbox: false,
-  minimumOrderCents: 0,
-  pieceGrams: 0,
-  packagingGrams: 0,
-  apiKey: '',
-  isOpen: true,
-  lacks: [],
-  payment: { publicKey: '', staticUrl: '' },
-  sentryDsn: null,
-  release: null,
-};
 
 let known!: ShopIdentity;
 

@@ -1,6 +1,8 @@
-import { lazy, Suspense, createElement, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, createElement, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { parseUrl } from '#shared/parse-url.ts';
 import { LINK_SCHEMES, paragraphsOf, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#shared/rich-text.ts';
+import { Button } from './Button.tsx';
 import { Field, type FieldWords } from './Field.tsx';
 import { MutedText } from './MutedText.tsx';
 import type { UploadPicture } from './text-editor-picture.ts';
@@ -26,8 +28,8 @@ const TextEditor = lazy(() =>
 );
 
 /**
- * Rich text with an editor and its HTML side by side. Each shows changes of the other at once. The label belongs to the
- * HTML. The server sanitises the HTML when it is saved.
+ * Rich text with an editor, and its HTML on one line that unfolds with its button or on focus. Each shows changes of the
+ * other at once. The label belongs to the HTML. The server sanitises the HTML when it is saved.
  */
 export function RichTextField({
   label,
@@ -38,22 +40,33 @@ export function RichTextField({
   value,
   onChange,
   uploadPicture,
+  rows = 12,
   ...rest
 }: RichTextFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
       {(wiring) => (
-        <div className={styles.sides}>
+        <div className={styles.stack}>
           <Suspense fallback={<RichTextPreview html={value} />}>
             <TextEditor label="Texte mis en forme" value={value} onChange={onChange} uploadPicture={uploadPicture} />
           </Suspense>
-          <div className={styles.side}>
-            <div className={styles.title} aria-hidden>
+          <div className={styles.source}>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Chevron size={18} aria-hidden />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               HTML
-            </div>
+            </Button>
             <textarea
-              rows={12}
               {...rest}
+              rows={isOpen ? rows : 1}
+              data-folded={!isOpen || undefined}
+              onFocus={() => setOpen(true)}
               // A pasted text is refused whole, and not cut.
               maxLength={undefined}
               {...wiring}

@@ -41,11 +41,7 @@ export default function Component() {
   const search = useSearch({ from: '/office/admin/attention' });
   const navigate = useNavigate({ from: '/admin/attention' });
   const onSearch = (next: AttentionSearch) => void navigate({ search: next });
-  const input = attentionInput(search);
-  const { state, about, after } = input;
-  const read = useEndpoint(listAttention, input, { every: 30_000 });
-  const { data, error, refetch } = read;
-  const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
+  const { state, about } = attentionInput(search);
   const shown = about && state === 'open' ? about : state;
   const look = (which: typeof shown) =>
     which === shown
@@ -66,21 +62,45 @@ export default function Component() {
           </LinkButton>
         </Row>
       </nav>
-      {!data && error && (
-        <Card>
-          <ErrorState title="Impossible de charger la liste" error={error} onRetry={() => void refetch()} />
-        </Card>
-      )}
-      {!data && !error && (
-        <Card>
-          <Skeleton lines={6} />
-        </Card>
-      )}
-      <StaleNotice read={read} />
-      {data && <AttentionList items={data.items} list={shown} />}
-      <Pager {...pages} />
+      <AttentionPages key={shown} list={shown} search={search} onSearch={onSearch} />
       <ReconciliationCard />
     </Page>
+  );
+}
+
+interface AttentionPagesProps {
+  list: keyof typeof emptyTexts;
+  search: AttentionSearch;
+  onSearch: (next: AttentionSearch) => void;
+}
+
+/** Shows the pages of one list. The rows of a page stay until the next page is loaded. */
+function AttentionPages({ list, search, onSearch }: AttentionPagesProps) {
+  const input = attentionInput(search);
+  const read = useEndpoint(listAttention, input, { every: 30_000, keepPrevious: true });
+  const { data, error, refetch } = read;
+  const go = (after: string | undefined) => onSearch({ ...search, after });
+  const pages = usePages({ after: input.after, next: data?.next, go });
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState title="Impossible de charger la liste" error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data)
+    return (
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    );
+  return (
+    <>
+      <StaleNotice read={read} />
+      <div aria-busy={read.isPlaceholderData || undefined}>
+        <AttentionList items={data.items} list={list} />
+      </div>
+      <Pager {...pages} />
+    </>
   );
 }
 
@@ -154,7 +174,7 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
       <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
         Commande {order.number}
       </TextLink>
-      <OrderBadge status={order.status} size="small" />
+      <OrderBadge order={order} size="small" />
       {order.pseudo && <Pseudo pseudo={order.pseudo} />}
       {name && name !== order.pseudo && <MutedText>{name}</MutedText>}
     </p>

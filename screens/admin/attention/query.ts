@@ -9,13 +9,16 @@ import { readCursor, pageOf } from '#platform/server/db/keyset.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty } from 'sql-template-tag';
-import { chargedBackCents } from '#features/orders/server/sql/order-facts.ts';
+import { chargedBackCents, isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 
 const orderJson = jsonObject<NonNullable<AttentionItem['order']>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
+  isReturned,
+  nothingToSend,
   total: sql`o.total_amount_cents`,
   pseudo: buyerPseudo,
   customer: customerName,

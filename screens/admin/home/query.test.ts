@@ -128,7 +128,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   assert.equal(money.toRefund, sumCents(withdrawals.map(({ amount }) => amount)));
   assert.equal(money.toRefundWithdrawn, money.toRefund);
   assert.equal(money.received.at(-1)?.amount, 3 * (2500 + 600) + 4000 + 600);
-  assert.equal(live?.feed, 'off');
+  assert.equal(live?.feed, 'connecting');
   await endOtherLives(waiting.liveId);
   assert.equal((await counted()).live?.id, waiting.liveId);
   const earlier = sql`transacted_at - interval '3 days'`;

@@ -14,6 +14,7 @@ import {
   unpaidStatuses,
   unvalidatedStatuses,
 } from '#features/orders/server/sql/orders-of-live.ts';
+import { feedStateName } from '#features/feed/server/sql/feed-state.ts';
 import { isExpiringToday } from '#features/orders/server/steps/select-orders.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { statesWhere } from '#features/payments/domain/lifecycle.ts';
@@ -114,7 +115,7 @@ const workJson = (now: Date, expires: boolean): Json<WorkCounts> =>
       jsonObject<NonNullable<WorkCounts['live']>>({
         id: sql`l.id`,
         title: sql`l.title`,
-        feed: sql`coalesce((select s.state from feed_states s where s.live_id = l.id), 'off')`,
+        feed: feedStateName,
       }),
     ),
   });
@@ -127,7 +128,7 @@ export async function countWork(ctx: Ctx): Promise<WorkCounts> {
     cross join ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'pay'))} paid
     cross join ${ordersToPrepare} prepared
     left join lateral (
-      select id, title from lives where is_active order by live_date desc, id desc limit 1) l on true`);
+      select id, title, is_active from lives where is_active order by live_date desc, id desc limit 1) l on true`);
   if (!row) throw new Error('the statement returned no row');
   return row.json;
 }

@@ -176,7 +176,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, links: Re
   {
     title: 'Commandes',
     lines: [
-      ...orders.map(({ id, number, status, cancelReason, isReturned, orderDate, total, pseudo, customer }) => ({
+      ...orders.map(({ id, number, orderDate, total, pseudo, customer, ...order }) => ({
         key: id,
         content: (
           <PaletteLine
@@ -187,7 +187,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, links: Re
                 <DateTime at={orderDate} format="date" /> · <Money cents={total} />
               </>
             }
-            end={<OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} size="small" />}
+            end={<OrderBadge order={order} size="small" />}
           />
         ),
         pick: () => links.toOrder(id),

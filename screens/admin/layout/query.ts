@@ -20,6 +20,7 @@ import { usersFound, userHolds, usersNear, readUserSearch } from '#features/user
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 
 /**
  * Finds the first orders, users and pieces for a text in one statement, by the rules of their lists (decision 0059).
@@ -60,6 +61,7 @@ const orderJson = jsonObject<FoundOrder>({
   status: sql`o.status`,
   cancelReason: sql`o.cancel_reason`,
   isReturned,
+  nothingToSend,
   total: sql`o.total_amount_cents`,
   pseudo: buyerPseudo,
   customer: customerName,

@@ -11,6 +11,7 @@ const foundOrder = z.object({
   status: orderStatus,
   cancelReason: orderTime.cancelReason,
   isReturned: orderTime.isReturned,
+  nothingToSend: orderTime.nothingToSend,
   total: cents,
   pseudo: z.nullable(z.string()),
   customer: z.string(),

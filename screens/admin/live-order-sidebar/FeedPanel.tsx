@@ -89,7 +89,8 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
 function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const isCut = useConnection() === 'stale';
   const { isReceiving, quotesAnswer } = feedLifecycle[feed.state];
-  const hasNews = feed.setAside > 0 || (!isReceiving && (feed.since ?? feed.nextTryAt) !== null);
+  const isElsewhere = feed.state === 'elsewhere';
+  const hasNews = isElsewhere || feed.setAside > 0 || (!isReceiving && (feed.since ?? feed.nextTryAt) !== null);
   // The badge already shows this state.
   if (isCut || feed.state === 'no-relay' || (!hasNews && !(quotesAnswer && feed.detail))) return null;
   return (
@@ -97,6 +98,11 @@ function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
       {!isReceiving && feed.since && (
         <MutedText>
           depuis <DateTime at={feed.since} format="time" />
+        </MutedText>
+      )}
+      {isElsewhere && (
+        <MutedText>
+          La boutique lit les commentaires du live actif le plus récent. Désactivez-le pour lire ceux-ci.
         </MutedText>
       )}
       {quotesAnswer && feed.detail && (

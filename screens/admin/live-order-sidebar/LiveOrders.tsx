@@ -136,7 +136,7 @@ function LiveOrderCard({ order, isLast }: { order: LiveOrder; isLast: boolean })
         <span className={styles.who}>
           <b translate="no">{order.pseudo ? `@${order.pseudo}` : (order.displayName ?? order.number)}</b>
           <span className={styles.facts}>
-            <OrderBadge status={order.status} />
+            <OrderBadge order={order} />
             <span className={styles.sum}>
               <span className={styles.count}>
                 {count} {count > 1 ? 'pièces' : 'pièce'} ·{' '}

@@ -36,7 +36,7 @@ function Piece({ piece }: { piece: ReportPiece }) {
       <Text muted>{askedLabel(asked)}</Text>
       <span className={styles.marks}>
         {holder ? (
-          <OrderBadge status={holder.status} isReturned={holder.isReturned} size="small" />
+          <OrderBadge order={holder} size="small" />
         ) : (
           <StatusBadge label={wasShown ? 'Libre' : 'Libre, pas montrée'} />
         )}

@@ -117,7 +117,14 @@ test('the figures of a live equal those counted by hand', async () => {
     ],
   );
   const { orderId, orderNumber } = ana;
-  assert.deepEqual(seen.pieces[0]?.holder, { orderId, orderNumber, pseudo: 'ana', status: 'paid', isReturned: false });
+  assert.deepEqual(seen.pieces[0]?.holder, {
+    orderId,
+    orderNumber,
+    pseudo: 'ana',
+    status: 'paid',
+    isReturned: false,
+    nothingToSend: null,
+  });
 });
 
 test('an order in each status counts in the figure of that status', async () => {

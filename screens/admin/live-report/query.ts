@@ -14,6 +14,7 @@ import {
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { csv, eurosCell } from '#platform/server/csv.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/server/db/json.ts';
@@ -53,6 +54,7 @@ const pieceJson = jsonObject<ReportPiece>({
       pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
       status: sql`o.status`,
       isReturned,
+      nothingToSend,
     }),
   ),
 });
@@ -177,7 +179,7 @@ export async function getLiveReportFile(
       piece.waiting,
       piece.holder?.pseudo ?? '',
       piece.holder?.orderNumber ?? '',
-      piece.holder ? orderStateLabel({ ...piece.holder, cancelReason: null }) : 'Libre',
+      piece.holder ? orderStateLabel(piece.holder) : 'Libre',
     ]),
   ]);
   const name = `bilan-${formatDate(report.liveDate).replaceAll('/', '-')}.csv`;

@@ -57,7 +57,7 @@ const columns: readonly Column<LiveFeedEvent>[] = [
     nowrap: true,
     cell: (event) => (
       <>
-        {formatDateTime(event.createTime)}
+        <time dateTime={new Date(event.createTime).toISOString()}>{formatDateTime(event.createTime)}</time>
         <LateMark event={event} />
       </>
     ),

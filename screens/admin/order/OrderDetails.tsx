@@ -66,7 +66,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
         facts={[
           ['Numéro', order.number],
           ['Total', <Money key="total" cents={order.total} />],
-          ['Statut', <OrderBadge key="status" {...order} />],
+          ['Statut', <OrderBadge key="status" order={order} />],
           ...(expirableStatuses.includes(order.status)
             ? [['Gardée jusqu’au', <OrderHold key="hold" order={order} />] as const]
             : []),

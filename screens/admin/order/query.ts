@@ -14,7 +14,7 @@ import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import { withdrawnCents, returnedCents, agreedCents } from '#features/orders/server/sql/pieces.ts';
-import { itemsJson } from '#features/payments/server/sql/pieces.ts';
+import { itemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { isConfirmed, transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import { labelJson, labelUnknown, labelRefused, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
@@ -74,6 +74,7 @@ const orderJson = ({ actor, now }: SignedInCtx) =>
     heldUntil,
     cancelReason: sql`o.cancel_reason`,
     isReturned,
+    nothingToSend,
     total: sql`o.total_amount_cents`,
     postage: postageInTotal,
     withdrawn: withdrawnCents,

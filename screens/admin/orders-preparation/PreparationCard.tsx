@@ -218,7 +218,7 @@ function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
           <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
             {number}
           </TextLink>
-          <OrderBadge status={status} />
+          <OrderBadge order={{ status }} />
         </p>
       ))}
     </Part>

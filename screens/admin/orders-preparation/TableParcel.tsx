@@ -84,7 +84,7 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
   const { first, left, isPackable } = parcel;
   if (!isPackable)
     return (
-      <Card title="Ce colis n’est plus à préparer" actions={<OrderBadge status={first.status} />}>
+      <Card title="Ce colis n’est plus à préparer" actions={<OrderBadge order={first} />}>
         <div>
           <LinkButton to="/admin/orders-preparation" search={{ mode: 'table' }} replace>
             Colis suivant

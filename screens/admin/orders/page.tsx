@@ -142,7 +142,7 @@ const columns: readonly Column<OrderRow>[] = [
     spare: true,
     cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : <MutedText>N/A</MutedText>),
   },
-  { key: 'status', label: 'Statut', nowrap: true, cell: (order) => <OrderBadge {...order} /> },
+  { key: 'status', label: 'Statut', nowrap: true, cell: (order) => <OrderBadge order={order} /> },
   { key: 'hold', label: 'Délai', align: 'end', cell: ({ heldUntil }) => <RemainingHold until={heldUntil} /> },
   { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
 ];

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { formatDateTime } from '#shared/time.ts';
-import { orderStatusLabels } from '#features/orders/domain/labels.ts';
-import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { orderStateLabel, type OrderState } from '#features/orders/domain/labels.ts';
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { buyerPseudo, fullName } from '#features/users/server/sql/order-buyer.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
 import type { Page } from '#platform/server/db/keyset.ts';
 
-export interface FileRow {
+export interface FileRow extends Required<OrderState> {
   number: string;
   orderDate: string;
-  status: OrderStatus;
   live: string | null;
   name: string | null;
   pseudo: string | null;
@@ -27,6 +27,9 @@ export const fileRowJson = jsonObject<FileRow>({
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
   status: sql`o.status`,
+  cancelReason: sql`o.cancel_reason`,
+  isReturned,
+  nothingToSend,
   live: sql`coalesce(l.title, o.live_title)`,
   name: fullName,
   pseudo: buyerPseudo,
@@ -54,7 +57,7 @@ const HEADERS = [
 const rowOf = (row: FileRow): (string | number)[] => [
   row.number,
   formatDateTime(row.orderDate),
-  orderStatusLabels[row.status],
+  orderStateLabel(row),
   row.live ?? '',
   row.name ?? '',
   row.pseudo ?? '',

@@ -3,8 +3,13 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
+import { findAnything } from '#screens/admin/layout/endpoints.ts';
+import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
+import { getPerson } from '#screens/admin/person/endpoints.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { listOrders } from './endpoints.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -135,4 +140,27 @@ test('ADM-18 an order of the list shows its first three pieces and the number of
     order.productIds.slice(0, 3),
   );
   assert.deepEqual([row?.pieceCount, row?.pieces[0]?.hexCode, row?.pieces[0]?.photoId], [4, null, null]);
+});
+
+test('CUS-08 every list says that an order is refunded before its parcel leaves', async () => {
+  const order = await paid(shop);
+  const { orderId, liveId, customer } = order;
+  const { number } = await seenByAdmin(shop, order);
+  const states = async () => [
+    fine(await list({ q: number })).orders[0]?.nothingToSend,
+    (await seenByAdmin(shop, order)).nothingToSend,
+    fine(await shop.call(findAnything, { q: number }, admin)).orders[0]?.nothingToSend,
+    fine(await shop.call(getPerson, { userId: customer.userId }, admin)).orders[0]?.nothingToSend,
+    fine(await shop.call(getLiveReport, { liveId }, admin)).pieces[0]?.holder?.nothingToSend,
+    fine(await shop.call(listMyOrders, {}, customer)).orders[0]?.nothingToSend,
+  ];
+  assert.deepEqual(
+    await states(),
+    Array.from({ length: 6 }, () => null),
+  );
+  fine(await refundSteps(shop).requestRefund({ orderId }));
+  assert.deepEqual(
+    await states(),
+    Array.from({ length: 6 }, () => 'refunded'),
+  );
 });

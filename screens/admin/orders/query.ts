@@ -15,6 +15,7 @@ import {
 } from '#features/orders/server/steps/select-orders.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
@@ -42,6 +43,7 @@ const rowJson = jsonObject<OrderRow>({
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
   isReturned,
+  nothingToSend,
   total: sql`o.total_amount_cents`,
   liveId: sql`o.live_id`,
   liveTitle: sql`coalesce(l.title, o.live_title)`,

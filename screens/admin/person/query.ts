@@ -18,6 +18,7 @@ import { CLAIMS_SHOWN, ORDERS_SHOWN } from './rules.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 import { placeInQueue } from '#features/claims/server/sql/waiting-claims.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 
 /**
  * Other known pseudos of the user: from orders, from a followed pseudo change and from proofs. Excludes the current
@@ -39,6 +40,7 @@ const orders = jsonList(
     status: sql`o.status`,
     cancelReason: sql`o.cancel_reason`,
     isReturned,
+    nothingToSend,
     total: sql`o.total_amount_cents`,
     liveTitle: sql`coalesce(l.title, o.live_title)`,
   }),

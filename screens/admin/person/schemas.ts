@@ -11,6 +11,7 @@ const personOrder = z.pick(adminOrderRow, {
   status: true,
   cancelReason: true,
   isReturned: true,
+  nothingToSend: true,
   total: true,
   liveTitle: true,
 });

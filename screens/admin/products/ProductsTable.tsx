@@ -13,6 +13,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { PiecePhotoTab } from '#features/photos/web/PiecePhotoTab.tsx';
 import styles from '#features/catalog/web/catalog.module.css';
+import { ofName } from '#shared/of-name.ts';
 
 const NONE = '–';
 
@@ -107,7 +108,7 @@ export const ProductsTable = ({
           onClick={() => onDuplicate(product)}
         />
         <IconButton
-          aria-label={`Historique de ${product.name}, référence ${product.ref}`}
+          aria-label={`Historique ${ofName(product.name)}, référence ${product.ref}`}
           icon={<IconHistory size={19} aria-hidden />}
           onClick={() => onHistory(product)}
         />

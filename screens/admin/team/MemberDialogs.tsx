@@ -10,6 +10,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { ofName } from '#shared/of-name.ts';
 import type { Member } from './schemas.ts';
 
 /** Changes the role of a team member, effective from the member's next request. */
@@ -18,7 +19,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   const name = displayNameOf(member);
   const change = useCommand(changeRole, {
     onSuccess: onceShown(changeRole, () => {
-      toast.success(`Rôle de ${name}\u00A0: ${roles[role].label}`);
+      toast.success(`Rôle ${ofName(name)}\u00A0: ${roles[role].label}`);
       onClose();
     }),
   });
@@ -26,7 +27,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     <FormDialog
       open
       onClose={onClose}
-      title={`Rôle de ${name}`}
+      title={`Rôle ${ofName(name)}`}
       onSubmit={() => change.mutate({ userId: member.id, role })}
       saving={change.isPending}
       error={change.error}
@@ -67,7 +68,7 @@ export function ResetFactorDialog({ member, onClose }: { member: Member; onClose
   const proof = useProof();
   const reset = useCommand(resetSecondFactor, {
     onSuccess: () => {
-      toast.success(`Double vérification de ${name} désactivée`);
+      toast.success(`Double vérification ${ofName(name)} désactivée`);
       onClose();
     },
   });
@@ -75,7 +76,7 @@ export function ResetFactorDialog({ member, onClose }: { member: Member; onClose
     <FormDialog
       open
       onClose={onClose}
-      title={`Désactiver la double vérification de ${name}\u00A0?`}
+      title={`Désactiver la double vérification ${ofName(name)}\u00A0?`}
       description="Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous que c’est bien elle qui vous le demande. Tous ses appareils sont déconnectés, et son mot de passe suffira pour revenir."
       onSubmit={() => reset.mutate({ userId: member.id, ...proof.input() })}
       saving={reset.isPending}
@@ -103,7 +104,7 @@ export function WithdrawDialog({ member, onClose }: { member: Member; onClose: (
       open
       onClose={onClose}
       onConfirm={() => withdraw.mutate({ userId: member.id })}
-      title={`Retirer les droits de ${name}\u00A0?`}
+      title={`Retirer les droits ${ofName(name)}\u00A0?`}
       confirmLabel="Retirer les droits"
       saving={withdraw.isPending}
       error={withdraw.error}

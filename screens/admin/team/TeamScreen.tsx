@@ -22,6 +22,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
+import { ofName } from '#shared/of-name.ts';
 import { ResetFactorDialog, RoleDialog, SignOutDialog, WithdrawDialog } from './MemberDialogs.tsx';
 import { listTeam } from './endpoints.ts';
 import type { Invitation, Member } from './schemas.ts';
@@ -105,7 +106,7 @@ interface ActionsProps {
 const Actions = ({ member, onOpen }: ActionsProps) => (
   <>
     <IconButton
-      aria-label={`Changer le rôle de ${displayNameOf(member)}`}
+      aria-label={`Changer le rôle ${ofName(displayNameOf(member))}`}
       icon={<IconPencil size={19} aria-hidden />}
       onClick={() => onOpen('role')}
     />
@@ -116,13 +117,13 @@ const Actions = ({ member, onOpen }: ActionsProps) => (
     />
     {member.hasFactor && (
       <IconButton
-        aria-label={`Désactiver la double vérification de ${displayNameOf(member)}`}
+        aria-label={`Désactiver la double vérification ${ofName(displayNameOf(member))}`}
         icon={<IconLockOff size={19} aria-hidden />}
         onClick={() => onOpen('factor')}
       />
     )}
     <IconButton
-      aria-label={`Retirer les droits de ${displayNameOf(member)}`}
+      aria-label={`Retirer les droits ${ofName(displayNameOf(member))}`}
       icon={<IconUserMinus size={19} aria-hidden />}
       onClick={() => onOpen('withdraw')}
     />
@@ -196,7 +197,7 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Renvoyer l’invitation de ${email}`}
+              aria-label={`Renvoyer l’invitation ${ofName(email)}`}
               disabled={isBusy}
               onClick={() => resend.mutate({ invitationId: id })}
             >
@@ -205,7 +206,7 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Retirer l’invitation de ${email}`}
+              aria-label={`Retirer l’invitation ${ofName(email)}`}
               disabled={isBusy}
               onClick={() => withdraw.mutate({ invitationId: id })}
             >

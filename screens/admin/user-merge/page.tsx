@@ -28,6 +28,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { type MergePicked, MergeSide, useMergeUser } from './MergeSide.tsx';
 import { listMerges, previewMerge } from './endpoints.ts';
 import styles from '#features/users/web/users.module.css';
+import { ofName } from '#shared/of-name.ts';
 
 /** `/admin/user-merge` (ADM-10 to ADM-13). */
 export default function Component() {
@@ -194,7 +195,7 @@ function RecentMerges() {
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Annuler la fusion de ${nameOf(merge.source)} vers ${nameOf(merge.destination)}`}
+              aria-label={`Annuler la fusion ${ofName(nameOf(merge.source))} vers ${nameOf(merge.destination)}`}
               onClick={() => setMergeToUndo(merge)}
             >
               Annuler la fusion

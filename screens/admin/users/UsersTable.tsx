@@ -23,6 +23,7 @@ import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { linkedName, userEmail, userPseudo } from '#features/users/web/user-columns.tsx';
 import styles from '#features/users/web/users.module.css';
+import { ofName } from '#shared/of-name.ts';
 
 /** Source and destination of a merge, selected in the list. */
 export type Side = 'source' | 'destination';
@@ -79,7 +80,7 @@ const orders = (onOrders: UsersTableProps['onOrders']): Column<AdminUser> => ({
         <Button
           variant="quiet"
           size="small"
-          aria-label={`${counted(user.ordersCount, 'commande')} de ${displayNameOf(user)}`}
+          aria-label={`${counted(user.ordersCount, 'commande')} ${ofName(displayNameOf(user))}`}
           onClick={() => onOrders(user)}
         >
           {user.ordersCount}
@@ -149,7 +150,7 @@ export function UsersTable(props: UsersTableProps) {
           />
           {givesData && (
             <IconButton
-              aria-label={`Données personnelles de ${displayNameOf(user)}`}
+              aria-label={`Données personnelles ${ofName(displayNameOf(user))}`}
               icon={<IconFileShredder size={19} aria-hidden />}
               onClick={() => onData(user)}
             />

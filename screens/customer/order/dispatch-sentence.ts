@@ -3,16 +3,15 @@ import { formatNearDay } from '#shared/time.ts';
 import type { Day } from '#shared/working-days.ts';
 import type { MyOrder } from './schemas.ts';
 
-/** Returns when a paid parcel leaves, without promising a day that is over. An open parcel leaves once it is closed. */
+/** Returns when a paid parcel leaves, without promising a day that is over. */
 export function dispatchSentence(
-  { paymentDate, orderDate, openParcel }: Pick<MyOrder, 'paymentDate' | 'orderDate' | 'openParcel'>,
+  { dispatchFrom }: Pick<MyOrder, 'dispatchFrom'>,
   { dispatchHours, deliveryDays }: { dispatchHours: number; deliveryDays: number },
   today: Day,
 ): string {
-  const from = openParcel?.isIn ? openParcel.until : (paymentDate ?? orderDate);
-  const leaves = dispatchDay(from, dispatchHours);
+  const leaves = dispatchDay(dispatchFrom, dispatchHours);
   if (today <= leaves) return `Expédiée par Colissimo vers le ${formatNearDay(leaves)}.`;
-  const delivered = latestDeliveryDay(from, deliveryDays);
+  const delivered = latestDeliveryDay(dispatchFrom, deliveryDays);
   return today <= delivered
     ? `Votre colis part dès que possible. Il doit être livré au plus tard le ${formatNearDay(delivered)}.`
     : 'Votre colis a du retard\u00A0: écrivez-nous ci-dessous.';

@@ -4,7 +4,7 @@ import { lifecycleOf, statusesWhere, type OrderStatus } from '#features/orders/d
 import { stepsOf } from './my-order-steps.ts';
 
 const steps = { validatedAt: '2026-11-20T10:00:00Z', paidAt: null, shippedAt: null, deliveredAt: null };
-const sale = { steps, isNothingToSend: false };
+const sale = { steps, nothingToSend: null };
 const reached = (all: ReturnType<typeof stepsOf>) => all.filter((step) => step.reached).map((step) => step.label);
 
 test('an order that needs validation again has no completed step', () => {
@@ -21,7 +21,7 @@ test('an order shipped by hand has the earlier steps completed, with their known
 });
 
 test('an order that is cancelled, or that will not be sent, has no steps', () => {
-  assert.deepEqual(stepsOf({ ...sale, status: 'paid', isNothingToSend: true }), []);
+  assert.deepEqual(stepsOf({ ...sale, status: 'paid', nothingToSend: 'refunded' }), []);
   assert.deepEqual(stepsOf({ ...sale, status: 'cancelled' }), []);
 });
 

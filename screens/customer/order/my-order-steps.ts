@@ -14,9 +14,9 @@ function completedSteps(status: OrderStatus): 0 | 1 | 2 | 3 | 4 | null {
  * Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached. Empty for an order that is cancelled or
  * that will not be sent.
  */
-export function stepsOf({ status, steps, isNothingToSend }: Pick<MyOrder, 'status' | 'steps' | 'isNothingToSend'>) {
+export function stepsOf({ status, steps, nothingToSend }: Pick<MyOrder, 'status' | 'steps' | 'nothingToSend'>) {
   const completed = completedSteps(status);
-  if (completed === null || isNothingToSend) return [];
+  if (completed === null || nothingToSend) return [];
   const dates = [
     ['Validée', steps.validatedAt],
     ['Payée', steps.paidAt],

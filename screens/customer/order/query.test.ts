@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
+import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
@@ -12,8 +15,8 @@ afterAll(() => shop.close());
 const { requestRefund } = refundSteps(shop);
 
 async function shown({ orderId, customer }: Placed): Promise<[title: string, isNothingToSend: boolean]> {
-  const { banner, isNothingToSend } = fine(await shop.call(getMyOrder, { orderId }, customer));
-  return [banner.title, isNothingToSend];
+  const { banner, nothingToSend } = fine(await shop.call(getMyOrder, { orderId }, customer));
+  return [banner.title, nothingToSend !== null];
 }
 
 test('CUS-08 an order whose pieces are all refunded before its parcel leaves will not be sent', async () => {
@@ -44,4 +47,27 @@ test('CUS-08 a refund after the delivery leaves the order delivered', async () =
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
   fine(await requestRefund(order));
   assert.deepEqual(await shown(order), ['Commande livrée', false]);
+});
+
+test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the open parcel, even of an order alone in it', async () => {
+  const dispatchOf = async ({ orderId, customer }: Placed) => {
+    const { dispatchFrom, paymentDate, openParcel } = fine(await shop.call(getMyOrder, { orderId }, customer));
+    return { dispatchFrom, paymentDate, until: openParcel?.until };
+  };
+  const alone = await paid(shop);
+  const before = await dispatchOf(alone);
+  assert.deepEqual([before.dispatchFrom, before.until], [before.paymentDate, undefined]);
+
+  fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  const order = await paid(shop);
+  await openParcelOf(shop.system, order.orderId);
+  const open = await dispatchOf(order);
+  assert.ok(open.until);
+  assert.equal(open.dispatchFrom, open.until);
+
+  shop.advance(2 * 86_400_000);
+  const closedAt = shop.shop.now().getTime();
+  fine(await shop.call(shipMyParcel, { orderId: order.orderId }, order.customer));
+  const closed = await dispatchOf(order);
+  assert.ok(Math.abs(Date.parse(closed.dispatchFrom) - closedAt) < 60_000, closed.dispatchFrom);
 });

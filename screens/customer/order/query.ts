@@ -99,7 +99,7 @@ const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.
 const restToPay = sql`case when o.status in (${paidStatuses}) then coalesce(o.rest_asked_cents, 0) else 0 end`;
 
 /** JSON of an order `o`. `withBanner`, `withLabelLines` and `withExtendedPeriod` add the other fields. */
-const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'isNothingToSend' | 'labelLines' | 'withdrawableUntil'>>({
+const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdrawableUntil'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -108,6 +108,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'isNothingToSend' | 'lab
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
   isReturned,
+  nothingToSend,
   liveTitle: sql`o.live_title`,
   total: sql`o.total_amount_cents`,
   postage: postageInTotal,
@@ -116,6 +117,8 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'isNothingToSend' | 'lab
   shippingType: sql`o.shipping_type`,
   paymentMethod: sql`case when o.paid_outside_at is null then ${meansLabels.card}::text else ${meansLabels.outside} end`,
   openParcel: openParcelJson,
+  dispatchFrom: sql`coalesce((select coalesce(p.closed_at, p.open_until) from parcels p where p.id = o.parcel_id),
+    o.payment_date, o.order_date)`,
   parcelOrders: parcelOrdersJson,
   trackingId: sql`o.tracking_id`,
   trackingUrl,
@@ -173,8 +176,8 @@ type BannerFacts = Parameters<typeof bannerOf>[0];
 
 /** Adds the banner to the JSON of an order, without parsing it. */
 function withBanner(facts: BannerFacts, json: string): string {
-  const added = { banner: bannerOf(facts), isNothingToSend: facts.nothingToSend !== null };
-  return `${JSON.stringify(added satisfies Partial<MyOrder>).slice(0, -1)},${json.slice(1)}`;
+  const added = { banner: bannerOf(facts) } satisfies Partial<MyOrder>;
+  return `${JSON.stringify(added).slice(0, -1)},${json.slice(1)}`;
 }
 
 /** Instants that determine the withdrawal period. */

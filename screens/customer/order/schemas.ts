@@ -20,8 +20,6 @@ const myOrder = z.object({
   ...orderTime,
   /** State of the order and its next step. */
   banner: z.object({ title: z.string(), text: z.string() }),
-  /** True when the order is paid and its parcel will not be sent. */
-  isNothingToSend: z.boolean(),
   liveTitle: z.nullable(z.string()),
   total: cents,
   /** The part of the total that is postage. */
@@ -46,6 +44,8 @@ const myOrder = z.object({
       unpaid: z.array(z.string()),
     }),
   ),
+  /** Start of the time to dispatch the order: the end of its open parcel, else its payment. */
+  dispatchFrom: instant,
   /** Numbers of the orders in the same parcel. Empty, or this order alone, when the order leaves alone. */
   parcelOrders: z.array(z.string()),
   trackingId: z.nullable(z.string()),

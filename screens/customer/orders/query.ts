@@ -15,6 +15,7 @@ import type { ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { shownItems } from '#features/orders/server/sql/pieces.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const isSold = sql`holder.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})`;
@@ -43,6 +44,7 @@ const cardJson = jsonObject<OrderCard>({
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
   isReturned,
+  nothingToSend,
   total: sql`o.total_amount_cents`,
   trackingUrl,
   items: jsonList(

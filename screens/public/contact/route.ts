@@ -9,7 +9,7 @@ export const contact = createRoute({
     titled(
       'Contact',
       import.meta.env.SSR && {
-        description: `L’adresse de ${match.context.shop.name} et son e-mail, pour toute question sur une commande ou un colis.`,
+        description: `L’adresse et l’e-mail de la boutique ${match.context.shop.name}, pour toute question sur une commande ou un colis.`,
       },
     ),
   component: lazyRouteComponent(() => import('./ContactScreen.tsx')),

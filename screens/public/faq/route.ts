@@ -12,7 +12,7 @@ export const faq = createRoute({
     titled(
       'Questions fréquentes',
       import.meta.env.SSR && {
-        description: `Commande, paiement, livraison, retours\u00A0: les réponses de ${match.context.shop.name} aux questions fréquentes.`,
+        description: `Commande, paiement, livraison, retours\u00A0: les réponses de la boutique ${match.context.shop.name} aux questions fréquentes.`,
       },
     ),
   component: lazyRouteComponent(() => import('./FaqScreen.tsx')),

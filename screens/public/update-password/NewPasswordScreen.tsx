@@ -10,6 +10,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { ofName } from '#shared/of-name.ts';
 
 /** Returns the role of an invitation to the team; null without one. */
 function useInvitation() {
@@ -45,7 +46,7 @@ export default function NewPasswordScreen() {
       width="narrow"
       intro={
         role
-          ? `Vous rejoignez l’équipe de ${name}, dans l’administration de la boutique. ${ownRoleSentence(role)}`
+          ? `Vous rejoignez l’équipe ${ofName(name)}, dans l’administration de la boutique. ${ownRoleSentence(role)}`
           : 'Vos autres appareils seront déconnectés.'
       }
     >
@@ -59,7 +60,7 @@ export default function NewPasswordScreen() {
           }}
           onDone={(user) => {
             deleteSecret();
-            toast.success(role ? `Bienvenue dans l’équipe de ${name}` : 'Mot de passe modifié');
+            toast.success(role ? `Bienvenue dans l’équipe ${ofName(name)}` : 'Mot de passe modifié');
             setSession(user);
             void navigate({ to: user.isAdmin || user.awaitsCode ? '/admin' : '/customer', replace: true });
           }}

@@ -8,7 +8,7 @@ import { OrderBadge } from '../OrderBadge.tsx';
 
 type UserOrder = Pick<
   AdminOrderRow,
-  'id' | 'number' | 'orderDate' | 'liveTitle' | 'status' | 'cancelReason' | 'isReturned' | 'total'
+  'id' | 'number' | 'orderDate' | 'liveTitle' | 'status' | 'cancelReason' | 'isReturned' | 'nothingToSend' | 'total'
 >;
 
 /** Columns of the orders of one user. The screen already names the user. */
@@ -32,9 +32,7 @@ export const userOrderColumns: readonly Column<UserOrder>[] = [
   {
     key: 'status',
     label: 'Statut',
-    cell: ({ status, cancelReason, isReturned }) => (
-      <OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} size="small" />
-    ),
+    cell: (order) => <OrderBadge order={order} size="small" />,
   },
   { key: 'total', label: 'Total', align: 'end', nowrap: true, cell: ({ total }) => <Money cents={total} /> },
 ];

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
-import type { MyOrderItem, OrderItem } from '#features/orders/domain/schemas.ts';
+import type { MyOrderItem, NothingToSend, OrderItem } from '#features/orders/domain/schemas.ts';
 import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { isWithdrawn, shownItems } from '#features/orders/server/sql/pieces.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import type { NothingToSend } from '#features/orders/domain/labels-banners.ts';
 import { isMoneyBack } from './transactions.ts';
 
 const countingRefund = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));

@@ -1,6 +1,7 @@
 import { ownRoleSentence, type Role } from '#shared/roles.ts';
 import { formatUntil } from '#shared/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
+import { ofName } from '#shared/of-name.ts';
 
 interface InvitationMail {
   shop: MailShop;
@@ -15,8 +16,8 @@ interface InvitationMail {
 export const invitationMail = ({ shop, role, by, link, until }: InvitationMail): WrittenMail =>
   mailLayout({
     shop,
-    subject: by ? `${by} vous invite dans l’équipe de ${shop.name}` : `Rejoignez l’équipe de ${shop.name}`,
-    title: `Bienvenue dans l’équipe de ${shop.name}`,
+    subject: by ? `${by} vous invite dans l’équipe ${ofName(shop.name)}` : `Rejoignez l’équipe ${ofName(shop.name)}`,
+    title: `Bienvenue dans l’équipe ${ofName(shop.name)}`,
     paragraphs: [
       `${by ? `${by} vous ouvre` : 'Vous avez maintenant accès à'} l’administration de la boutique. ${ownRoleSentence(role)}`,
       'Choisissez votre mot de passe pour commencer.',

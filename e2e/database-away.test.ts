@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { DatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { openStage } from './browser.ts';
+import { gone, read } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+/** Fails every statement of the shop. @returns the function that brings the database back */
+function takeDatabaseAway(): () => void {
+  const { pool } = shop.shop;
+  const { query, connect } = pool;
+  const fail = () => Promise.reject(new DatabaseUnavailable('away'));
+  Object.assign(pool, { query: fail, connect: fail });
+  return () => Object.assign(pool, { query, connect });
+}
+
+test('SYS-08 a page opened without the database says so, and shows its content on a retry', async (t) => {
+  const { page } = await person(t);
+  const bringBack = takeDatabaseAway();
+  t.onTestFinished(bringBack);
+  const answer = await page.goto('/customer/faq');
+  assert.equal(answer?.status(), 503);
+  const sentence = 'La boutique est momentanément indisponible. Veuillez réessayer dans un instant.';
+  await read(page, sentence);
+  bringBack();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await gone(page.getByText(sentence));
+  await read(page, 'Aucune question pour le moment');
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import type { FeedStateName } from '#features/feed/domain/lifecycle.ts';
+import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { recordState } from '../commands/record-state.ts';
+
+const shop = await testShop({ background: false });
+const aLive = async (liveDate: string) =>
+  fine(await shop.call(createLive, { title: 'Live', liveDate, isActive: true }, shop.admin)).id;
+const stateOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.state;
+const record = (liveId: string, state: FeedStateName) =>
+  recordState(shop.shop, { liveId, state, detail: null, at: shop.shop.now(), nextTryAt: null });
+
+test('ADM-26 an active live is never shown as inactive: it is connecting, or another live is listened to', async () => {
+  const older = await aLive('2026-11-26T19:00:00Z');
+  assert.equal(await stateOf(older), 'connecting');
+  const newer = await aLive('2026-11-27T19:00:00Z');
+  await record(older, 'off');
+  await record(newer, 'open');
+  assert.deepEqual([await stateOf(older), await stateOf(newer)], ['elsewhere', 'open']);
+  fine(await shop.call(updateLive, { liveId: older, isActive: false }, shop.admin));
+  assert.equal(await stateOf(older), 'off');
+  fine(await shop.call(updateLive, { liveId: newer, isActive: false }, shop.admin));
+  await record(newer, 'off');
+  assert.deepEqual([await stateOf(older), await stateOf(newer)], ['off', 'off'], 'without an active live');
+});
+
+test('ADM-26 without a relay the comments of every active live are not read', async () => {
+  const older = await aLive('2026-11-26T19:00:00Z');
+  await record(await aLive('2026-11-28T19:00:00Z'), 'no-relay');
+  assert.equal(await stateOf(older), 'no-relay');
+});
+
+test('a live that does not exist has no feed', async () => {
+  assert.equal(await stateOf(crypto.randomUUID()), 'off');
+});
