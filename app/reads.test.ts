@@ -120,9 +120,6 @@ function inputText(route: string, name: string): string {
   return texts.flatMap((text) => declared.exec(text)?.[0] ?? []).join('');
 }
 
-/** Screens whose rows disappear while the next page loads, with the reason. */
-const withoutPrevious = new Map([['screens/admin/attention/page.tsx', 'its two lists have different headings']]);
-
 test('a list keeps its rows while the next page or search loads, and has a text for a search without a result', () => {
   const root = join(import.meta.dirname, '..');
   const screens = globSync('screens/**/*.tsx', { cwd: root }).map((path) => ({
@@ -143,7 +140,7 @@ test('a list keeps its rows while the next page or search loads, and has a text 
   );
   assert.deepEqual(
     blank.map(({ path }) => path),
-    [...withoutPrevious.keys()],
+    [],
   );
   const searching = showing.filter(({ text }) => text.includes('useTypedFilter('));
   const mute = searching.filter(
