@@ -24,13 +24,13 @@ const inOrder = FEATURES.slice(0, -1).map((feature, index) =>
 module.exports = {
   forbidden: [
     forbid(
-      'shared-stands-alone',
+      'shared-is-independent',
       'shared runs everywhere: it imports itself and zod/mini, nothing else.',
       { path: '^shared/', pathNot: TESTS },
       { pathNot: '^shared/|^node_modules/zod/mini/' },
     ),
     forbid(
-      'domain-stands-alone',
+      'domain-is-independent',
       'the domain of a feature runs everywhere: it imports domains, shared and zod/mini, nothing else.',
       { path: '^features/[^/]+/domain/', pathNot: TESTS },
       { pathNot: '^features/[^/]+/domain/|^shared/|^node_modules/zod/mini/' },
@@ -96,7 +96,7 @@ module.exports = {
       { path: '^platform/web/ui/' },
     ),
     forbid(
-      'page-of-the-kit-stands-beside',
+      'kit-page-is-separate',
       'platform/web/kit shows the kit during development: no screen imports it, so that no visitor loads it.',
       { path: WEB, pathNot: '^(app/web/kit\\.tsx$|platform/web/kit/)' },
       { path: '^platform/web/kit/' },
@@ -142,7 +142,7 @@ module.exports = {
       { path: '^sandbox/', pathNot: '^sandbox/entry\\.ts$' },
     ),
     forbid(
-      'importer-stands-beside',
+      'importer-is-separate',
       'the importer of an old shop uses the shop; the shop does not know it.',
       { path: '^(app|features|platform|sandbox|screens|shared)/' },
       { path: '^importer/' },

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const backend = process.env['SHOP_BACKEND'] ?? 'http://127.0.0.1:3000';
-const served = [
+const proxiedPaths = [
   '/api',
   '/functions',
   '/repetition/api',
@@ -50,7 +50,7 @@ const START = 'app/web/boot/start.tsx';
 const SHOP = 'screens/shop-routes.ts';
 const OFFICE = 'screens/office-routes.ts';
 const idOf = (source: string) => join(import.meta.dirname, source).replaceAll('\\', '/');
-const isOurs = /[\\/](app|features|platform|screens|shared)[\\/].*\.tsx?$|vite.preload-helper/;
+const isShopModule = /[\\/](app|features|platform|screens|shared)[\\/].*\.tsx?$|vite.preload-helper/;
 
 /** Returns modules with everything that they import statically. */
 function importedBy(modules: Modules, ids: readonly string[], seen = new Set<string>()): Set<string> {
@@ -105,7 +105,7 @@ let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;
 /** Returns a test that names the output file for modules of a first load. */
 const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string, modules: Modules) => {
   firstLoads ??= firstLoadsOf(modules);
-  return isOurs.test(id) && firstLoads[file].has(id) ? file : null;
+  return isShopModule.test(id) && firstLoads[file].has(id) ? file : null;
 };
 
 /** Styles of every public page in one file, because they block the first paint and each file adds a wait. */
@@ -199,7 +199,7 @@ const forBrowsers = {
             test: /users[\\/](web[\\/]NewPasswordForm|domain[\\/](problems|admin-endpoints))\.|http[\\/]access-problems\.|shared[\\/]roles\./,
             priority: 5,
           },
-          // Words of a withdrawal: a file less to be named in each first load.
+          // Words of a withdrawal: one file name less in each first load.
           {
             name: 'law',
             test: /withdrawals[\\/]domain[\\/]labels\.|content[\\/]domain[\\/]labels-legal\./,
@@ -242,5 +242,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: { emptyOutDir: true, assetsInlineLimit: 0, ...(isSsrBuild ? forServer : forBrowsers) },
-  server: { proxy: Object.fromEntries(served.map((path) => [path, { target: backend }])) },
+  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: backend }])) },
 }));

@@ -25,7 +25,7 @@ const declared = new Map<string, Table>(
   [platformTables, ...features.map(({ tables = {} }) => tables)].flatMap((tables) => Object.entries(tables)),
 );
 
-/** Free texts that an erasure leaves, with another reason not to be personal or erased. A new one needs a review. */
+/** Free texts that stay after an erasure for a reviewed reason. A new text needs a review. */
 const REVIEWED = [
   'attention_steps.money',
   'attention_steps.note',

@@ -10,7 +10,10 @@ import { urlOf } from '#shared/http/request.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
-/** Asks each read with the ids that it names. @returns the names of the reads that were answered. @throws Error for a fault. */
+/**
+ * Asks each read with the ids that it names. @returns the names of the reads that were answered. @throws Error for a
+ * fault.
+ */
 async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string>> {
   const answered = new Set<string>();
   for (const read of declaredReads) {
@@ -23,7 +26,7 @@ async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string
   return answered;
 }
 
-test('SYS-08 a process goes on reading and selling when a later version migrates its database, and starts again', async (t) => {
+test('SYS-08 a process still reads and sells when a later version migrates its database, and starts again', async (t) => {
   const { customer, productIds: _several, ...order } = await paid(shop);
   const ids = { ...order, productId: await shop.aProduct(order.liveId, 900), userId: customer.userId };
   const answered = await askAll(ids);

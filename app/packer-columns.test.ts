@@ -45,7 +45,10 @@ const reads = declaredReads
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** Reads everything that packers may read about an order. Returns the text of each PDF, and each value of the other replies. */
+/**
+ * Reads everything that packers may read about an order. Returns the text of each PDF, and each value of the other
+ * replies.
+ */
 async function readAsPacker(orderId: string, number: unknown): Promise<unknown[]> {
   const packer = await aMember(shop, 'packer');
   const found: unknown[] = [];
@@ -61,7 +64,10 @@ async function readAsPacker(orderId: string, number: unknown): Promise<unknown[]
   return found;
 }
 
-/** True when a packer reads the given value, also within a longer text, or as the same instant in another notation. */
+/**
+ * Returns true when a packer reads the given value, also within a longer text, or as the same instant in another
+ * notation.
+ */
 const isSame = (read: unknown, given: unknown): boolean => {
   if (typeof read !== 'string' || typeof given !== 'string') return read === given;
   return read.includes(given) || (/^\d{4}-/.test(read) && Date.parse(read) === Date.parse(given));

@@ -15,7 +15,7 @@ const { db, pool } = shop.shop;
 
 const saving = await savingOperations(shop);
 
-test('D-16 whatever saves the row on screen refuses a row that another user has saved since', async () => {
+test('D-16 every save of a row refuses a row that another user has saved since it was read', async () => {
   assert.ok(saving.length > 0);
   for (const { name, sample, save } of saving) {
     const { status, row } = await save(sample);

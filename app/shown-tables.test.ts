@@ -21,7 +21,7 @@ const { db, pool } = shop.shop;
 
 const tablesOf = ({ shows }: Read) => [...new Set(shows.flatMap((topic) => shownTables.ofTopic[topic] ?? []))];
 
-test('a trigger records the changes of each table that an answer or a session shows, by their user where they have one', async () => {
+test('a trigger records the changes of each table that an answer or a session shows, by their user where the row has a user', async () => {
   const found = await db.many<{ table: string; events: number; isOfUsers: boolean }>(sql`
     select c.relname as table, bit_or(t.tgtype & (4 | 8 | 16))::int as events,
       bool_or(t.tgnargs > 0 or p.proname <> 'note_change') as "isOfUsers"
@@ -39,7 +39,9 @@ test('a trigger records the changes of each table that an answer or a session sh
   );
 });
 
-/** Returns the tables that the statements of a call read, from their plans. Leaves out those of the caller's session. */
+/**
+ * Returns the tables that the statements of a call read, from their plans. Leaves out those of the caller's session.
+ */
 async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   const { query } = pool;
   const statements: { text?: string; values: unknown[] }[] = [];
@@ -78,7 +80,7 @@ test('each kept answer reads only tables that its topics declare', async () => {
   }
 });
 
-/** Topics of tables whose feature declares none, or other ones too. */
+/** Topics of tables whose feature declares no topic, or only some of them. */
 const topicsOfFeature: Readonly<Record<string, readonly Topic[]>> = {
   attention: ['attention'],
   feed: ['feed', 'claims', 'users'],

@@ -69,19 +69,19 @@ await withBenchShop({ users: orders / 5, orders, linesPerOrder: 3 }, async (benc
       all.push({ shop: await add(atOnce, ADDS[atOnce]), floor: await addAtFloor(atOnce, ADDS[atOnce]) });
     for (const key of ['perSecond', 'p99'] as const) {
       const figure = {
-        ours: medianOf(all.map(({ shop }) => shop[key])),
+        shop: medianOf(all.map(({ shop }) => shop[key])),
         floor: medianOf(all.map(({ floor }) => floor[key])),
         ratio: medianOf(all.map(({ shop, floor }) => shop[key] / floor[key])),
       };
       note(`adds.${atOnce}${key === 'p99' ? '.p99' : ''}`, figure);
       console.log(
-        `  ${String(atOnce).padStart(2)} at once, ${key}: shop ${figure.ours.toFixed(1)}, floor ${figure.floor.toFixed(1)}, ×${figure.ratio.toFixed(2)}`,
+        `  ${String(atOnce).padStart(2)} at once, ${key}: shop ${figure.shop.toFixed(1)}, floor ${figure.floor.toFixed(1)}, ×${figure.ratio.toFixed(2)}`,
       );
     }
   }
-  note('adds.lost', { ours: lost });
+  note('adds.lost', { shop: lost });
   const trips = await countTrips(bench, take(free, 5));
-  note('adds.trips', { ours: trips });
+  note('adds.trips', { shop: trips });
   console.log(`  ${lost} acknowledged adds lost; ${trips} round trips for an add`);
 });
 

@@ -42,16 +42,18 @@ export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) 
     children.push(server.child);
     return server;
   };
-  const another = (probe?: string) =>
+  const openProcess = (probe?: string) =>
     start('app/server/main.ts', '/readyz', { SEED: 'none', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }, probe);
   const generators = new Map<string, ChildProcess>();
   const generatorOf = (name: string): ChildProcess => {
     const known = generators.get(name);
     if (known) return known;
-    const made = fork(join(import.meta.dirname, 'raw-load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    children.push(made);
-    generators.set(name, made);
-    return made;
+    const generator = fork(join(import.meta.dirname, 'raw-load.ts'), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    children.push(generator);
+    generators.set(name, generator);
+    return generator;
   };
   const run = async (): Promise<void> => {
     const pool = openPool(database.url, { max: 2 });
@@ -63,10 +65,10 @@ export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) 
       insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '1 day' from admin`,
       [hashOf(ADMIN)],
     );
-    const shop = await another();
+    const shop = await openProcess();
     const floor = await start('bench/floor.ts', '/', {});
     const load: BenchShop['load'] = (plan, name = 'one') => answerOf(generatorOf(name), plan);
-    await measure({ pool, folder, shop, floor, another, load });
+    await measure({ pool, folder, shop, floor, another: openProcess, load });
     await pool.end();
   };
   try {

@@ -8,10 +8,10 @@ export const STATEMENT_PROBE = './statement-probe.ts';
 /** Counts round trips or statements of a server that has the probe, while `work` runs. */
 export async function countDuring(
   child: ChildProcess,
-  what: Exclude<Counting, 'end'>,
+  message: Exclude<Counting, 'end'>,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  child.send(what);
+  child.send(message);
   await work();
   const counted = once(child, 'message');
   child.send('end');

@@ -3,9 +3,9 @@ import { openEveningShop, type EveningShop } from './evening-shop.ts';
 import { note, percentile } from './figures.ts';
 import { watchHeap } from './evening-heap.ts';
 
-// Load test of one live, through three server processes and the real feed adapter: `npm run bench:evening [-- name [comments a second]]`.
-// Prints counts, and times of one run on this machine. A name runs one test. `heap` (memory of the console over four
-// hours) takes minutes and runs only by name.
+// Load test of one live, through three server processes and the real feed adapter.
+// Usage: `npm run bench:evening [-- name [comments a second]]`. Prints counts, and times of one run on this machine.
+// A name runs one test. `heap` (memory of the console over four hours) takes minutes and runs only by name.
 const measures: Readonly<Record<string, (on: EveningShop) => Promise<void>>> = {
   thousand: oneThousand,
   feed: disturbedFeed,
@@ -87,14 +87,14 @@ async function disturbedFeed(on: EveningShop): Promise<void> {
   const kept = await count(`select count(*) as n from tiktok_event where live_id = $1 and type_evenement = 'chat'`);
   const lost = await count(`select count(*) as n from (${asked}) a where a.ref <= 150 and not exists (
     select from claims c where c.live_id = $1 and c.pseudo = a.pseudo and c.ref = a.ref)`);
-  const twice = await count(`select count(*) as n from (
+  const duplicates = await count(`select count(*) as n from (
     select 1 from claims where live_id = $1 and state in ('waiting', 'held') group by pseudo, ref having count(*) > 1) t`);
   const disordered = await count(`select count(*) as n from (
     select event_id < lag(event_id) over (partition by ref order by arrived_at, id) as isBefore
     from claims where live_id = $1 and event_id is not null) c where isBefore`);
   const cuts = await count('select count(*) as n from feed_cuts where live_id = $1');
   console.log(`10,000 comments, with repeats, disorder, replays and ${DROPS} cuts
-  stored ${kept.toLocaleString('en')} (the others fell into a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${twice}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
+  stored ${kept.toLocaleString('en')} (the others fell into a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${duplicates}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
 }
 
 /** “Au premier”, while a crowd asks for other pieces: measures the time from a comment to the given piece. */
@@ -118,9 +118,9 @@ async function commentToPiece(on: EveningShop): Promise<void> {
   );
   const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((a, b) => a - b);
   const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
-  note(`first.${perSecond}.p95`, { ours: percentile(took, 0.95) });
+  note(`first.${perSecond}.p95`, { shop: percentile(took, 0.95) });
   const storedCount = await on.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
-  console.log(`“au premier”, ${PIECES} gives at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the gift
+  console.log(`“au premier”, ${PIECES} assignments at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the assignment
   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms\n`);
 }
 

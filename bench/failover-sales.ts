@@ -4,6 +4,7 @@ import { requestOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
+import { liveForSale } from './live-for-sale.ts';
 import { paidOrders } from './paid-orders.ts';
 
 const BUYERS = 60;
@@ -117,21 +118,14 @@ const anAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random
 export async function stockOf(all: Pool, pieces: number, orders: number, mails: number): Promise<Stock> {
   const pool = await all.connect();
   await pool.query('set statement_timeout = 0');
-  const { rows: lives } = await pool.query<{ id: string }>(
-    `insert into lives (title, ref, live_date, is_active) values ('Panne', 'panne', now(), true) returning id`,
-  );
-  const liveId = lives[0]?.id ?? '';
-  const { rows: ids } = await pool.query<{ id: string }>(
-    `insert into products (live_id, ref, name, price_cents) select $1, n, 'Robe', 2500 from generate_series(1, $2::int) n returning id`,
-    [liveId, pieces],
-  );
+  const sale = await liveForSale(pool, 'Panne', pieces);
   await pool.query(
     `insert into users (email) select 'panne.' || n || '@bench.example' from generate_series(0, $1::int) n`,
     [mails],
   );
   const paid = await paidOrders(pool, orders);
   pool.release(true);
-  return { liveId, pieces: ids.map(({ id }) => id), orders: paid.map(({ id }) => id) };
+  return { ...sale, orders: paid.map(({ id }) => id) };
 }
 
 export interface Outcome {

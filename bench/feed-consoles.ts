@@ -43,7 +43,7 @@ class Console {
   #received: EventsSince | null = null;
   #known = new Set<string>();
   #reading: 'no' | 'once' | 'again' = 'no';
-  #lines: 'no' | 'once' | 'again' = 'no';
+  #queueReading: 'no' | 'once' | 'again' = 'no';
   #version = '';
   #poll: NodeJS.Timeout | undefined;
   #stream: IncomingMessage | null = null;
@@ -85,7 +85,7 @@ class Console {
     if (message.topic !== 'feed-events') {
       const topic: Topic = message.topic;
       if (listFeedEvents.shows.includes(topic)) void this.#read();
-      if (listLiveClaimChanges.shows.includes(topic)) void this.#readLines();
+      if (listLiveClaimChanges.shows.includes(topic)) void this.#readQueues();
       return;
     }
     if (this.#wanted.way === 'asking') return void this.#read();
@@ -106,31 +106,31 @@ class Console {
       if (!read) return;
       this.#snapshot = read;
       this.#show();
-    } while (this.#isWanted());
+    } while (this.#isReadWanted());
     this.#reading = 'no';
     clearTimeout(this.#poll);
     this.#poll = setTimeout(() => void this.#read(), POLL_MS);
   }
 
-  #isWanted = (): boolean => this.#reading === 'again';
+  #isReadWanted = (): boolean => this.#reading === 'again';
 
   /** Reads the queues of the requested pieces, which the screen shows beside the comments. */
-  async #readLines(): Promise<void> {
-    if (this.#lines !== 'no') {
-      this.#lines = 'again';
+  async #readQueues(): Promise<void> {
+    if (this.#queueReading !== 'no') {
+      this.#queueReading = 'again';
       return;
     }
-    this.#lines = 'once';
+    this.#queueReading = 'once';
     const known = this.#version === '' ? '' : `?known=${this.#version}`;
     const changes = await this.#ask(`lines/changes${known}`).catch(() => null);
     if (changes !== null) this.#version = (JSON.parse(changes) as { version: string }).version;
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    const isWanted = this.#isMoved();
-    this.#lines = 'no';
-    if (isWanted && !this.#closed) await this.#readLines();
+    const isWanted = this.#isQueueReadWanted();
+    this.#queueReading = 'no';
+    if (isWanted && !this.#closed) await this.#readQueues();
   }
 
-  #isMoved = (): boolean => this.#lines === 'again';
+  #isQueueReadWanted = (): boolean => this.#queueReading === 'again';
 
   async #askAgain(): Promise<FeedSnapshot | null> {
     return this.#closed ? null : this.#askFeed();
@@ -140,10 +140,10 @@ class Console {
     return JSON.parse(await this.#ask('feed')) as FeedSnapshot;
   }
 
-  async #ask(what: string): Promise<string> {
+  async #ask(path: string): Promise<string> {
     this.reads += 1;
     const parts: Buffer[] = [];
-    for await (const part of await this.#get(`/api/admin/lives/${this.#wanted.liveId}/${what}`))
+    for await (const part of await this.#get(`/api/admin/lives/${this.#wanted.liveId}/${path}`))
       parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     this.bytes += body.length;

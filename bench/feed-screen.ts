@@ -41,20 +41,20 @@ export async function watchScreen(
     await page.goto(`${url}/admin/live-order-sidebar?live=${liveId}`);
     await page.getByRole('list', { name: 'Événements du live' }).waitFor();
     await page.evaluate(() => {
-      const here = globalThis as unknown as Page;
-      here.measured = { frames: 0, longest: 0, long: [], most: 0 };
-      let before = here.performance.now();
+      const globals = globalThis as unknown as Page;
+      globals.measured = { frames: 0, longest: 0, long: [], most: 0 };
+      let before = globals.performance.now();
       const count = (at: number) => {
-        here.measured.frames += 1;
-        here.measured.longest = Math.max(here.measured.longest, at - before);
+        globals.measured.frames += 1;
+        globals.measured.longest = Math.max(globals.measured.longest, at - before);
         before = at;
-        const shown = here.document.querySelectorAll('[aria-label="Événements du live"] > li').length;
-        here.measured.most = Math.max(here.measured.most, shown);
-        here.requestAnimationFrame(count);
+        const shown = globals.document.querySelectorAll('[aria-label="Événements du live"] > li').length;
+        globals.measured.most = Math.max(globals.measured.most, shown);
+        globals.requestAnimationFrame(count);
       };
-      here.requestAnimationFrame(count);
-      new here.PerformanceObserver((list) =>
-        here.measured.long.push(...list.getEntries().map(({ duration }) => duration)),
+      globals.requestAnimationFrame(count);
+      new globals.PerformanceObserver((list) =>
+        globals.measured.long.push(...list.getEntries().map(({ duration }) => duration)),
       ).observe({ entryTypes: ['longtask'] });
     });
     const debug = await page.context().newCDPSession(page);
@@ -70,15 +70,15 @@ export async function watchScreen(
       keys.reduce((sum, key) => sum + (end.get(key) ?? 0) - (begin.get(key) ?? 0), 0) / seconds;
     const busy = { busy: share('TaskDuration'), laidOut: share('LayoutDuration', 'RecalcStyleDuration') };
     const seen = await page.evaluate((elapsed) => {
-      const here = globalThis as unknown as Page;
-      const { frames, longest, long, most } = here.measured;
+      const globals = globalThis as unknown as Page;
+      const { frames, longest, long, most } = globals.measured;
       return {
         framesPerSecond: frames / elapsed,
         longestFrame: longest,
         longTasks: long.length,
         longestTask: Math.max(0, ...long),
         mostEvents: most,
-        heapMegabytes: (here.performance.memory?.usedJSHeapSize ?? 0) / 1e6,
+        heapMegabytes: (globals.performance.memory?.usedJSHeapSize ?? 0) / 1e6,
       };
     }, seconds);
     return { ...seen, ...busy };

@@ -114,7 +114,7 @@ function show(
   const missing = perSecond > FASTEST_KEPT ? 0 : Math.max(0, expectedCount - sorted.length);
   if (way === 'pushed' && count === consoles)
     note(`feed.${perSecond}.p95`, {
-      ours: percentile([...sorted, ...Array.from({ length: missing }, () => Infinity)], 0.95),
+      shop: percentile([...sorted, ...Array.from({ length: missing }, () => Infinity)], 0.95),
     });
   console.log(
     `${way.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5).padStart(5)}  p95 ${at(0.95).padStart(5)}  p99 ${at(0.99).padStart(5)}` +

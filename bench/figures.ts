@@ -2,7 +2,8 @@ import { appendFileSync } from 'node:fs';
 
 /** Result of a part, in the unit of its goal. */
 export interface Figure {
-  ours: number;
+  /** Result of the shop. */
+  shop: number;
   /** Result of the floor. */
   floor?: number;
   /** Median of the ratios of the rounds; without it, the ratio of both medians. */

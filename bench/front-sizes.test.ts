@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'acorn';
 import { test } from 'vitest';
 import { chunksOf, filesFor, gzipBytes, shopFiles, strayModules } from './front-build.ts';
-import { most } from './front-routes.ts';
+import { maxKilobytes } from './front-routes.ts';
 import { minimumOf, missingInScript, missingInStyle } from './front-support.ts';
 
 // Checks sizes, which are the same on every machine. `npm run bench:front` measures them in a browser, route by route.
@@ -26,20 +26,20 @@ function assertLight(screens: readonly string[], kilobytes: number): void {
 }
 
 test('the landing page, the sign-in and the sign-up load at most 125 kB of JavaScript', () => {
-  assertLight(landing, most.landing);
-  assertLight(login, most.landing);
-  assertLight(signUp, most.landing);
+  assertLight(landing, maxKilobytes.landing);
+  assertLight(login, maxKilobytes.landing);
+  assertLight(signUp, maxKilobytes.landing);
 });
 
-test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, most.order));
+test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, maxKilobytes.order));
 
 test('the order list of the back office loads at most 200 kB of JavaScript, without schemas', () => {
-  assertLight(orders, most.backOffice);
+  assertLight(orders, maxKilobytes.backOffice);
   const schemas = strayModules(chunks, filesFor(chunks, orders)).filter((stray) => stray.startsWith('schemas'));
   assert.deepEqual(schemas, []);
 });
 
-test('the console of a live loads at most 225 kB of JavaScript', () => assertLight(liveConsole, most.console));
+test('the console of a live loads at most 225 kB of JavaScript', () => assertLight(liveConsole, maxKilobytes.console));
 
 test('the landing page and the order load no back office, schemas, the editor or the error reports', () => {
   assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);

@@ -3,7 +3,7 @@ import { chunksOf, strayModules, type Chunks } from './front-build.ts';
 import { openPhone, type Phone } from './front-lighthouse.ts';
 import { note } from './figures.ts';
 import { weighFirstLoad } from './front-load.ts';
-import { most, routes, type Route } from './front-routes.ts';
+import { maxKilobytes, routes, type Route } from './front-routes.ts';
 import { openFrontShop, type FrontShop } from './front-shop.ts';
 import { printTable } from './print-table.ts';
 
@@ -43,8 +43,8 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
       weighed.push({ group: route.group, bytes: script.gzip });
       rows.push([
         route.name,
-        mark(kilobytes(script.gzip), script.gzip > most[route.group] * 1000),
-        String(most[route.group]),
+        mark(kilobytes(script.gzip), script.gzip > maxKilobytes[route.group] * 1000),
+        String(maxKilobytes[route.group]),
         kilobytes(script.sent),
         String(script.files),
         kilobytes(style.gzip),
@@ -60,7 +60,7 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
     await browser.close();
   }
   for (const [group, sizes] of Map.groupBy(weighed, ({ group }) => group))
-    note(`sizes.${group}`, { ours: Math.max(...sizes.map(({ bytes }) => bytes)) / 1000 });
+    note(`sizes.${group}`, { shop: Math.max(...sizes.map(({ bytes }) => bytes)) / 1000 });
   printTable(['', 'JS gzip  ', 'goal', 'sent', 'files', 'CSS gzip', 'sent', 'provider’s'], rows);
   console.log(`\n  sent as: ${[...codings].join(', ')}`);
   if (unknown.size > 0) {
@@ -97,13 +97,13 @@ async function showPhone(shop: FrontShop): Promise<void> {
   }
   if (all.length > 0) {
     note('phone.score', {
-      ours: Math.min(
+      shop: Math.min(
         ...all.flatMap(({ performance, accessibility, practices }) => [performance, accessibility, practices]),
       ),
     });
-    note('phone.lcp', { ours: Math.max(...all.map(({ lcp }) => lcp)) / 1000 });
-    note('phone.cls', { ours: Math.max(...all.map(({ cls }) => cls)) });
-    note('phone.tbt', { ours: Math.max(...all.map(({ tbt }) => tbt)) });
+    note('phone.lcp', { shop: Math.max(...all.map(({ lcp }) => lcp)) / 1000 });
+    note('phone.cls', { shop: Math.max(...all.map(({ cls }) => cls)) });
+    note('phone.tbt', { shop: Math.max(...all.map(({ tbt }) => tbt)) });
   }
   const goals = ['goal', '≥ 98  ', '≥ 98  ', '≥ 98  ', '', '≤ 0.9 s  ', '≤ 0.02  ', '≤ 50 ms  ', ''];
   printTable(

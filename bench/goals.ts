@@ -1,5 +1,5 @@
 export interface Goal {
-  what: string;
+  text: string;
   /** Name of the figure in the results of a part. */
   figure: string;
   /** Compares the figure itself, its ratio to the floor, or its ratio to another figure. */
@@ -15,8 +15,8 @@ export interface Goal {
 }
 
 /** Goal whose figure may not be higher. */
-const atMost = (what: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
-  what,
+const atMost = (text: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
+  text,
   figure,
   by: 'figure',
   atMost: bound,
@@ -24,8 +24,8 @@ const atMost = (what: string, figure: string, bound: number, unit = '', why?: st
   ...(why && { why }),
 });
 /** Goal whose figure may not be lower. */
-const atLeast = (what: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
-  what,
+const atLeast = (text: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
+  text,
   figure,
   by: 'figure',
   atLeast: bound,
@@ -33,7 +33,7 @@ const atLeast = (what: string, figure: string, bound: number, unit = '', why?: s
   ...(why && { why }),
 });
 /** Compares the figure as a ratio to the floor, or to another figure. */
-const beside = (goal: Goal, by: Goal['by'] = 'floor'): Goal => ({ ...goal, by });
+const relativeTo = (goal: Goal, by: Goal['by'] = 'floor'): Goal => ({ ...goal, by });
 const needing = (needs: string, goal: Goal): Goal => ({ ...goal, needs });
 
 const READS = [
@@ -60,12 +60,12 @@ const reads = READS.flatMap(([read, what]) =>
     const name = (changed: number): string => `reads.${read}.${changed}.${atOnce}`;
     const [least, why] = atOnce === 1 ? [2, ALONE] : [5, TOGETHER];
     return [
-      beside(atLeast(`${what}, nothing changed, ${atOnce} at once`, name(0), least, 'answers/s', why)),
+      relativeTo(atLeast(`${what}, nothing changed, ${atOnce} at once`, name(0), least, 'answers/s', why)),
       ...[10, 50, 90].flatMap((changed) => {
         const text = `${what}, ${changed} % changed, ${atOnce} at once`;
         return [
-          beside(atLeast(text, name(changed), 0.9, 'answers/s', CHANGED)),
-          beside(atMost(`${text}, p99`, `${name(changed)}.p99`, 1.3, 'ms', CHANGED)),
+          relativeTo(atLeast(text, name(changed), 0.9, 'answers/s', CHANGED)),
+          relativeTo(atMost(`${text}, p99`, `${name(changed)}.p99`, 1.3, 'ms', CHANGED)),
         ];
       }),
     ];
@@ -76,17 +76,17 @@ function lists(orders: string, size: '' | '.million'): readonly Goal[] {
   const page = `admin order list with ${orders} orders: the slowest page or filter, 16 at once`;
   const search = `admin searches with ${orders} orders:`;
   return [
-    beside(atLeast(page, `lists.slowest${size}`, 0.6, 'answers/s', LIST)),
+    relativeTo(atLeast(page, `lists.slowest${size}`, 0.6, 'answers/s', LIST)),
     atMost(`${search} cost of the most expensive text`, `searches.cost${size}`, 3, '× the list', SEARCH),
     atMost(`${search} p99 of the slowest text, alone`, `searches.p99${size}`, 100, 'ms', SEARCH),
   ];
 }
 
 const adds = ([1, 16] as const).flatMap((atOnce) => {
-  const what = `add an item to a pseudo’s order, ${atOnce} at once`;
+  const act = `add an item to a pseudo’s order, ${atOnce} at once`;
   return [
-    beside(atLeast(what, `adds.${atOnce}`, atOnce === 1 ? 0.6 : 1, 'adds/s', ADD)),
-    beside(atMost(`${what}, p99`, `adds.${atOnce}.p99`, 1, 'ms', ADD)),
+    relativeTo(atLeast(act, `adds.${atOnce}`, atOnce === 1 ? 0.6 : 1, 'adds/s', ADD)),
+    relativeTo(atMost(`${act}, p99`, `adds.${atOnce}.p99`, 1, 'ms', ADD)),
   ];
 });
 
@@ -133,7 +133,7 @@ export const goals: readonly Goal[] = [
   ...lists('1,000,000', '.million').map((goal) => needing('`--million`', goal)),
   needing(
     '`--million`',
-    beside(
+    relativeTo(
       atLeast('admin order list with 1,000,000 orders, beside 100,000', 'lists.page.million', 0.8, 'answers/s', LIST),
       { beside: 'lists.page' },
     ),

@@ -40,13 +40,13 @@ export async function listen(page: Page): Promise<Listened> {
 }
 
 function noteInteractions(least: number): void {
-  const here = globalThis as unknown as Listening;
-  here.interactions = new Map();
-  new here.PerformanceObserver((list) => {
+  const globals = globalThis as unknown as Listening;
+  globals.interactions = new Map();
+  new globals.PerformanceObserver((list) => {
     // Pressing and releasing a key is one interaction of several events. The longest event counts.
     for (const { interactionId, duration } of list.getEntries())
       if (interactionId > 0)
-        here.interactions.set(interactionId, Math.max(duration, here.interactions.get(interactionId) ?? 0));
+        globals.interactions.set(interactionId, Math.max(duration, globals.interactions.get(interactionId) ?? 0));
   }).observe({ type: 'event', durationThreshold: least });
 }
 
@@ -64,9 +64,9 @@ export async function reportOf(listened: Listened, act: () => Promise<void>): Pr
   await page.waitForTimeout(REPORTED_AFTER_MS);
   const work = (await spent(listened)) - before;
   const waits = await page.evaluate(async (least) => {
-    const here = globalThis as unknown as Listening;
-    await new Promise<void>((drawn) => here.requestAnimationFrame(() => here.requestAnimationFrame(drawn)));
-    const durations = [...here.interactions.values()];
+    const globals = globalThis as unknown as Listening;
+    await new Promise<void>((drawn) => globals.requestAnimationFrame(() => globals.requestAnimationFrame(drawn)));
+    const durations = [...globals.interactions.values()];
     return durations.length > 0 ? durations : [least];
   }, LEAST_MS);
   return { waits, work };

@@ -26,11 +26,11 @@ await withBenchShop({ users: orders / 5, orders, linesPerOrder: suffix ? 1 : 3 }
     `update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped')`,
   );
   await bench.pool.query('vacuum analyze orders');
-  let worst: { ours: number; floor: number; ratio: number } | undefined;
+  let worst: { shop: number; floor: number; ratio: number } | undefined;
   for (const [name, filters] of Object.entries(await filtersOf(bench.pool))) {
     const figure = await compare(bench, filters);
     console.log(
-      `  ${name.padEnd(28)} shop ${figure.ours.toFixed(0)}/s, floor ${figure.floor.toFixed(0)}/s, ×${figure.ratio.toFixed(2)}`,
+      `  ${name.padEnd(28)} shop ${figure.shop.toFixed(0)}/s, floor ${figure.floor.toFixed(0)}/s, ×${figure.ratio.toFixed(2)}`,
     );
     if (name === 'first page') note(`lists.page${suffix}`, figure);
     if (!worst || figure.ratio < worst.ratio) worst = figure;
@@ -46,19 +46,19 @@ async function filtersOf(pool: Pool): Promise<Record<string, Record<string, stri
     order by order_date desc, id desc offset $1 limit 1`,
     [Math.floor(orders * 0.9)],
   );
-  const [deep] = rows;
-  if (!deep) throw new Error('no orders');
-  const after = Buffer.from(JSON.stringify([deep.at, deep.id])).toString('base64url');
+  const [deepRow] = rows;
+  if (!deepRow) throw new Error('no orders');
+  const after = Buffer.from(JSON.stringify([deepRow.at, deepRow.id])).toString('base64url');
   return {
     'first page': {},
     'page at nine tenths': { after },
     'one status': { status: 'paid' },
     'three statuses': { status: 'to-validate,to-pay,shipped' },
     'a status at nine tenths': { status: 'delivered', after },
-    'one live': { liveId: deep.live },
-    'a status of one live': { liveId: deep.live, status: 'delivered' },
-    'one buyer': { userId: deep.user },
-    'one day': { from: deep.day, to: deep.day },
+    'one live': { liveId: deepRow.live },
+    'a status of one live': { liveId: deepRow.live, status: 'delivered' },
+    'one buyer': { userId: deepRow.user },
+    'one day': { from: deepRow.day, to: deepRow.day },
     overdue: { only: 'overdue' },
     'without account': { only: 'no-account' },
   };
@@ -83,7 +83,7 @@ async function compare(bench: BenchShop, filters: Record<string, string>) {
   if (differing > 0)
     throw new Error(`${differing} answers of ${path} differ: ${all.find(({ shop }) => shop.example)?.shop.example}`);
   return {
-    ours: medianOf(all.map(({ shop }) => shop.perSecond)),
+    shop: medianOf(all.map(({ shop }) => shop.perSecond)),
     floor: medianOf(all.map(({ floor }) => floor.perSecond)),
     ratio: medianOf(all.map(({ shop, floor }) => shop.perSecond / floor.perSecond)),
   };

@@ -23,9 +23,9 @@ const { values: asked } = parseArgs({
 });
 const isQuick = asked.quick;
 const streams = Number(asked.streams ?? (isQuick ? 1000 : 2000));
-const only = asked.only?.split(',');
+const onlyParts = asked.only?.split(',');
 const parts = partsOf({ isQuick, hasMillion: asked.million, streams }).filter(
-  ({ name }) => !only || only.includes(name),
+  ({ name }) => !onlyParts || onlyParts.includes(name),
 );
 if (!Number.isInteger(streams) || parts.length === 0)
   throw new RangeError(`not understood: ${process.argv.slice(2).join(' ')}`);
@@ -85,12 +85,12 @@ function runPart({ args, env, minutes }: Part): Promise<string | null> {
     });
     group = child.pid;
     let isLate = false;
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       isLate = true;
       askToEnd();
     }, minutes * 60_000);
     const end = (failure: string | null): void => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       // A part that failed may leave a server or a database behind.
       if (failure) setTimeout(() => (stop('SIGKILL'), resolve(failure)), 5000);
       else resolve(null);
@@ -107,7 +107,7 @@ function runPart({ args, env, minutes }: Part): Promise<string | null> {
 function writePage(): void {
   const figures = readFigures(existsSync(file) ? readFileSync(file, 'utf8') : '');
   const minutes = Math.round((Date.now() - begin.getTime()) / 60_000);
-  const kind = [isQuick ? 'quick run' : 'full run', ...(only ? [`only ${only.join(', ')}`] : [])].join(', ');
+  const kind = [isQuick ? 'quick run' : 'full run', ...(onlyParts ? [`only ${onlyParts.join(', ')}`] : [])].join(', ');
   const machine = [
     ...describeMachine(),
     `${begin.toISOString().slice(0, 10)}, ${kind}, ${minutes} minutes; other programs before the start: load ${loadBefore}`,
@@ -116,7 +116,7 @@ function writePage(): void {
   writeFileSync(join(asked.to, 'bench.md'), pageOf(goals, { machine, figures, failed }));
   writeFileSync(join(asked.to, 'bench.svg'), plotOf(plotted, figures));
   const words = (text: string): string => text.replaceAll('**', '').split(':', 1)[0] ?? '';
-  console.log(`\n${goals.map((goal) => `${words(resultOf(goal, figures)).padEnd(20)} ${goal.what}`).join('\n')}`);
+  console.log(`\n${goals.map((goal) => `${words(resultOf(goal, figures)).padEnd(20)} ${goal.text}`).join('\n')}`);
   console.log(
     `\n${join(asked.to, 'bench.md')} and bench.svg are written${failed.length > 0 ? `; ${failed.length} parts failed` : ''}`,
   );

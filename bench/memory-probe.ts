@@ -10,12 +10,12 @@ export interface Memory {
   buffers: number;
 }
 /**
- * `rest`: memory after garbage collection. `watch`: starts frequent sampling. `most`: ends it and returns the maximum
+ * `rest`: memory after garbage collection. `watch`: starts frequent sampling. `peak`: ends it and returns the maximum
  * of each value.
  */
-export type Question = 'rest' | 'watch' | 'most';
+export type Question = 'rest' | 'watch' | 'peak';
 
-const OFTEN_MS = 20;
+const SAMPLE_EVERY_MS = 20;
 const MB = 1e6;
 
 const now = (): Memory => {
@@ -23,25 +23,29 @@ const now = (): Memory => {
   return { rss: rss / MB, heap: heapUsed / MB, buffers: external / MB };
 };
 
-let most: Memory = now();
+let highest: Memory = now();
 let watching: NodeJS.Timeout | undefined;
 
 const look = (): void => {
   const { rss, heap, buffers } = now();
-  most = { rss: Math.max(most.rss, rss), heap: Math.max(most.heap, heap), buffers: Math.max(most.buffers, buffers) };
+  highest = {
+    rss: Math.max(highest.rss, rss),
+    heap: Math.max(highest.heap, heap),
+    buffers: Math.max(highest.buffers, buffers),
+  };
 };
 
 async function answer(question: Question): Promise<Memory> {
   if (question === 'watch') {
-    most = now();
+    highest = now();
     clearInterval(watching);
-    watching = setInterval(look, OFTEN_MS);
-    return most;
+    watching = setInterval(look, SAMPLE_EVERY_MS);
+    return highest;
   }
-  if (question === 'most') {
+  if (question === 'peak') {
     clearInterval(watching);
     look();
-    return most;
+    return highest;
   }
   // Objects freed by one collection may release others that only the next collection frees.
   for (let times = 0; times < 3; times++) {

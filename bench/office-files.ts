@@ -37,7 +37,7 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
       `${urls[0]}${urlOf(getOrdersFile, {})}`,
       file > FILES ? STOP_MS : 0,
     );
-    const during = await ask('most');
+    const during = await ask('peak');
     const rest = await ask('rest');
     rests.push(rest);
     most = {

@@ -61,7 +61,7 @@ export async function measureLabels(): Promise<void> {
   try {
     const orders = await paidOrders(shop.pool, PACES_MS.length * ROUNDS * LABELS);
     const add = await adder(shop);
-    await during(add, pause(1000));
+    await addDuring(add, pause(1000));
     for (const pace of PACES_MS) {
       carrier.take(pace);
       await compare(shop, add, orders.splice(0, ROUNDS * LABELS), pace);
@@ -78,13 +78,13 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
   const lasted: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const selected = orders.slice(round * LABELS, (round + 1) * LABELS);
-    keep(alone, await during(add, pause(ALONE_MS)));
+    keep(alone, await addDuring(add, pause(ALONE_MS)));
     const begin = performance.now();
-    keep(labels, await during(add, makeLabels(shop, selected)));
+    keep(labels, await addDuring(add, makeLabels(shop, selected)));
     lasted.push((performance.now() - begin) / 1000);
-    keep(papers, await during(add, printPapers(shop, selected)));
+    keep(papers, await addDuring(add, printPapers(shop, selected)));
   }
-  const made = await shop.count(
+  const madeLabels = await shop.count(
     `select count(*) as n from shipping_labels where state = 'made' and order_id = any($1::uuid[])`,
     [orders.map(({ id }) => id)],
   );
@@ -104,7 +104,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
   );
   const ratio = (some: readonly number[], all: readonly number[]) => `×${(at(some, 0.99) / at(all, 0.99)).toFixed(2)}`;
   console.log(
-    `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${made} labels made, ${lasted.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
+    `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${lasted.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
   );
 }
 
@@ -121,15 +121,15 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
 }
 
 /** Adds pieces until other work ends, for several users. Each user waits for her previous piece. */
-async function during(add: Add, work: Promise<unknown>): Promise<Times> {
+async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   const all: Times = { add: [], nothing: [] };
   let isOver = false;
   const over = work.finally(() => (isOver = true));
   const person = async () => {
     while (!isOver) {
-      const next = performance.now() + (1000 * PEOPLE) / ADDS_PER_SECOND;
+      const nextAddAt = performance.now() + (1000 * PEOPLE) / ADDS_PER_SECOND;
       keep(all, await add());
-      await pause(Math.max(0, next - performance.now()));
+      await pause(Math.max(0, nextAddAt - performance.now()));
     }
   };
   await Promise.all([over, ...Array.from({ length: PEOPLE }, person)]);

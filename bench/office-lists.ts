@@ -10,10 +10,10 @@ import { printTable } from './print-table.ts';
 
 /** Maximum time from an action to the next paint, in ms. */
 const MAX_MS = 100;
-const STILL = '/plancher';
+const STATIC_PATH = '/plancher';
 
 /** Script of a static page, the least that the same actions need: next row, dialog, next page. */
-const STILL_SCRIPT = `
+const STATIC_SCRIPT = `
   addEventListener('keydown', ({ key }) => {
     if (key !== 'j' || document.activeElement?.matches('input[type=search]')) return;
     const all = [...document.querySelectorAll('main tbody tr, main li:has(h2)')];
@@ -23,22 +23,24 @@ const STILL_SCRIPT = `
     if (event.target.closest('a')) event.preventDefault();
     const button = event.target.closest('button');
     if (button?.closest('nav')) document.body.toggleAttribute('data-turned');
-    else if (button) document.getElementById('still').showModal();
+    else if (button) document.getElementById('static').showModal();
   });`;
 
 /** Makes the page static: keeps its content and styles, removes its scripts. */
-async function makeStill(page: Page): Promise<void> {
+async function makeStatic(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { document } = globalThis as unknown as {
-      document: { querySelectorAll(which: string): Iterable<{ remove(): void }> };
+      document: { querySelectorAll(selector: string): Iterable<{ remove(): void }> };
     };
     for (const element of document.querySelectorAll('script, link:not([rel=stylesheet])')) element.remove();
   });
-  const more = `<dialog id="still"><button>Fermer</button></dialog><script>${STILL_SCRIPT}</script></body>`;
+  const more = `<dialog id="static"><button>Fermer</button></dialog><script>${STATIC_SCRIPT}</script></body>`;
   const html = (await page.content()).replace('</body>', more);
-  await page.route(`**${STILL}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
-  await page.goto(new URL(STILL, page.url()).href);
-  await page.unroute(`**${STILL}`);
+  await page.route(`**${STATIC_PATH}`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+  );
+  await page.goto(new URL(STATIC_PATH, page.url()).href);
+  await page.unroute(`**${STATIC_PATH}`);
 }
 
 /** Waits for a screen's title and its rows, if any. */
@@ -129,7 +131,7 @@ export async function measureLists(
     const page = await context.newPage();
     const listened = await listen(page);
     await listened.debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
-    const waits = { lists: new Array<number>(), still: new Array<number>(), console: new Array<number>() };
+    const waits = { lists: new Array<number>(), static: new Array<number>(), console: new Array<number>() };
     // The console comes last, because its comments would disturb the other screens.
     for (const screen of screens.toSorted(
       (first, second) => Number(first.name === CONSOLE) - Number(second.name === CONSOLE),
@@ -144,19 +146,19 @@ export async function measureLists(
         const figures = await measure(listened, screen, act);
         if (!figures) continue;
         await open(page, url + screen.path);
-        await makeStill(page);
-        const still = await measure(listened, screen, act);
+        await makeStatic(page);
+        const staticFigures = await measure(listened, screen, act);
         if (!isConsole) {
           waits.lists.push(...figures.waits);
-          waits.still.push(...(still?.waits ?? []));
+          waits.static.push(...(staticFigures?.waits ?? []));
         } else if (arrives) waits.console.push(...figures.waits);
-        printed.push([act.name, String(count), ...figuresOf(figures), ...figuresOf(still)]);
+        printed.push([act.name, String(count), ...figuresOf(figures), ...figuresOf(staticFigures)]);
       }
       printTable([screen.name.padEnd(24), 'lines', ...columns, 'static page: INP', ...columns.slice(1)], printed);
     }
-    const [lists, still, atConsole] = [waits.lists, waits.still, waits.console].map((all) => percentile(all, P98));
-    if (waits.lists.length > 0) note('paint.lists', { ours: lists ?? Number.NaN, floor: still ?? Number.NaN });
-    if (waits.console.length > 0) note('paint.console', { ours: atConsole ?? Number.NaN });
+    const [shopMs, floorMs, consoleMs] = [waits.lists, waits.static, waits.console].map((all) => percentile(all, P98));
+    if (waits.lists.length > 0) note('paint.lists', { shop: shopMs ?? Number.NaN, floor: floorMs ?? Number.NaN });
+    if (waits.console.length > 0) note('paint.console', { shop: consoleMs ?? Number.NaN });
   } finally {
     await browser.close();
   }

@@ -88,7 +88,7 @@ async function run(bench: BenchShop): Promise<void> {
   }
   if (FRESH > 0) await compareTwoProcesses();
   await pause(QUIET_MS);
-  note('reads.memory', { ours: megabytesOf(shop.child.pid ?? 0) });
+  note('reads.memory', { shop: megabytesOf(shop.child.pid ?? 0) });
 
   async function compare(read: Measured, changed: number, atOnce: number): Promise<void> {
     const rounds: { shop: Round; floor: Round }[] = [];
@@ -116,8 +116,8 @@ async function run(bench: BenchShop): Promise<void> {
     if (differing > 0) throw new Error(`${differing} answers differ`);
     const middle = (all: readonly Round[], of: 'perSecond' | 'p99') => medianOf(all.map((round) => round[of]));
     const name = `reads.${read.figure}.${changed}.${atOnce}`;
-    note(name, { ours: middle(shopRounds, 'perSecond'), floor: middle(floorRounds, 'perSecond'), ratio: share });
-    note(`${name}.p99`, { ours: middle(shopRounds, 'p99'), floor: middle(floorRounds, 'p99'), ratio: tail });
+    note(name, { shop: middle(shopRounds, 'perSecond'), floor: middle(floorRounds, 'perSecond'), ratio: share });
+    note(`${name}.p99`, { shop: middle(shopRounds, 'p99'), floor: middle(floorRounds, 'p99'), ratio: tail });
   }
 
   /** Compares answers of two processes of the shop at once, after each change of a tenth of the people. */
@@ -137,8 +137,8 @@ async function run(bench: BenchShop): Promise<void> {
         differing += some;
         if (example) console.log(example);
       }
-      note('stale.compared', { ours: compared });
-      note('stale.differing', { ours: differing });
+      note('stale.compared', { shop: compared });
+      note('stale.differing', { shop: differing });
     }
     console.log(
       `\n${compared.toLocaleString('en')} answers of two processes compared while data changed, ${differing} differ`,

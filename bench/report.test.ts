@@ -9,7 +9,7 @@ import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf, shown, valueOf } from './report.ts';
 
 const goal = (changes: Partial<Goal> = {}): Goal => ({
-  what: 'adds',
+  text: 'adds',
   figure: 'adds.1',
   by: 'floor',
   atLeast: 0.6,
@@ -24,41 +24,41 @@ const page = (figures: ReadonlyMap<string, Figure>, failed: string[] = []): stri
 test('a goal without a figure is shown as not measured', () => {
   assert.match(page(new Map()), /^\| adds \| ≥ 0\.6 × the floor \| not measured \|  \| not measured \|$/m);
   assert.match(page(new Map()), /0 goals reached, 0 missed, 1 not measured/);
-  assert.equal(resultOf(goal(), measured({ ours: Number.NaN, floor: 100 })), 'not measured');
-  assert.equal(resultOf(goal(), measured({ ours: 50 })), 'not measured', 'no floor, no ratio');
+  assert.equal(resultOf(goal(), measured({ shop: Number.NaN, floor: 100 })), 'not measured');
+  assert.equal(resultOf(goal(), measured({ shop: 50 })), 'not measured', 'no floor, no ratio');
   assert.equal(resultOf(goal({ needs: '`--million`' }), new Map()), 'not measured: needs `--million`');
 });
 
 test('a ratio is the median of the rounds, or else that of both figures', () => {
-  assert.equal(valueOf(goal(), measured({ ours: 50, floor: 200 })), 0.25);
-  assert.equal(valueOf(goal(), measured({ ours: 50, floor: 200, ratio: 0.3 })), 0.3);
-  const figures = new Map([...measured({ ours: 80 }), ['small', { ours: 100 }] as const]);
+  assert.equal(valueOf(goal(), measured({ shop: 50, floor: 200 })), 0.25);
+  assert.equal(valueOf(goal(), measured({ shop: 50, floor: 200, ratio: 0.3 })), 0.3);
+  const figures = new Map([...measured({ shop: 80 }), ['small', { shop: 100 }] as const]);
   assert.equal(valueOf(goal({ by: { beside: 'small' } }), figures), 0.8);
 });
 
-test('a missed goal says by how much and why, a reached one neither', () => {
-  assert.equal(resultOf(goal(), measured({ ours: 30, floor: 100 })), '**missed by 50 %**: two writes');
-  assert.equal(resultOf(goal(), measured({ ours: 60, floor: 100 })), 'reached');
+test('a missed goal shows its gap and its reason, and a reached goal shows neither', () => {
+  assert.equal(resultOf(goal(), measured({ shop: 30, floor: 100 })), '**missed by 50 %**: two writes');
+  assert.equal(resultOf(goal(), measured({ shop: 60, floor: 100 })), 'reached');
   const most = goal({ by: 'figure', atLeast: undefined, atMost: 200, unit: 'ms' } as Partial<Goal>);
-  assert.equal(resultOf(most, measured({ ours: 250 })), '**missed by 25 %**: two writes');
+  assert.equal(resultOf(most, measured({ shop: 250 })), '**missed by 25 %**: two writes');
   const none = goal({ by: 'figure', atLeast: undefined, atMost: 0, unit: '' } as Partial<Goal>);
-  assert.equal(resultOf(none, measured({ ours: 3 })), '**missed by 3**: two writes');
+  assert.equal(resultOf(none, measured({ shop: 3 })), '**missed by 3**: two writes');
   assert.match(
-    page(measured({ ours: 30, floor: 100 })),
+    page(measured({ shop: 30, floor: 100 })),
     /\| 0\.3 × \(30 adds\/s\) \| 100 adds\/s \| \*\*missed by 50 %/,
   );
 });
 
-test('a part that failed is named, and the figures of the others stay', () => {
-  const text = page(measured({ ours: 90, floor: 100 }), ['feed: ended with 1']);
+test('a part that failed is named, and the figures of the other parts stay', () => {
+  const text = page(measured({ shop: 90, floor: 100 }), ['feed: ended with 1']);
   assert.match(text, /- feed: ended with 1/);
   assert.match(text, /1 goals reached/);
 });
 
 test('every goal has one bound, and every plotted figure belongs to a goal or a list', () => {
-  for (const { what, atLeast, atMost } of goals)
-    assert.equal((atLeast === undefined) !== (atMost === undefined), true, what);
-  assert.equal(new Set(goals.map(({ what }) => what)).size, goals.length);
+  for (const { text, atLeast, atMost } of goals)
+    assert.equal((atLeast === undefined) !== (atMost === undefined), true, text);
+  assert.equal(new Set(goals.map(({ text }) => text)).size, goals.length);
   const names = new Set(goals.flatMap(({ figure, by }) => (typeof by === 'object' ? [figure, by.beside] : [figure])));
   assert.deepEqual(
     plotted.filter(({ figure }) => !names.has(figure)),
@@ -69,26 +69,26 @@ test('every goal has one bound, and every plotted figure belongs to a goal or a 
 test('the plot draws a longer bar for more, and says what was not measured', () => {
   const [row] = plotted;
   assert.ok(row);
-  const svg = plotOf([row], new Map([[row.figure, { ours: 1000, floor: 100 }]]));
+  const svg = plotOf([row], new Map([[row.figure, { shop: 1000, floor: 100 }]]));
   const widths = [...svg.matchAll(/width="([\d.]+)" height="11"/g)].map(([, width]) => Number(width));
   assert.equal(widths.length, 5);
   assert.ok(Math.abs((widths[0] ?? 0) / (widths[1] ?? 1) - 1.5) < 0.01, 'logarithmic');
   assert.match(plotOf([row], new Map()), />not measured</);
-  const broken = plotOf([row], new Map([[row.figure, { ours: Number.NaN, floor: 100 }]]));
+  const broken = plotOf([row], new Map([[row.figure, { shop: Number.NaN, floor: 100 }]]));
   assert.doesNotMatch(svg + broken, /NaN|undefined/);
 });
 
-test('figures come back from their file as they were noted, infinite ones too', () => {
+test('stored figures are read unchanged, infinite figures too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'defile-report-'));
   const file = join(folder, 'figures');
   vi.stubEnv(FIGURES_FILE, file);
   try {
-    note('adds.1', { ours: 2, floor: 4, ratio: 0.5 });
-    note('late', { ours: Infinity });
+    note('adds.1', { shop: 2, floor: 4, ratio: 0.5 });
+    note('late', { shop: Infinity });
     const figures = readFigures(readFileSync(file, 'utf8'));
-    assert.deepEqual(figures.get('adds.1'), { ours: 2, floor: 4, ratio: 0.5 });
+    assert.deepEqual(figures.get('adds.1'), { shop: 2, floor: 4, ratio: 0.5 });
     assert.match(resultOf(goal({ figure: 'late', by: 'figure' }), figures), /^reached/);
-    const most = { what: 'late', figure: 'late', by: 'figure', atMost: 200, unit: 'ms' } as const;
+    const most = { text: 'late', figure: 'late', by: 'figure', atMost: 200, unit: 'ms' } as const;
     assert.equal(resultOf(most, figures), '**missed by ∞ %**');
   } finally {
     vi.unstubAllEnvs();

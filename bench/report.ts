@@ -14,10 +14,10 @@ interface Run {
 export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figure>): number | undefined {
   const found = figures.get(figure);
   if (!found) return undefined;
-  if (by === 'figure') return found.ours;
-  if (by === 'floor') return found.ratio ?? (found.floor === undefined ? undefined : found.ours / found.floor);
-  const other = figures.get(by.beside);
-  return other && found.ours / other.ours;
+  if (by === 'figure') return found.shop;
+  if (by === 'floor') return found.ratio ?? (found.floor === undefined ? undefined : found.shop / found.floor);
+  const besideFigure = figures.get(by.beside);
+  return besideFigure && found.shop / besideFigure.shop;
 }
 
 type Verdict = 'reached' | 'missed' | 'not measured';
@@ -47,7 +47,7 @@ function measuredOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   const figure = figures.get(goal.figure);
   const value = valueOf(goal, figures);
   if (!figure || value === undefined || Number.isNaN(value)) return 'not measured';
-  return isRatio(goal) ? `${shown(value)} × (${withUnit(figure.ours, goal.unit)})` : withUnit(figure.ours, goal.unit);
+  return isRatio(goal) ? `${shown(value)} × (${withUnit(figure.shop, goal.unit)})` : withUnit(figure.shop, goal.unit);
 }
 
 function floorOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
@@ -71,7 +71,7 @@ export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): stri
 export function pageOf(goals: readonly Goal[], { machine, figures, failed }: Run): string {
   const count = (verdict: Verdict) => goals.filter((goal) => verdictOf(goal, figures) === verdict).length;
   const rows = goals.map((goal) =>
-    [goal.what, boundOf(goal), measuredOf(goal, figures), floorOf(goal, figures), resultOf(goal, figures)].join(' | '),
+    [goal.text, boundOf(goal), measuredOf(goal, figures), floorOf(goal, figures), resultOf(goal, figures)].join(' | '),
   );
   return `# Speed of the shop
 
@@ -105,11 +105,11 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
   const names = ['this shop', 'floor', ...PEERS];
   const drawn = rows.map(({ what, figure, peers }) => {
     const found = figures.get(figure);
-    const measured = [found?.ours, found?.floor].map((value) => (Number.isFinite(value) ? value : undefined));
+    const measured = [found?.shop, found?.floor].map((value) => (Number.isFinite(value) ? value : undefined));
     return { what, values: [...measured, ...peers] };
   });
-  const most = Math.max(10, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const decades = Math.ceil(Math.log10(most));
+  const highest = Math.max(10, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const decades = Math.ceil(Math.log10(highest));
   const step = (WIDTH - LEFT - 80) / decades;
   const widthOf = (value: number): number => Math.max(1, Math.log10(Math.max(1, value)) * step);
   const groupHeight = names.length * BAR + GAP;

@@ -43,7 +43,7 @@ async function close({ child }: Server): Promise<void> {
 
 try {
   const starts: number[] = [];
-  // The first start stores compiled code for the later ones.
+  // The first start stores compiled code for later starts.
   await close(await open());
   for (let time = 0; time < STARTS; time++) {
     const begin = performance.now();
@@ -51,16 +51,16 @@ try {
     starts.push((performance.now() - begin) / 1000);
     await close(server);
   }
-  note('rest.start', { ours: medianOf(starts) });
+  note('rest.start', { shop: medianOf(starts) });
   const idle = await open(STATEMENT_PROBE);
   const { pid = 0 } = idle.child;
   await pause(QUIET_AFTER_MS);
-  note('rest.memory', { ours: megabytesOf(pid) });
+  note('rest.memory', { shop: megabytesOf(pid) });
   const before = microsecondsOf(pid);
   const statements = await countDuring(idle.child, 'statements', () => pause(seconds * 1000));
   const share = (microsecondsOf(pid) - before) / (seconds * 10_000);
-  note('rest.statements', { ours: statements / seconds });
-  note('rest.processor', { ours: share });
+  note('rest.statements', { shop: statements / seconds });
+  note('rest.processor', { shop: share });
   console.log(
     `start ${medianOf(starts).toFixed(2)} s; idle for ${seconds} s: ${(statements / seconds).toFixed(2)} statements a second, ${megabytesOf(pid).toFixed(0)} MB, ${share.toFixed(2)} % of a core`,
   );

@@ -63,15 +63,15 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
     }),
   );
   const lasted = (performance.now() - begin) / 1000;
-  const once = await count(
+  const paidOnce = await count(
     `select count(*) as n from orders o where o.status = 'paid' and o.total_amount_cents = ${TOTAL}
       and (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid') = 1`,
   );
   const slowest = Math.max(...[...times.values()].map((all) => percentile(all, 0.99)));
-  note('rush.p99', { ours: slowest });
-  note('rush.failures', { ours: refusals.length + buyers - once });
+  note('rush.p99', { shop: slowest });
+  note('rush.failures', { shop: refusals.length + buyers - paidOnce });
   console.log(
-    `${buyers} buyers in ${lasted.toFixed(0)} s: ${once} orders paid once, ${refusals.length} refusals ${refusals[0] ?? ''}`,
+    `${buyers} buyers in ${lasted.toFixed(0)} s: ${paidOnce} orders paid once, ${refusals.length} refusals ${refusals[0] ?? ''}`,
   );
   for (const [step, all] of times)
     console.log(

@@ -52,16 +52,16 @@ export async function benchSearches(bench: BenchShop, rounds: number, suffix: st
         ratios.push(all.perSecond / found.perSecond);
         differing += all.differing + found.differing;
       }
-      const alone = await bench.load(await plan(q, 1, ALONE));
-      differing += alone.differing;
+      const soloLoad = await bench.load(await plan(q, 1, ALONE));
+      differing += soloLoad.differing;
       cost = Math.max(cost, medianOf(ratios));
-      slowest = Math.max(slowest, alone.p99);
+      slowest = Math.max(slowest, soloLoad.p99);
       console.log(
-        `  ${q.padEnd(14)} costs ×${medianOf(ratios).toFixed(1)}   alone p50 ${alone.p50.toFixed(1)}  p99 ${alone.p99.toFixed(1)} ms${differing > 0 ? `   ${differing} DIFFER` : ''}`,
+        `  ${q.padEnd(14)} costs ×${medianOf(ratios).toFixed(1)}   alone p50 ${soloLoad.p50.toFixed(1)}  p99 ${soloLoad.p99.toFixed(1)} ms${differing > 0 ? `   ${differing} DIFFER` : ''}`,
       );
       if (differing > 0) throw new Error(`${differing} answers of the search “${q}” differ`);
     }
   }
-  note(`searches.cost${suffix}`, { ours: cost });
-  note(`searches.p99${suffix}`, { ours: slowest });
+  note(`searches.cost${suffix}`, { shop: cost });
+  note(`searches.p99${suffix}`, { shop: slowest });
 }

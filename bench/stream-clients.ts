@@ -62,8 +62,8 @@ function follow(place: number, wanted: WantedStreams): Promise<void> {
 process.on('message', async (asked: WantedStreams | 'report') => {
   if (asked !== 'report') {
     for (let place = 0; place < asked.streams; place += AT_ONCE) {
-      const some = Array.from({ length: Math.min(AT_ONCE, asked.streams - place) }, (_, at) => place + at);
-      await Promise.all(some.map((streamPlace) => follow(streamPlace, asked)));
+      const batch = Array.from({ length: Math.min(AT_ONCE, asked.streams - place) }, (_, at) => place + at);
+      await Promise.all(batch.map((streamPlace) => follow(streamPlace, asked)));
     }
   }
   process.send?.({ open: openedAt.size, openedAt: [...openedAt.values()], refused } satisfies StreamsSeen);

@@ -40,7 +40,7 @@ try {
     streams,
     tokens,
   } satisfies WantedStreams);
-  note('streams.open', { ours: open });
+  note('streams.open', { shop: open });
   await answerOf(consoles, { url, cookie: adminCookie, liveId, consoles: CONSOLES, way: 'pushed' } satisfies Wanted);
   const pid = (): number => shop.processes[0]?.pid ?? 0;
   const before = microsecondsOf(pid());
@@ -54,9 +54,9 @@ try {
   const expected = PER_SECOND * SECONDS * CONSOLES;
   const missing = Array.from({ length: Math.max(0, expected - delays.length) }, () => Infinity);
   const p99 = percentile([...delays, ...missing], 0.99);
-  note('streams.cores', { ours: cores });
-  note('streams.memory', { ours: memory });
-  note('streams.p99', { ours: p99 });
+  note('streams.cores', { shop: cores });
+  note('streams.memory', { shop: memory });
+  note('streams.p99', { shop: p99 });
   console.log(
     `${open} streams of ${streams}, ${CONSOLES} consoles: comment to console p99 ${p99.toFixed(0)} ms, ${cores.toFixed(2)} cores, ${memory.toFixed(0)} MB`,
   );
@@ -77,17 +77,17 @@ async function restart(): Promise<void> {
     seen = await answerOf<StreamsSeen>(clients, 'report');
   }
   const refused = seen.refused - refusedBefore;
-  note('streams.refused', { ours: refused });
+  note('streams.refused', { shop: refused });
   if (seen.open < streams) return console.log(`only ${seen.open} of ${streams} streams came back`);
   const first = Math.min(...seen.openedAt);
   const last = Math.max(...seen.openedAt);
   const seconds = Map.groupBy(seen.openedAt, (at) => Math.floor((at - first) / 1000));
   const rush = (100 * Math.max(...[...seconds.values()].map(({ length }) => length))) / streams;
-  const back = (last - readyAt) / 1000;
-  note('streams.back', { ours: back });
-  note('streams.rush', { ours: rush });
+  const secondsUntilBack = (last - readyAt) / 1000;
+  note('streams.back', { shop: secondsUntilBack });
+  note('streams.rush', { shop: rush });
   console.log(
-    `after a restart all are back ${back.toFixed(1)} s after the first answer, within ${((last - first) / 1000).toFixed(1)} s; ${rush.toFixed(0)} % in the fullest second; ${refused} refused`,
+    `after a restart all are back ${secondsUntilBack.toFixed(1)} s after the first answer, within ${((last - first) / 1000).toFixed(1)} s; ${rush.toFixed(0)} % in the fullest second; ${refused} refused`,
   );
 }
 

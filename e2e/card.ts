@@ -4,7 +4,7 @@ import { fillIn, price } from './expect.ts';
 /** Globals of a page that observes its own changes. */
 interface Watching {
   document: { body: { innerText: string } };
-  MutationObserver: new (look: () => void) => { observe(what: object, how: object): void };
+  MutationObserver: new (callback: () => void) => { observe(node: object, options: object): void };
   setTimeout(run: () => void, ms: number): unknown;
 }
 

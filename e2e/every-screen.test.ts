@@ -182,26 +182,26 @@ async function sellTo(pseudo: string) {
 }
 
 /** Presses Tab until a control has the focus. Fails after 60 presses. */
-async function tabTo(page: Page, what: ReturnType<Page['locator']>) {
-  await see(what);
+async function tabTo(page: Page, locator: ReturnType<Page['locator']>) {
+  await see(locator);
   for (let presses = 0; presses < 60; presses += 1) {
-    const focused = await what.evaluate(
+    const focused = await locator.evaluate(
       (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
     );
     if (focused) return;
     await page.keyboard.press('Tab');
   }
-  assert.fail(`Tab never reaches ${String(what)}`);
+  assert.fail(`Tab never reaches ${String(locator)}`);
 }
 
 test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 a customer signs up and pays with the keyboard alone', async (t) => {
   const { page } = await person(t, null, { viewport: { width: 1280, height: 900 } });
-  const type = async (what: ReturnType<Page['locator']>, text: string) => {
-    await tabTo(page, what);
+  const type = async (locator: ReturnType<Page['locator']>, text: string) => {
+    await tabTo(page, locator);
     await page.keyboard.type(text);
   };
-  const press = async (what: ReturnType<Page['locator']>, key = 'Enter') => {
-    await tabTo(page, what);
+  const press = async (locator: ReturnType<Page['locator']>, key = 'Enter') => {
+    await tabTo(page, locator);
     await page.keyboard.press(key);
   };
   await page.goto('/');

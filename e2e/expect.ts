@@ -5,17 +5,17 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { PATIENCE_MS } from './windows.ts';
 
 /** Waits until an element is visible. */
-export const see = (what: Locator): Promise<void> => becomes(what, 'visible');
+export const see = (locator: Locator): Promise<void> => becomes(locator, 'visible');
 
 /** Waits until an element is hidden or does not exist. */
-export const gone = (what: Locator): Promise<void> => becomes(what, 'hidden');
+export const gone = (locator: Locator): Promise<void> => becomes(locator, 'hidden');
 
 /** Waits for a state. A timeout reports the text on screen, because a rare failure may not happen again. */
-async function becomes(what: Locator, state: 'visible' | 'hidden'): Promise<void> {
+async function becomes(locator: Locator, state: 'visible' | 'hidden'): Promise<void> {
   try {
-    await what.first().waitFor({ state });
+    await locator.first().waitFor({ state });
   } catch (error) {
-    const page = what.page();
+    const page = locator.page();
     const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
     throw new Error(`${stripVTControlCharacters(String(error))}\n${page.url()} shows:\n${text.slice(0, 1_000)}`, {
       cause: error,
@@ -105,17 +105,17 @@ export async function holds(field: Locator, value: string): Promise<void> {
 }
 
 /** Returns whether an element has the focus. */
-export const hasFocus = (what: Locator): Promise<boolean> =>
-  what.evaluate((element) => element.ownerDocument.activeElement === element);
+export const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element.ownerDocument.activeElement === element);
 
 /** Waits until React has hydrated an element of the server's page. */
-export async function hydrated(what: Locator): Promise<void> {
+export async function hydrated(locator: Locator): Promise<void> {
   const hasProps = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const end = Date.now() + PATIENCE_MS;
   // Finds the element each time, because the script may replace it.
-  while (!(await what.first().evaluate(hasProps))) {
-    assert.ok(Date.now() < end, `${String(what)} is not hydrated`);
-    await what.page().waitForTimeout(20);
+  while (!(await locator.first().evaluate(hasProps))) {
+    assert.ok(Date.now() < end, `${String(locator)} is not hydrated`);
+    await locator.page().waitForTimeout(20);
   }
 }
 

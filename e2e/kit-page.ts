@@ -57,13 +57,13 @@ export async function openKit() {
       await titled(page, 'Le kit');
     },
     /** Focuses an element, then presses keys. */
-    async press(what: Locator, ...keys: string[]): Promise<void> {
-      await what.focus();
+    async press(locator: Locator, ...keys: string[]): Promise<void> {
+      await locator.focus();
       for (const key of keys) await page.keyboard.press(key);
     },
     /** Fails unless an element gets the focus. */
-    async holdsFocus(what: Locator, message: string): Promise<void> {
-      await until(() => hasFocus(what)).catch(() => assert.fail(message));
+    async holdsFocus(locator: Locator, message: string): Promise<void> {
+      await until(() => hasFocus(locator)).catch(() => assert.fail(message));
     },
   };
 }

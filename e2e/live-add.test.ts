@@ -9,7 +9,7 @@ import { gone, read, see } from './expect.ts';
 const stage = await openStage();
 const { shop, person } = stage;
 
-test('ADM-26 ADM-27 a new pseudo that begins like known ones needs confirmation, and an arrow key picks a known pseudo', async (t) => {
+test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmation, and an arrow key picks a known pseudo', async (t) => {
   const liveId = await shop.aLive();
   const known = await toValidate(shop, [2500], liveId);
   const beginning = known.pseudo.slice(0, -1);

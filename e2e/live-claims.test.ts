@@ -44,7 +44,7 @@ test('the keyboard alone gives a piece with Enter, passes it with P, and changes
   await see(queueOnScreen(page, 43));
 });
 
-test('after a gift the next key works as soon as the piece shows its holder, while other reads are pending', async (t) => {
+test('after an assignment the next key works as soon as the piece shows its holder, while other reads are pending', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page, context } = await person(t, shop.admin, desk);
@@ -75,7 +75,7 @@ test('a failed load shows an error below the buttons and does not move them', as
   assert.deepEqual(await placeOf(), before);
 });
 
-test('« Annuler » after a gift, a dismissal or a pass restores the claim at its place', async (t) => {
+test('« Annuler » after an assignment, a dismissal or a pass restores the claim at its place', async (t) => {
   const evening = await anEvening(stage, [42]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, desk);
@@ -222,7 +222,7 @@ test('« Au premier » can be switched during a live, and a claim can be entered
   assert.deepEqual((await evening.queueOf(42)).waiting, ['lea', 'ines']);
 });
 
-test('a gift on one console appears on a second console at once', async (t) => {
+test('an assignment on one console appears on a second console at once', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const [firstConsole, secondConsole] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];

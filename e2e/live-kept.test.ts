@@ -11,7 +11,7 @@ import { gone, read, see } from './expect.ts';
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
-test('a gift made offline needs confirmation after a dismissal or a block in between, and a gift sent anyway is recorded as held', async (t) => {
+test('an assignment made offline needs confirmation after a dismissal or a block in between, and an assignment sent anyway is recorded as held', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { userId } = await shop.aCustomer('bloquee.depuis');
   await evening.claim(42, 'ecartee');
@@ -42,7 +42,7 @@ test('a gift made offline needs confirmation after a dismissal or a block in bet
   assert.deepEqual([(await claimOf(42))?.state, (await evening.queueOf(42)).holder], ['held', 'ecartee']);
 });
 
-test('ADM-27 two gifts made offline are reported in one message after they are sent', async (t) => {
+test('ADM-27 two assignments made offline are reported in one message after they are sent', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   await shop.aCustomer('lea.deux.fois');
   const { page, context } = await person(t, shop.admin, desk);

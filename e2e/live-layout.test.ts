@@ -172,7 +172,7 @@ test('a comment with a claim shows the state of the claim, and « Demandes » li
   assert.equal(await comments(page).getByRole('listitem').count(), 4);
 });
 
-test('ADM-26 ADM-27 a console without a network shows the outage at once, stores gifts, and sends them when the network is back', async (t) => {
+test('ADM-26 ADM-27 a console without a network shows the outage at once, stores assignments, and sends them when the network is back', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
@@ -201,7 +201,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   // Every list has been requested again by now. Only the badge may show the lost connection.
   await page.waitForTimeout(12_000);
   assert.deepEqual(await failed.allInnerTexts(), []);
-  // The device stores the gifts, so they outlive a reload.
+  // The device stores the assignments, so they outlive a reload.
   const mend = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
@@ -219,7 +219,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await gone(refused);
 });
 
-test('ADM-27 a stored gift repeats its piece look-up when the form aborts it, and needs no manual review', async (t) => {
+test('ADM-27 a stored assignment repeats its piece look-up when the form aborts it, and needs no manual review', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);

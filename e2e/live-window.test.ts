@@ -16,7 +16,7 @@ const onAir = (page: Page) => page.getByRole('status');
 const addressOf = (liveId: string) => `/admin/lives/${liveId}/antenne`;
 
 /** Clicks the camera link and returns the window that it opens. */
-async function pressed(page: Page): Promise<Page> {
+async function openCameraWindow(page: Page): Promise<Page> {
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click(),
@@ -25,13 +25,13 @@ async function pressed(page: Page): Promise<Page> {
   return opened;
 }
 
-test('the camera window shows the piece on air, its holder and the queue length right after a gift at the console', async (t) => {
+test('the camera window shows the piece on air, its holder and the queue length right after an assignment at the console', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
   await see(queueOnScreen(page, 42).getByText('@lea'));
-  const second = await pressed(page);
+  const second = await openCameraWindow(page);
   for (const text of ['42', 'Robe 42', 'libre', '2 personnes attendent'])
     await see(onAir(second).getByText(text, { exact: true }));
   assert.equal(await second.getByRole('button').or(second.getByRole('link')).count(), 0, 'it changes nothing');
@@ -53,14 +53,14 @@ test('a second click opens no second camera window, and a blocked window opens a
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await pressed(page);
+  await openCameraWindow(page);
   await page.bringToFront();
   await page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click();
   assert.equal(context.pages().length, 2);
   const secondConsole = await person(t, shop.admin, desk);
   await secondConsole.page.addInitScript('window.open = () => null');
   await evening.open(secondConsole.page);
-  assert.equal(new URL((await pressed(secondConsole.page)).url()).pathname, addressOf(evening.liveId));
+  assert.equal(new URL((await openCameraWindow(secondConsole.page)).url()).pathname, addressOf(evening.liveId));
 });
 
 test('the camera window shows when it is out of date, when no piece is on air, and failed loads', async (t) => {
@@ -78,14 +78,14 @@ test('the camera window shows when it is out of date, when no piece is on air, a
   await shop.shop.db.run(sql`update live_airings set aired_to = now() where live_id = ${evening.liveId}`);
   await page.reload();
   await read(page, 'Aucune pièce à l’antenne');
-  const mend = await replaceAnswer(
+  const restoreAnswer = await replaceAnswer(
     { context },
     `/api/admin/lives/${evening.liveId}/lines/changes`,
     refusal('Panne', 503),
   );
   await page.reload();
   await read(page, 'Impossible de charger la pièce');
-  await mend();
+  await restoreAnswer();
 });
 
 test('ADM-02 the camera window redirects a visitor and a customer to the administrators’ sign-in', async (t) => {
@@ -111,20 +111,20 @@ for (const [width, height] of [
     const { liveId, pieces } = evening;
     const someone = await person(t, shop.admin, { viewport: { width, height } });
     const { page } = someone;
-    const assertWhole = async (what: string) => {
+    const assertWhole = async (moment: string) => {
       await page.goto(addressOf(liveId));
       await see(onAir(page).getByText(/attend/));
-      await assertAccessible(page, `${what}, light`);
-      await shoot(someone, `window-${what}-${width}`);
+      await assertAccessible(page, `${moment}, light`);
+      await shoot(someone, `window-${moment}-${width}`);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await assertAccessible(page, `${what}, dark`);
-      await shoot(someone, `window-${what}-${width}-dark`);
+      await assertAccessible(page, `${moment}, dark`);
+      await shoot(someone, `window-${moment}-${width}-dark`);
       await page.emulateMedia({ colorScheme: 'light' });
-      await assertFits(page, what);
+      await assertFits(page, moment);
       const wait = await onAir(page)
         .getByText(/attend/)
         .boundingBox();
-      assert.ok(wait && wait.y + wait.height <= height, `${what}: the last line is at ${wait?.y}`);
+      assert.ok(wait && wait.y + wait.height <= height, `${moment}: the last line is at ${wait?.y}`);
     };
     await assertWhole('a short name');
     const productId = pieces.get(4) ?? '';
@@ -133,5 +133,5 @@ for (const [width, height] of [
         color_id = (select id from product_colors order by length(name) desc limit 1) where id = ${productId}`);
     fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'mmmmmmmmmmmmmmmmmmmmmmmm' }, shop.admin));
     await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where live_id = ${liveId}`);
-    await assertWhole('all that is long');
+    await assertWhole('the longest content');
   });

@@ -14,11 +14,11 @@ export async function longAround({ shop }: TestShop): Promise<void> {
   const { db } = shop;
   const at = shop.now().toISOString();
   const name = `${LONG.firstName} ${LONG.lastName}`;
-  const every = <T>(row: (at: number) => T) => Array.from({ length: MANY }, (_, n) => row(n));
+  const manyOf = <T>(row: (at: number) => T) => Array.from({ length: MANY }, (_, n) => row(n));
   await insertRows(
     db,
     'attention_items',
-    every((n) => ({
+    manyOf((n) => ({
       id: idOf(10, n),
       kind: 'parcel-problem',
       key: `long-${n}`,
@@ -30,7 +30,7 @@ export async function longAround({ shop }: TestShop): Promise<void> {
   await insertRows(
     db,
     'withdrawals',
-    every((n) => ({
+    manyOf((n) => ({
       id: idOf(11, n),
       order_id: longOrder(n),
       name,
@@ -45,12 +45,12 @@ export async function longAround({ shop }: TestShop): Promise<void> {
   await insertRows(
     db,
     'withdrawal_items',
-    every((n) => ({ withdrawal_id: idOf(11, n), order_item_id: idOf(7, n) })),
+    manyOf((n) => ({ withdrawal_id: idOf(11, n), order_item_id: idOf(7, n) })),
   );
   await insertRows(
     db,
     'invoices',
-    every((n) => ({
+    manyOf((n) => ({
       id: idOf(12, n),
       order_id: longOrder(n),
       rank: 1,
@@ -71,7 +71,7 @@ export async function longAround({ shop }: TestShop): Promise<void> {
   await insertRows(
     db,
     'tiktok_live_users',
-    every((n) => ({ live_id: LIVE, tiktok_username: pseudoOf(n), display_name: name, created_at: at })),
+    manyOf((n) => ({ live_id: LIVE, tiktok_username: pseudoOf(n), display_name: name, created_at: at })),
   );
   await db.run(sql`
     insert into events (order_id, at, actor_kind, actor_name, type)

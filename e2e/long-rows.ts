@@ -28,12 +28,12 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   const { db } = shop;
   const at = shop.now();
   const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
-  const every = <T>(count: number, row: (at: number) => T) => Array.from({ length: count }, (_, index) => row(index));
+  const manyOf = <T>(count: number, row: (at: number) => T) => Array.from({ length: count }, (_, index) => row(index));
   const dated = (minutes: number) => ({ created_at: ago(minutes), updated_at: ago(minutes) });
   await insertRows(
     db,
     'auth_identities',
-    every(10, (n) => ({
+    manyOf(10, (n) => ({
       id: idOf(6, n),
       email: emailOf(n),
       created_at: ago(n),
@@ -43,7 +43,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   await insertRows(
     db,
     'users',
-    every(20, (n) => ({
+    manyOf(20, (n) => ({
       id: longUser(n),
       auth_id: n < 10 ? idOf(6, n) : null,
       first_name: LONG.firstName,
@@ -57,7 +57,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   await insertRows(
     db,
     'lives',
-    every(3, (n) => ({
+    manyOf(3, (n) => ({
       id: idOf(2, n),
       title: LONG.live,
       ref: 'grand-live',
@@ -69,7 +69,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   await insertRows(
     db,
     'product_colors',
-    every(3, (n) => ({
+    manyOf(3, (n) => ({
       id: idOf(5, n),
       name: `${LONG.colour} ${n}`,
       hex_code: '#1f4d3a',
@@ -79,7 +79,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   await insertRows(
     db,
     'products',
-    every(orders, (n) => ({
+    manyOf(orders, (n) => ({
       id: idOf(3, n),
       live_id: LIVE,
       ref: 100_000 + n,
@@ -93,7 +93,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   await insertRows(
     db,
     'orders',
-    every(orders, (n) => {
+    manyOf(orders, (n) => {
       const status = statusOf(n);
       const isPaid = orderLifecycle[status].isPastPayment;
       return {
@@ -115,7 +115,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   await insertRows(
     db,
     'order_items',
-    every(orders, (n) => ({
+    manyOf(orders, (n) => ({
       id: idOf(7, n),
       order_id: longOrder(n),
       product_id: idOf(3, n),
@@ -130,7 +130,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   await insertRows(
     db,
     'faqs',
-    every(4, (n) => ({
+    manyOf(4, (n) => ({
       id: idOf(8, n),
       title: 'Combien de temps faut-il pour recevoir ma commande après le live du dimanche soir ?',
       content: '<p>Cinq jours.</p>',
@@ -141,7 +141,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   await insertRows(
     db,
     'pages',
-    every(3, (n) => ({
+    manyOf(3, (n) => ({
       id: idOf(9, n),
       title: 'Conditions générales de vente et de retour des articles soldés',
       content: '<p>Texte.</p>',

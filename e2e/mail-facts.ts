@@ -2,6 +2,7 @@ import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { cents } from '#shared/money.ts';
 import type { MyOrderItem } from '#features/orders/domain/schemas.ts';
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
+import { openWithdrawal } from '#features/setup/server/steps/write-mail-example.ts';
 import { declaredSettings, type Settings } from '#features/settings/domain/schemas.ts';
 
 export const publicUrl = 'https://une-boutique-au-nom-tres-long.example';
@@ -132,8 +133,7 @@ export const answers = ['x'.repeat(900), null].map((question) => ({
 
 /** Withdrawal of all pieces, without the data of its shop. */
 export const withdrawal: Omit<MailedWithdrawal, 'shop' | 'returnAddress'> = {
-  id: '1',
-  state: 'asked',
+  ...openWithdrawal,
   statedAt: at,
   name,
   email,
@@ -141,18 +141,8 @@ export const withdrawal: Omit<MailedWithdrawal, 'shop' | 'returnAddress'> = {
   amount: cents(total),
   postage: cents(600),
   refundDueOn: '2026-12-09',
-  needsReturn: true,
-  sentAt: null,
-  trackingNumber: null,
-  receivedAt: null,
-  refundedAt: null,
-  refundWay: null,
-  refundedBy: null,
-  refusedAt: null,
-  refusalReason: null,
   returnLabel: { trackingId: '8R12345678901', at, hasFile: true },
   orderNumber: 'C100123',
   followUrl: link,
   isReturnFree: true,
-  declared: 0,
 };

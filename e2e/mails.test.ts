@@ -104,7 +104,7 @@ test('SYS-06 the card of every mail has its own colours, and the mail declares b
       const { color } = getComputedStyle(cell);
       return [
         color,
-        getComputedStyle((cell as unknown as { closest(which: string): unknown }).closest('table')).backgroundColor,
+        getComputedStyle((cell as unknown as { closest(selector: string): unknown }).closest('table')).backgroundColor,
       ];
     });
     assert.deepEqual(colours, ['rgb(43, 35, 32)', 'rgb(255, 255, 255)'], name);
@@ -132,7 +132,7 @@ test('SYS-06 the plain text of every mail has the same content as its HTML', asy
         remove(): void;
       }
       const { document } = globalThis as unknown as {
-        document: { querySelector(which: string): Part; querySelectorAll(which: string): Iterable<Part> };
+        document: { querySelector(selector: string): Part; querySelectorAll(selector: string): Iterable<Part> };
       };
       for (const part of [document.querySelector('p.accent'), ...document.querySelectorAll('[aria-hidden]')])
         part.remove();

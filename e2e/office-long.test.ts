@@ -26,7 +26,7 @@ const overflowsOf = (page: Page): Promise<string[]> =>
       contains(descendant: Element): boolean;
     }
     const { document, innerWidth } = globalThis as unknown as {
-      document: { querySelectorAll(which: string): Iterable<Element> };
+      document: { querySelectorAll(selector: string): Iterable<Element> };
       innerWidth: number;
     };
     const name = (element: Element) =>

@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.locator('tbody tr:not([aria-hidden])');
 
-test('ADM-14 selected pieces get new prices, and unsold ones are deleted while sold ones stay, with a message before and after', async (t) => {
+test('ADM-14 selected pieces get new prices, and unsold pieces are deleted while sold pieces stay, with a message before and after', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/products');
@@ -149,7 +149,7 @@ test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) 
   await page.goto(`/admin/products?live=${liveId}&is=free&q=robe`);
   await bar(page).getByLabel('Tout sélectionner').tap();
   await assertFits(page, 'products on a phone');
-  const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   const add = page.getByRole('button', { name: 'Ajouter un produit' });
   assert.ok((await top(page.getByLabel('Recherche', { exact: true }))) < (await top(add)), 'the search comes first');
   assert.ok((await top(add)) < (await top(page.getByRole('table'))), 'before the list');

@@ -21,16 +21,16 @@ await shop.shop.db.run(sql`
   from generate_series(1, 30) n`);
 
 /** Counts the elements that end above the bottom of the window. */
-const countInSight = (page: Page, which: string): Promise<number> =>
+const countInSight = (page: Page, selector: string): Promise<number> =>
   page.evaluate((selector) => {
     const { document, innerHeight } = globalThis as unknown as {
-      document: { querySelectorAll(which: string): Iterable<{ getBoundingClientRect(): { bottom: number } }> };
+      document: { querySelectorAll(selector: string): Iterable<{ getBoundingClientRect(): { bottom: number } }> };
       innerHeight: number;
     };
     return [...document.querySelectorAll(selector)].filter(
       (element) => element.getBoundingClientRect().bottom <= innerHeight,
     ).length;
-  }, which);
+  }, selector);
 
 /** Runs in the page. Lists visible elements lower than `least` pixels. */
 function lowerThan({ selector, least }: { selector: string; least: number }): string[] {
@@ -38,7 +38,7 @@ function lowerThan({ selector, least }: { selector: string; least: number }): st
     outerHTML: string;
     getBoundingClientRect(): { height: number };
   }
-  const { document } = globalThis as unknown as { document: { querySelectorAll(which: string): Iterable<Seen> } };
+  const { document } = globalThis as unknown as { document: { querySelectorAll(selector: string): Iterable<Seen> } };
   return [...document.querySelectorAll(selector)]
     .filter((element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < least)
     .map(({ outerHTML }) => outerHTML);
@@ -54,7 +54,10 @@ function hardToPress(least: number): string[] {
     contains(descendant: Seen | null): boolean;
   }
   const { document } = globalThis as unknown as {
-    document: { querySelectorAll(which: string): Iterable<Seen>; elementFromPoint(x: number, y: number): Seen | null };
+    document: {
+      querySelectorAll(selector: string): Iterable<Seen>;
+      elementFromPoint(x: number, y: number): Seen | null;
+    };
   };
   const controls = 'main :is(button, input, select, a:not(td * > a))';
   return [...document.querySelectorAll(controls)]

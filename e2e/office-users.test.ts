@@ -142,7 +142,7 @@ for (const [what, written] of [
   });
 }
 
-test('ADM-12 a selected user shows seven facts, marks missing ones, and scrolls the orders within 400 px', async (t) => {
+test('ADM-12 a selected user shows seven facts, marks missing facts, and scrolls the orders within 400 px', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/user-merge?source=${lea.customer.userId}&destination=${newcomer.userId}`);
   const facts = (title: string) =>

@@ -15,7 +15,7 @@ const { shop, person } = await openStage({ background: false });
 const { admin, system } = shop;
 const { labelled } = parcelSteps(shop);
 
-/** A parcel that left and that the carrier brings back. */
+/** Creates a parcel that left and that the carrier brings back. */
 async function returned(): Promise<Parcel> {
   const parcel = await labelled();
   fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));

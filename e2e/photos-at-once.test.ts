@@ -24,9 +24,9 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
   await page.goto(`/admin/products?live=${liveId}`);
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 50 } });
   let clicks = 0;
-  const click = (what: Locator) => {
+  const click = (locator: Locator) => {
     clicks += 1;
-    return what.click();
+    return locator.click();
   };
   await click(page.getByRole('button', { name: 'Ajouter les photos' }));
   const dialog = page.getByRole('dialog', { name: 'Ajouter les photos' });

@@ -67,7 +67,7 @@ test('a piece without claims says so, and a history that fails to load shows an 
   await read(page, 'Robe 42');
 });
 
-test('a gift, a dismissal and a pass can be undone from the history hours later, or show the reason against it', async (t) => {
+test('an assignment, a dismissal and a pass can be undone from the history hours later, or show the reason against it', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   for (const pseudo of ['lea', 'ines', 'zoe']) await evening.claim(42, pseudo);

@@ -12,7 +12,7 @@ import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
 
-test('an ended live is replayed on a copy, and gifts there do not change the shop', async (t) => {
+test('an ended live is replayed on a copy, and assignments there do not change the shop', async (t) => {
   const liveId = await shop.aLive('Live du samedi');
   await shop.aProduct(liveId, 42, 2500);
   const events = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));

@@ -207,7 +207,7 @@ test('PUB-03 D-15 an expired or used link leads back to the home page, which sho
   await visitor.page.waitForURL((url) => url.hash === '');
 });
 
-test('PUB-03 a truncated link offers a new one', async (t) => {
+test('PUB-03 a truncated link offers a new link', async (t) => {
   const { page } = await person(t);
   await page.goto('/connexion');
   await see(page.getByRole('alert').filter({ hasText: 'Ce lien est incomplet' }));

@@ -3,9 +3,9 @@ import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 /** Counts the taps of a customer: on links and buttons, and into each field that is typed in. */
 export function countTaps(page: Page) {
   let count = 0;
-  const tap = async (what: Locator): Promise<void> => {
+  const tap = async (locator: Locator): Promise<void> => {
     count += 1;
-    await what.tap();
+    await locator.tap();
   };
   return {
     /** Follows a link of a message, which is a tap in another app. */

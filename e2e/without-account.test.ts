@@ -91,9 +91,9 @@ test('forty buyers without an account are contacted with one click each, and a l
   await page.goto('/admin/users/without-account');
   // Two clicks to choose the live, then one for each buyer.
   let clicks = 0;
-  const click = (what: Locator) => {
+  const click = (locator: Locator) => {
     clicks += 1;
-    return what.click();
+    return locator.click();
   };
   await click(page.getByRole('combobox', { name: 'Live' }));
   await click(page.getByRole('option', { name: /Live de quarante/ }));

@@ -36,7 +36,7 @@ export async function loadAccounts(run: ImportRun): Promise<void> {
     await insertValidRows(
       run.client,
       rows,
-      (some) => insertRows(run, 'old_accounts', some),
+      (validRows) => insertRows(run, 'old_accounts', validRows),
       async (row, error) => run.report.refuse(FROM, row.id, rejectionReason(error)),
     );
   }

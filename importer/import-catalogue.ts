@@ -44,7 +44,7 @@ export const importColours = (run: ImportRun): Promise<void> =>
       hex_code: requireValue(row['hex_code'], 'sans code couleur'),
       ...datesOf(run, row),
     }),
-    async settle(row, error) {
+    async handleRefused(row, error) {
       if (error.constraint !== 'product_colors_name_key') return rejectionReason(error);
       const same = await run.db.one<{ id: string }>(
         sql`select id from product_colors where lower(name) = lower(${row['name']})`,

@@ -21,7 +21,7 @@ export async function importLiveUsers(run: ImportRun): Promise<void> {
     const added = await insertValidRows(
       run.client,
       rows,
-      (some) => insertRows(run, 'tiktok_live_users', some, sql`on conflict do nothing`),
+      (validRows) => insertRows(run, 'tiktok_live_users', validRows, sql`on conflict do nothing`),
       async (row, error) =>
         run.report.refuse(VIEWERS, `${row.live_id} @${row.tiktok_username}`, rejectionReason(error)),
     );

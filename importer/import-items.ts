@@ -43,12 +43,12 @@ async function importMatching(run: ImportRun, isSelected: (order: ItemOrder | un
     const orderOf = (row: SourceRow) => orders.get(row['order_id']?.toLowerCase() ?? '');
     const selected = batch.filter((row) => isSelected(orderOf(row)));
     tally.read += selected.length;
-    const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
-    const rows = fresh.flatMap(({ row, key }) => orRefused(run, from, key, () => itemOf(row, key, orderOf(row))));
+    const newRows = await withoutKnown(run, plan, keyed(run, plan, selected));
+    const rows = newRows.flatMap(({ row, key }) => orRefused(run, from, key, () => itemOf(row, key, orderOf(row))));
     tally.added += await insertValidRows(
       run.client,
       rows,
-      (some) => insertRows(run, 'order_items', some),
+      (validRows) => insertRows(run, 'order_items', validRows),
       async (row, error) => run.report.refuse(from, String(row['id']), await reasonOf(run, row, error)),
     );
   }

@@ -34,7 +34,7 @@ function orderOf(run: ImportRun, row: SourceRow, id: string): NewRow {
     id,
     order_number: requireValue(row['order_number'], 'sans numéro'),
     order_date: orderDate,
-    payment_date: textOf(row['payment_date']) ?? (isSettled(row, status) ? orderDate : null),
+    payment_date: textOf(row['payment_date']) ?? (isTreatedAsPaid(row, status) ? orderDate : null),
     status,
     total_amount_cents: textOf(row['total_amount']) === null ? 0 : centsOf(row['total_amount'], 'total'),
     postage_cents: POSTAGE,
@@ -64,7 +64,7 @@ function statusOf(written: string | null | undefined): OrderStatus {
  * Returns true for an order that the old shop treats as paid, even without a payment date. It must not be paid again
  * (D-14).
  */
-const isSettled = (row: SourceRow, status: OrderStatus): boolean =>
+const isTreatedAsPaid = (row: SourceRow, status: OrderStatus): boolean =>
   /^paid$/i.test(row['payment_status'] ?? '') || orderLifecycle[status].isPastPayment;
 
 /** Returns the path inside bucket `shipping`. Some rows contain the file's public address. */
@@ -76,8 +76,8 @@ export async function finishOrders(run: ImportRun): Promise<void> {
   await run.db.run(sql`
     update orders o set live_title = coalesce(o.live_title, l.title), pseudo = coalesce(o.pseudo, u.tiktok_username),
       display_name = coalesce(o.display_name, u.display_name)
-    from orders mine join users u on u.id = mine.user_id left join lives l on l.id = mine.live_id
-    where o.id = mine.id and (o.live_title is null or o.pseudo is null or o.display_name is null)
+    from orders imported join users u on u.id = imported.user_id left join lives l on l.id = imported.live_id
+    where o.id = imported.id and (o.live_title is null or o.pseudo is null or o.display_name is null)
       and not exists (select from known_orders k where k.id = o.id)`);
   // A validated order keeps the postage of the old shop. An open order has this shop's postage (decision 0048).
   const { postageCents } = await readSettings(run.db, {});

@@ -129,7 +129,7 @@ test('SYS-11 D-05 a validated order keeps the postage of the old shop, and an op
   ]);
 });
 
-test('SYS-11 the next order is numbered after the old ones', async () => {
+test('SYS-11 the next order is numbered after the imported orders', async () => {
   const made = await imported.shop.pool.query('insert into orders (user_id) values ($1) returning order_number', [lea]);
   assert.deepEqual(made.rows, [{ order_number: 'C1045' }]);
 });

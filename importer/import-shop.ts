@@ -124,7 +124,7 @@ const importFaqs = (run: ImportRun): Promise<void> =>
     convert: (row, id) => ({
       id,
       title: requireValue(row['title'], 'sans titre'),
-      content: cleaned(row),
+      content: sanitisedText(row),
       rank: wholeOf(row['rank'] ?? '0', 'rang'),
       ...datesOf(run, row),
     }),
@@ -138,7 +138,7 @@ const importPages = (run: ImportRun): Promise<void> =>
     convert: (row, id) => ({
       id,
       title: requireValue(row['title'], 'sans titre'),
-      content: cleaned(row),
+      content: sanitisedText(row),
       code: pageCodeOf(requireValue(row['code'], 'sans code')),
       is_active: isTrue(row['is_active'], true),
       ...datesOf(run, row),
@@ -146,7 +146,7 @@ const importPages = (run: ImportRun): Promise<void> =>
   });
 
 /** Sanitises a rich text as the shop does (D-17). @throws RowRefusal when it would show nothing. */
-function cleaned(row: SourceRow): string {
+function sanitisedText(row: SourceRow): string {
   try {
     return sanitise(requireValue(row['content'], 'sans texte'), { isBrought: true });
   } catch (error) {

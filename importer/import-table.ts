@@ -18,7 +18,7 @@ export interface TablePlan {
   /** @throws RowRefusal for an invalid row. */
   convert(row: SourceRow, key: string): NewRow;
   /** Handles a row that the database refuses. Returns the reason, or null once the row is handled. */
-  settle?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
+  handleRefused?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
 }
 
 /** Imports one table. Existing rows stay unchanged. */
@@ -27,14 +27,14 @@ export async function importTable(run: ImportRun, plan: TablePlan): Promise<void
   const tally = run.report.of(plan.from);
   for await (const batch of run.source.rows(plan.from, wantedColumns(run.source, plan.from))) {
     tally.read += batch.length;
-    const fresh = await withoutKnown(run, plan, keyed(run, plan, batch));
-    const rows = fresh.flatMap(({ row, key }) => converted(run, plan, row, key));
+    const newRows = await withoutKnown(run, plan, keyed(run, plan, batch));
+    const rows = newRows.flatMap(({ row, key }) => converted(run, plan, row, key));
     tally.added += await insertValidRows(
       run.client,
       rows,
-      (some) => insertRows(run, plan.into, some),
+      (validRows) => insertRows(run, plan.into, validRows),
       async (row, error) => {
-        const reason = plan.settle ? await plan.settle(row, error) : rejectionReason(error);
+        const reason = plan.handleRefused ? await plan.handleRefused(row, error) : rejectionReason(error);
         if (reason === null) tally.there += 1;
         else run.report.refuse(plan.from, String(row[plan.key.column]), reason);
       },
@@ -63,9 +63,9 @@ export async function withoutKnown(
     sql`select ${column} as key from ${raw(into)} where ${column} = any(${rows.map((row) => row.key)})`,
   );
   const known = new Set(found.map((row) => row.key));
-  const fresh = rows.filter((row) => !known.has(row.key));
-  run.report.of(from).there += rows.length - fresh.length;
-  return fresh;
+  const newRows = rows.filter((row) => !known.has(row.key));
+  run.report.of(from).there += rows.length - newRows.length;
+  return newRows;
 }
 
 function converted(run: ImportRun, plan: TablePlan, row: SourceRow, key: string): NewRow[] {

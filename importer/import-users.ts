@@ -31,9 +31,9 @@ async function importMatching(run: ImportRun, isSelected: (row: SourceRow) => bo
   for await (const batch of run.source.rows(from, wantedColumns(run.source, from))) {
     const selected = batch.filter(isSelected);
     tally.read += selected.length;
-    const fresh = await withoutKnown(run, plan, keyed(run, plan, selected));
-    const accounts = await accountsOf(run, authIdsOf(fresh.map(({ row }) => row)));
-    const people = fresh.flatMap(({ row, key }) =>
+    const newRows = await withoutKnown(run, plan, keyed(run, plan, selected));
+    const accounts = await accountsOf(run, authIdsOf(newRows.map(({ row }) => row)));
+    const people = newRows.flatMap(({ row, key }) =>
       orRefused(run, from, key, () => personOf(row, key, accounts, run.at)),
     );
     run.report.note(
@@ -43,7 +43,7 @@ async function importMatching(run: ImportRun, isSelected: (row: SourceRow) => bo
     tally.added += await insertValidRows(
       run.client,
       people,
-      (some) => insertPeople(run, some),
+      (validRows) => insertPeople(run, validRows),
       async (person, error) => {
         const reason = await mergeKnownUser(run, person, error);
         if (reason === null) tally.there += 1;

@@ -17,9 +17,9 @@ test('Ctrl-C during an import leaves the shop unchanged', async (t) => {
     (await pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 730604`)).rows.length > 0;
   await until(isImporting);
   child.kill('SIGINT');
-  const [code, said] = await ended;
-  assert.equal(code, 130, String(said));
-  assert.match(String(said), /^Interrompu : rien n’a été gardé\.\n$/);
+  const [code, output] = await ended;
+  assert.equal(code, 130, String(output));
+  assert.match(String(output), /^Interrompu : rien n’a été gardé\.\n$/);
   const { rows } = await pool.query(
     `select (select count(*) from faqs)::int as faqs, (select count(*) from orders)::int as orders`,
   );

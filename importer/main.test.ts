@@ -13,7 +13,7 @@ test('SYS-11 the import command imports the shop and prints the result, and a se
   t.onTestFinished(() => old.drop());
   const target = await testDatabase();
   t.onTestFinished(() => target.drop());
-  const importing = async (...args: string[]): Promise<{ code: number; said: string }> => {
+  const importing = async (...args: string[]): Promise<{ code: number; output: string }> => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'importer/main.ts', ...args], {
       env: {
         ...process.env,
@@ -26,27 +26,27 @@ test('SYS-11 the import command imports the shop and prints the result, and a se
     for (const output of [child.stdout, child.stderr])
       output.setEncoding('utf8').on('data', (text) => chunks.push(text));
     const [code] = await once(child, 'close');
-    return { code, said: chunks.join('') };
+    return { code, output: chunks.join('') };
   };
 
   const usage = await importing();
-  assert.deepEqual([usage.code, usage.said.split('\n')[0]?.slice(0, 28)], [1, 'Usage : npm run import -- <p']);
+  assert.deepEqual([usage.code, usage.output.split('\n')[0]?.slice(0, 28)], [1, 'Usage : npm run import -- <p']);
 
   await old.run(`update products set live_id = null where ref = 4`);
   const refused = await importing(old.url);
   assert.equal(refused.code, 1);
-  assert.match(refused.said, /Refusé · public\.products 4\S+4 : live illisible : absent/);
-  assert.match(refused.said, /rien n’a été importé/);
+  assert.match(refused.output, /Refusé · public\.products 4\S+4 : live illisible : absent/);
+  assert.match(refused.output, /rien n’a été importé/);
 
   await old.run(`update products set live_id = (select id from lives)`);
   const first = await importing(old.url);
-  assert.equal(first.code, 0, first.said);
-  assert.match(first.said, /lues +ajoutées +déjà là +laissées +refusées/);
-  assert.match(first.said, /commandes +4 +4 +0 +0 +0/);
-  assert.match(first.said, /Import terminé\./);
+  assert.equal(first.code, 0, first.output);
+  assert.match(first.output, /lues +ajoutées +déjà là +laissées +refusées/);
+  assert.match(first.output, /commandes +4 +4 +0 +0 +0/);
+  assert.match(first.output, /Import terminé\./);
 
   const second = await importing(old.url);
-  assert.equal(second.code, 0, second.said);
-  assert.match(second.said, /commandes +4 +0 +4 +0 +0/);
-  assert.match(second.said, /Rien de nouveau/);
+  assert.equal(second.code, 0, second.output);
+  assert.match(second.output, /commandes +4 +0 +4 +0 +0/);
+  assert.match(second.output, /Rien de nouveau/);
 });

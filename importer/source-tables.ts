@@ -57,24 +57,26 @@ export const sourceTableNames = Object.keys(sourceTables) as SourceTableName[];
 
 /** Returns the columns to read of an existing table. */
 export function wantedColumns(source: Source, name: SourceTableName): string[] {
-  const has = source.columnsOf(name) ?? [];
+  const existing = source.columnsOf(name) ?? [];
   const { required, optional } = sourceTables[name];
-  return [...required, ...optional].filter((column) => has.includes(column));
+  return [...required, ...optional].filter((column) => existing.includes(column));
 }
 
 /** Returns the columns that the new shop does not import. Columns of `auth.users` belong to the old sign-in. */
 export function unknownColumns(source: Source, name: SourceTableName): string[] {
   if (name === 'auth.users') return [];
-  const wanted = wantedColumns(source, name);
-  return (source.columnsOf(name) ?? []).filter((column) => !wanted.includes(column));
+  const columns = wantedColumns(source, name);
+  return (source.columnsOf(name) ?? []).filter((column) => !columns.includes(column));
 }
 
 /** @throws SourceFault naming the missing required tables and columns. */
 export function assertIsShop(source: Source): void {
   const missing = sourceTableNames.flatMap((name) => {
-    const has = source.columnsOf(name);
-    if (!has) return sourceTables[name].needed ? [name] : [];
-    return sourceTables[name].required.filter((column) => !has.includes(column)).map((column) => `${name}.${column}`);
+    const existing = source.columnsOf(name);
+    if (!existing) return sourceTables[name].needed ? [name] : [];
+    return sourceTables[name].required
+      .filter((column) => !existing.includes(column))
+      .map((column) => `${name}.${column}`);
   });
   if (missing.length > 0) throw new SourceFault(`Ce n’est pas une boutique connue : il manque ${missing.join(', ')}.`);
 }

@@ -8,7 +8,7 @@ type Refusing = (typeof providers)[number];
 const KIND = 'refused-credentials';
 const input = z.object({ provider: z.enum(providers), refused: z.boolean() });
 
-/** True when this provider was set to refuse the shop's credentials. */
+/** Returns true when this provider was set to refuse the shop's credentials. */
 export const refusesCredentials = async (store: SandboxStore, provider: Refusing): Promise<boolean> =>
   (await store.get(KIND, provider)) !== null;
 

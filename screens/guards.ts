@@ -26,7 +26,7 @@ export const forGuests = {
 
 /**
  * Admits signed-in customers and redirects others to the sign-in (CUS-01). Redirects customers without a pseudo to the
- * profile (CUS-04), and a session that awaits the code of its second factor to the form for this code. Stores the
+ * profile (CUS-04), and a session without the code of its second factor to the form for this code. Stores the
  * destination, which opens after the sign-in. When the session ended on the page, the sign-in says so and fills in the
  * e-mail address.
  */

@@ -31,7 +31,8 @@ import { signInFrame } from '#screens/admin/login/route.ts';
 
 /**
  * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
- * (ADM-03): groups of the sidebar, its foot, screens that another screen opens, then screens of one record and unknown addresses.
+ * (ADM-03): groups of the sidebar, its foot, and screens that another screen opens. Screens of one record and unknown
+ * addresses come last.
  */
 export const officeRoutes = [
   signInFrame,

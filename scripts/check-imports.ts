@@ -17,13 +17,13 @@ export interface Violation {
 }
 
 /** Import rules by name, each with its reason. */
-export const walls = new Map(config.forbidden.map(({ name, comment }) => [name ?? '', comment ?? '']));
+export const importRules = new Map(config.forbidden.map(({ name, comment }) => [name ?? '', comment ?? '']));
 
 /**
  * Reads every import under a folder and returns the broken rules.
  * @throws Error when files were missed, because a reader that sees no import would report no broken rule.
  */
-export async function findBreaches(baseDir: string): Promise<Violation[]> {
+export async function findViolations(baseDir: string): Promise<Violation[]> {
   const folders = FOLDERS.filter((folder) => existsSync(join(baseDir, folder)));
   const ruleSet = { forbidden: config.forbidden };
   const { output } = await cruise(folders, { ...config.options, baseDir, ruleSet, validate: true });
@@ -36,13 +36,15 @@ export async function findBreaches(baseDir: string): Promise<Violation[]> {
 }
 
 function assertAllRead({ modules }: ICruiseResult, baseDir: string, folders: string[]): void {
-  const there = folders.flatMap((folder) => sourcesIn(join(baseDir, folder))).length;
+  const expected = folders.flatMap((folder) => sourcesIn(join(baseDir, folder))).length;
   const read = modules.filter(
     ({ source }) => /\.tsx?$/.test(source) && folders.some((top) => source.startsWith(`${top}/`)),
   );
   const withImports = read.filter(({ dependencies }) => dependencies.length > 0).length;
-  if (read.length < there || withImports * 2 < read.length) {
-    throw new Error(`${read.length} of ${there} files read, ${withImports} with imports: the walls were not checked.`);
+  if (read.length < expected || withImports * 2 < read.length) {
+    throw new Error(
+      `${read.length} of ${expected} files read, ${withImports} with imports: the import rules were not checked.`,
+    );
   }
 }
 
@@ -50,21 +52,23 @@ function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
 }
 
-/** Returns a sentence for each breach that is not known, and for each known import that is gone. */
-export function faultsOf(breaches: readonly Violation[], known = KNOWN_LATER_IMPORTS): string[] {
+/** Returns a sentence for each violation that is not known, and for each known import that is gone. */
+export function faultsOf(violations: readonly Violation[], known = KNOWN_LATER_IMPORTS): string[] {
   const isKnown = ({ rule, from, to }: Violation): boolean =>
     rule === 'features-in-order' && (known[from]?.includes(to) ?? false);
   const outdated = Object.entries(known).flatMap(([from, imported]) =>
     imported
-      .filter((to) => !breaches.some((breach) => isKnown(breach) && breach.from === from && breach.to === to))
+      .filter(
+        (to) => !violations.some((violation) => isKnown(violation) && violation.from === from && violation.to === to),
+      )
       .map((to) => `${from} no longer imports ${to}; remove it from scripts/known-later-imports.ts.`),
   );
-  const fresh = breaches.filter((breach) => !isKnown(breach));
-  return [...fresh.map(({ rule, text }) => `${text}\n    ${walls.get(rule)}`), ...outdated];
+  const fresh = violations.filter((violation) => !isKnown(violation));
+  return [...fresh.map(({ rule, text }) => `${text}\n    ${importRules.get(rule)}`), ...outdated];
 }
 
 if (import.meta.main) {
-  const faults = faultsOf(await findBreaches(process.cwd()));
+  const faults = faultsOf(await findViolations(process.cwd()));
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -89,7 +89,7 @@ function unknownFolders(sources: readonly string[]): string[] {
     .map((folder) => `${folder}: “${basename(folder)}” is not a feature (app/features.ts).`);
 }
 
-/** Migrations run once each, in the order of their names. Two with one number come from two authors. */
+/** Migrations run once each, in the order of their names. Two migrations with one number come from two authors. */
 function migrationFaults(paths: readonly string[]): string[] {
   const byNumber = Map.groupBy(
     paths.filter((path) => path.endsWith('.sql')).map((path) => basename(path)),
@@ -123,7 +123,7 @@ function sizeFaults(texts: ReadonlyMap<string, string>): string[] {
     : [];
 }
 
-/** @param folder of a manifest and its lock, from the root, ending with a slash. */
+/** @param folder of a manifest and its lock, relative to the root, with a final slash. */
 function packageFaults(root: string, folder = ''): string[] {
   const faults: string[] = [];
   const lock = join(root, folder, 'package-lock.json');

@@ -19,7 +19,10 @@ export function containerSteps(work: string, source: string): Step[] {
   ];
 }
 
-/** Builds the image of `Containerfile` and runs it, in a store of its own. Needs root, Buildah, debootstrap, Podman and runc. */
+/**
+ * Builds the image of `Containerfile` and runs it, in a store of its own. Needs root, Buildah, debootstrap, Podman and
+ * runc.
+ */
 class ContainerImage {
   readonly #work: string;
   readonly #source: string;
@@ -59,8 +62,8 @@ class ContainerImage {
     const args = ['--build-arg=BASE=localhost/base', '--build-arg=BUILDER=localhost/builder'];
     const settings = this.#run('npm', ['config', 'get', 'userconfig']);
     if (existsSync(settings)) args.push(`--volume=${settings}:/root/.npmrc:ro`);
-    const how = ['--format=docker', '--isolation=chroot', '--network=host', '--quiet', `--tag=${IMAGE}`];
-    this.#buildah('build', ...how, ...args, this.#source);
+    const buildOptions = ['--format=docker', '--isolation=chroot', '--network=host', '--quiet', `--tag=${IMAGE}`];
+    this.#buildah('build', ...buildOptions, ...args, this.#source);
     const bytes = Number(this.#podman('image', 'inspect', '--format={{.Size}}', IMAGE));
     return `${Math.round(bytes / 1e6)} MB`;
   }
@@ -82,8 +85,8 @@ class ContainerImage {
   }
 
   /**
-   * Runs the image read-only and without rights on port 80 over the embedded database, makes a backup by its hook, stops
-   * it, restores by the other hook, and starts it again.
+   * Runs the image read-only and without rights on port 80 over the embedded database, makes a backup by its hook,
+   * stops it, restores by the other hook, and starts it again.
    */
   async walk(): Promise<string> {
     const begin = Date.now();

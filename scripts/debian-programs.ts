@@ -47,13 +47,15 @@ export function installDebian(): string {
     console.log(`Installing with apt-get: ${names.join(' ')}`);
     output = aptGet(['update', '-qq']);
     output += aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names]);
-    // Debian starts installed services. None may keep running on this machine.
+    // Debian starts installed services, and no service may keep running on this machine.
     const services = missing.map((program) => SERVICES[program]).filter((service) => service !== undefined);
     if (services.length > 0 && existsSync('/run/systemd/system'))
       spawnSync('systemctl', ['disable', '--now', ...services], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const still = missing.filter((program) => !isInstalled(program));
-  if (still.length > 0)
-    throw new Error(`missing: ${still.join(', ')}; as root, apt-get install ${names.join(' ')}\n${output}`.trim());
+  const stillMissing = missing.filter((program) => !isInstalled(program));
+  if (stillMissing.length > 0)
+    throw new Error(
+      `missing: ${stillMissing.join(', ')}; as root, apt-get install ${names.join(' ')}\n${output}`.trim(),
+    );
   return `installed with apt-get: ${names.join(' ')}`;
 }

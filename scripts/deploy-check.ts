@@ -26,7 +26,8 @@ import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
 // Checks a deployment from the build to a restored backup, as deploy/install.sh and its units do it: `npm run
-// deploy:check`. `npm run deploy:check -- Caddy` runs the steps whose name contains a text, and the steps that they need.
+// deploy:check`. `npm run deploy:check -- Caddy` runs the steps whose name contains a text, and the steps that they
+// need.
 
 const source = resolve(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'defile-deploy-'));
@@ -150,16 +151,16 @@ async function checkFigures(): Promise<string> {
 }
 
 async function backUp(): Promise<string> {
-  const done = shop.runUnit('defile-backup', { DATA_DIR: environment.DATA_DIR });
-  backup = done.split('\n').at(-1) ?? '';
+  const output = shop.runUnit('defile-backup', { DATA_DIR: environment.DATA_DIR });
+  backup = output.split('\n').at(-1) ?? '';
   assert.match(readFileSync(backup, 'latin1'), /^age-encryption/);
   return `while the shop runs, ${Math.ceil(readFileSync(backup).length / 1024)} kB, encrypted`;
 }
 
 async function stop(): Promise<string> {
   const seconds = (await main?.stop()) ?? 0;
-  const left = join(environment.DATA_DIR, 'postgres/postmaster.pid');
-  assert.ok(!existsSync(left), `the database still runs: ${left}`);
+  const pidFile = join(environment.DATA_DIR, 'postgres/postmaster.pid');
+  assert.ok(!existsSync(pidFile), `the database still runs: ${pidFile}`);
   return `after ${seconds.toFixed(1)} s, the database too`;
 }
 
@@ -169,12 +170,12 @@ async function restore(): Promise<string> {
   const key = join(root, 'etc/defile/backup.key');
   run('age', ['--decrypt', '--identity', key, '--output', plain, backup], account.ids ?? {});
   const message = shop.runTool(['app/tools/restore.ts', plain], restored);
-  const again = await shop.start(restored);
+  const restarted = await shop.start(restored);
   const proxy = await startCaddy(root, { http, https, shops: [port] });
   const { body: colours } = await proxy.ask('/api/admin/colors', { headers: await signIn(proxy, settings()) });
   for (const colour of ['Ambre', 'Brique']) assert.match(colours, new RegExp(colour));
   await proxy.stop();
-  await again.stop();
+  await restarted.stop();
   return message;
 }
 

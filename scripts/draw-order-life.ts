@@ -46,9 +46,9 @@ const idOf = (status: string): string => status.replaceAll('-', '_');
 
 /** Returns the status after an action. For an undo, returns the statuses that it may restore. */
 function nextsOf(action: OrderAction): OrderStatus[] {
-  const life = orderActions[action];
-  if ('undoes' in life) return statusesWhere(({ may }) => may.includes(life.undoes));
-  return life.leadsTo ? [life.leadsTo] : [];
+  const row = orderActions[action];
+  if ('undoes' in row) return statusesWhere(({ may }) => may.includes(row.undoes));
+  return row.leadsTo ? [row.leadsTo] : [];
 }
 
 const paidFrom = (status: OrderStatus): string[] => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'vitest';
-import { faultsOf, findBreaches, walls } from './check-imports.ts';
+import { faultsOf, findViolations, importRules } from './check-imports.ts';
 
 const imports = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}';`).join('\n');
 
@@ -58,10 +58,10 @@ const CLEAN: Record<string, string> = {
 const PACKAGES = ['zod', 'zod/mini', 'fastify', 'pg', 'sql-template-tag', '@mantine/core', 'react'];
 
 /** A violation of each import rule: a file's path and its import. */
-const BREACHES: [wall: string, path: string, text: string][] = [
-  ['shared-stands-alone', 'shared/time.ts', imports('zod')],
-  ['shared-stands-alone', 'shared/time.ts', imports('node:fs')],
-  ['shared-stands-alone', 'shared/time.ts', "import type {} from '#platform/server/db/client.ts';"],
+const VIOLATIONS: [rule: string, path: string, text: string][] = [
+  ['shared-is-independent', 'shared/time.ts', imports('zod')],
+  ['shared-is-independent', 'shared/time.ts', imports('node:fs')],
+  ['shared-is-independent', 'shared/time.ts', "import type {} from '#platform/server/db/client.ts';"],
   ['domain-tests-stay-inside', 'shared/time.test.ts', imports('#platform/server/db/client.ts')],
   ['web-not-server', 'platform/web/ui/Page.tsx', "import type { Pool } from '#platform/server/db/client.ts';"],
   ['server-not-web', 'platform/server/http/pages.ts', "import type { Props } from '#platform/web/ui/Button.tsx';"],
@@ -107,19 +107,19 @@ const BREACHES: [wall: string, path: string, text: string][] = [
   ['platform-knows-no-feature', 'shared/time.ts', "import type {} from '#features/orders/domain/rules.ts';"],
   ['platform-knows-no-feature', 'platform/web/kit/Actions.tsx', imports('#features/orders/web/OrderCard.tsx')],
   ['crash-without-kit', 'screens/shell/Crash.tsx', imports('#platform/web/ui/Button.tsx')],
-  ['page-of-the-kit-stands-beside', 'screens/admin/orders/route.ts', imports('#platform/web/kit/Specimen.tsx')],
+  ['kit-page-is-separate', 'screens/admin/orders/route.ts', imports('#platform/web/kit/Specimen.tsx')],
   ['screens-on-top', 'features/orders/web/OrderList.tsx', imports('#screens/admin/order/route.ts')],
   ['app-on-top', 'platform/server/http/guards.ts', imports('#app/server/main.ts')],
-  ['domain-stands-alone', 'features/orders/domain/labels.ts', imports('zod')],
+  ['domain-is-independent', 'features/orders/domain/labels.ts', imports('zod')],
   ['sandbox-by-its-door', 'platform/server/http/health.ts', imports('#sandbox/entry.ts')],
   ['sandbox-by-its-door', 'features/users/server/reactions.ts', "const it = await import('#sandbox/entry.ts');"],
   ['one-door', 'app/server/open-stand-ins.ts', imports('#sandbox/stand-in.ts')],
-  ['importer-stands-beside', 'platform/server/db/client.ts', imports('#importer/main.ts')],
+  ['importer-is-separate', 'platform/server/db/client.ts', imports('#importer/main.ts')],
   ['nothing-unresolved', 'platform/server/http/health.ts', imports('./nowhere.ts')],
 ];
 
 function plant(t: TestContext, files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'walls-'));
+  const root = mkdtempSync(join(tmpdir(), 'imports-'));
   t.onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const packages = PACKAGES.flatMap((name): [string, string][] => [
     [`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' })],
@@ -133,15 +133,15 @@ function plant(t: TestContext, files: Record<string, string>): string {
 }
 
 test('a tree that follows the import rules passes', async (t) => {
-  assert.deepEqual(await findBreaches(plant(t, CLEAN)), []);
+  assert.deepEqual(await findViolations(plant(t, CLEAN)), []);
 });
 
-for (const [wall, path, text] of BREACHES) {
-  test(`${wall} refuses ${path}: ${text.split('\n').at(-1)}`, async (t) => {
-    const breaches = await findBreaches(plant(t, { ...CLEAN, [path]: text }));
+for (const [expected, path, text] of VIOLATIONS) {
+  test(`${expected} refuses ${path}: ${text.split('\n').at(-1)}`, async (t) => {
+    const violations = await findViolations(plant(t, { ...CLEAN, [path]: text }));
     assert.deepEqual(
-      [...new Set(breaches.map(({ rule }) => rule))].filter((rule) => rule === wall),
-      [wall],
+      [...new Set(violations.map(({ rule }) => rule))].filter((rule) => rule === expected),
+      [expected],
     );
   });
 }
@@ -149,19 +149,19 @@ for (const [wall, path, text] of BREACHES) {
 test('a known import of a later feature is tolerated, a new or outdated one is refused', async (t) => {
   const path = 'features/users/domain/labels.ts';
   const later = 'features/orders/domain/rules.ts';
-  const found = await findBreaches(plant(t, { ...CLEAN, [path]: imports(`#${later}`) }));
+  const found = await findViolations(plant(t, { ...CLEAN, [path]: imports(`#${later}`) }));
   assert.deepEqual(faultsOf(found, { [path]: [later] }), []);
   assert.equal(faultsOf(found, {}).length, 1);
   assert.match(faultsOf([], { [path]: [later] }).join(), /no longer imports/);
 });
 
 test('every import rule has a test that breaks it', () => {
-  assert.deepEqual([...walls.keys()].sort(), [...new Set(BREACHES.map(([wall]) => wall))].sort());
+  assert.deepEqual([...importRules.keys()].sort(), [...new Set(VIOLATIONS.map(([rule]) => rule))].sort());
 });
 
 test('a reader that sees no imports fails the check instead of passing it', async (t) => {
   const blind = Object.fromEntries(
     Object.keys(CLEAN).map((path) => [path, path === 'package.json' ? '{}' : 'export {};']),
   );
-  await assert.rejects(findBreaches(plant(t, blind)), /were not checked/);
+  await assert.rejects(findViolations(plant(t, blind)), /were not checked/);
 });

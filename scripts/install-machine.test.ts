@@ -43,16 +43,16 @@ function install(root: string, env: NodeJS.ProcessEnv, input = '', release = aRe
     input,
     encoding: 'utf8',
   });
-  return { status: done.status, said: `${done.stdout}${done.stderr}` };
+  return { status: done.status, output: `${done.stdout}${done.stderr}` };
 }
 const textOf = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
 
 test('the installer asks its three questions, and writes settings that lack only the keys of the providers', () => {
   const root = aRoot();
-  const { status, said } = install(root, {}, 'boutique.example\nlea@boutique.example\n\n');
-  assert.equal(status, 0, said);
+  const { status, output } = install(root, {}, 'boutique.example\nlea@boutique.example\n\n');
+  assert.equal(status, 0, output);
   for (const question of ['Nom de domaine', 'Adresse e-mail', 'Base de données, « debian »'])
-    assert.equal(said.split(question).length, 2, question);
+    assert.equal(output.split(question).length, 2, question);
   const settings = unitEnvironment(join(root, 'etc/systemd/system/defile.service'));
   assert.equal(settings['PUBLIC_URL'], 'https://boutique.example');
   assert.match(settings['DATABASE_URL'] ?? '', /host=\/var\/run\/postgresql$/, 'Debian’s database without an answer');
@@ -86,8 +86,8 @@ test('a second run keeps passwords, keys and files of the owner, and a newer rel
 test('the proxy and the certificate of the first run stay at the next run, unless another is given', () => {
   const root = aRoot();
   const run = (env: NodeJS.ProcessEnv = {}) => {
-    const { status, said } = install(root, env);
-    assert.equal(status, 0, said);
+    const { status, output } = install(root, env);
+    assert.equal(status, 0, output);
   };
   run({ ...answers, TLS: 'internal' });
   run();
@@ -101,12 +101,12 @@ test('the proxy and the certificate of the first run stay at the next run, unles
 
 test('the installer reports a rehearsal only while the settings have SANDBOX=1', () => {
   const root = aRoot();
-  assert.match(install(root, answers).said, /en répétition/);
+  assert.match(install(root, answers).output, /en répétition/);
   const settings = join(root, 'etc/defile/defile.env');
   writeFileSync(settings, textOf(root, 'etc/defile/defile.env').replace(/^SANDBOX=1$/m, ''));
-  const { status, said } = install(root, {});
-  assert.equal(status, 0, said);
-  assert.doesNotMatch(said, /en répétition/);
+  const { status, output } = install(root, {});
+  assert.equal(status, 0, output);
+  assert.doesNotMatch(output, /en répétition/);
 });
 
 test('the command of the shop resolves a relative file in the folder of its caller', () => {
@@ -128,27 +128,27 @@ test('the command of the shop resolves a relative file in the folder of its call
 
 test('a domain from the address bar of a browser becomes its name', () => {
   const root = aRoot();
-  const { status, said } = install(root, { ...answers, DOMAIN: 'https://Boutique.example/' });
-  assert.equal(status, 0, said);
+  const { status, output } = install(root, { ...answers, DOMAIN: 'https://Boutique.example/' });
+  assert.equal(status, 0, output);
   assert.match(textOf(root, 'etc/defile/install.conf'), /^DOMAIN=boutique\.example$/m);
 });
 
 test('the installed release runs its installer again through the link to it', () => {
   const root = aRoot();
   assert.equal(install(root, answers, '', aRelease('defile-linked')).status, 0);
-  const { status, said } = install(root, { PROXY: 'nginx' }, '', join(root, 'opt/defile/current'));
-  assert.equal(status, 0, said);
+  const { status, output } = install(root, { PROXY: 'nginx' }, '', join(root, 'opt/defile/current'));
+  assert.equal(status, 0, output);
   assert.deepEqual(readdirSync(join(root, 'opt/defile/releases')), ['defile-linked']);
-  assert.match(said, /Rien n’est démarré/);
-  assert.doesNotMatch(said, /La boutique répond/);
+  assert.match(output, /Rien n’est démarré/);
+  assert.doesNotMatch(output, /La boutique répond/);
 });
 
 test('wrong answers and an incomplete release are refused before anything is written', () => {
   const refused = (env: NodeJS.ProcessEnv, reason: RegExp, release?: string) => {
     const root = aRoot();
-    const { status, said } = install(root, { ...answers, ...env }, '', release);
-    assert.equal(status, 1, said);
-    assert.match(said, reason);
+    const { status, output } = install(root, { ...answers, ...env }, '', release);
+    assert.equal(status, 1, output);
+    assert.match(output, reason);
     assert.throws(() => readdirSync(root), /ENOENT/);
   };
   refused({ DOMAIN: 'boutique' }, /n’est pas un nom de domaine/);

@@ -55,7 +55,7 @@ export function installedShop(root: string, account: Account, changes: NodeJS.Pr
     unit,
     /** Returns the `ExecStart` of the shop. */
     command,
-    /** Runs the `ExecStart` of a unit to its end. @returns its output. @throws Error with it. */
+    /** Runs the `ExecStart` of a unit to its end. @returns its output. @throws Error with the output. */
     runUnit: (name: string, env: NodeJS.ProcessEnv = {}): string => {
       const [file = '', ...args] = unitValues(unit(name), 'ExecStart').join(' ').split(' ');
       return runToEnd(file, args, optionsOf(name, env));
@@ -87,12 +87,12 @@ function runToEnd(file: string, args: readonly string[], options: Options): stri
 export interface StartedShop {
   url: string;
   seconds: number;
-  /** Sends SIGTERM. @returns the seconds until the end. @throws Error when it does not end well. */
+  /** Sends SIGTERM. @returns the seconds until the end. @throws Error for another exit code than 0. */
   stop: () => Promise<number>;
 }
 
 const running = new Set<ChildProcess>();
-/** Ends what a failed step has left. A launcher passes SIGTERM on to its shop, which ends its database. */
+/** Ends the processes of a failed step. A launcher passes SIGTERM on to its shop, which ends its database. */
 export async function endStarted(): Promise<void> {
   const ends = [...running].map((child) => {
     const ended = once(child, 'exit');
@@ -110,10 +110,10 @@ export const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a shop with a command and waits until it is ready. @throws Error with its output when it ends before. */
+/** Starts a shop with a command and waits until it is ready. @throws Error with its output if it ends first. */
 export async function startShop(file: string, args: string[], options: Options, port: number): Promise<StartedShop> {
   const begin = performance.now();
-  const child = follow(spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const child = collectOutput(spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {
     if (child.process.exitCode !== null) throw new Error(`the shop ended: ${child.output()}`);
@@ -121,11 +121,11 @@ export async function startShop(file: string, args: string[], options: Options, 
     await pause(100);
   }
   const seconds = (performance.now() - begin) / 1000;
-  return { url, seconds, stop: () => endWell(child.process) };
+  return { url, seconds, stop: () => stopCleanly(child.process) };
 }
 
-/** Collects the output of a process, which `endStarted` ends when nothing else did. */
-export function follow(child: ChildProcess) {
+/** Collects the output of a process. `endStarted` ends it if it still runs. */
+export function collectOutput(child: ChildProcess) {
   running.add(child);
   child.once('exit', () => running.delete(child));
   let text = '';
@@ -133,8 +133,8 @@ export function follow(child: ChildProcess) {
   return { process: child, output: () => text.trim() };
 }
 
-/** Sends SIGTERM and waits. @returns the seconds. @throws Error for another exit code than 0. */
-export async function endWell(child: ChildProcess): Promise<number> {
+/** Sends SIGTERM and waits. @returns the seconds until the end. @throws Error for another exit code than 0. */
+export async function stopCleanly(child: ChildProcess): Promise<number> {
   const begin = performance.now();
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -29,7 +29,7 @@ const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
 const hasWebKit = () => existsSync(WEBKIT_DRIVER) && existsSync('/usr/bin/Xvfb');
 
 /**
- * Finds or installs the browsers of `e2e/browsers.test.ts` and names the missing ones in one line.
+ * Finds or installs the browsers of `e2e/browsers.test.ts` and names the missing browsers in one line.
  * @returns their paths for the environment; empty for a browser that the machine cannot have.
  */
 export function ensureOtherBrowsers() {

@@ -46,9 +46,9 @@ async function shoot(browser: Browser, shop: FrontShop, { reader, path, size, cl
   if (name) await context.addCookies([{ name, value, url: shop.url }]);
   const page = await context.newPage();
   await page.goto(shop.url + path(shop));
-  await settled(page);
+  await waitUntilDrawn(page);
   await page.reload();
-  await settled(page);
+  await waitUntilDrawn(page);
   await page.reload();
   if (click) await page.getByRole('button', { name: click }).click();
   if (at) {
@@ -57,14 +57,14 @@ async function shoot(browser: Browser, shop: FrontShop, { reader, path, size, cl
       `[...document.querySelectorAll('h2')].find((heading) => heading.textContent.startsWith('${at}')).scrollIntoView()`,
     );
   }
-  await settled(page);
+  await waitUntilDrawn(page);
   const webp = await asWebp(page, await page.screenshot({ animations: 'disabled' }));
   await context.close();
   return webp;
 }
 
 /** Waits until nothing is loaded any more, and every picture on screen is drawn. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForTimeout(1500);
   await page.waitForFunction(

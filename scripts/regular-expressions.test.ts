@@ -13,7 +13,7 @@ test('every regular expression takes a time in proportion to its text, whatever 
   }
 });
 
-test('every expression built at run time is a constant or a measured one of addresses', () => {
+test('every expression built at run time is a constant, or a measured expression for addresses', () => {
   assert.deepEqual(
     found.filter(({ expression }) => expression === null).map(({ file }) => file),
     // The second expression is a constant. As a literal, it would stop the script in the browsers it is written for.
@@ -22,7 +22,7 @@ test('every expression built at run time is a constant or a measured one of addr
   assert.ok(assembled.length >= 10, `only ${assembled.length} were read`);
   const before = assembled.length;
   streetParts('Résidence Les Lilas, bâtiment B, 12 bis rue de la Tour');
-  assert.equal(assembled.length, before, 'none is put together for an address');
+  assert.equal(assembled.length, before, 'an address builds no new expression');
   for (const expression of assembled) assert.equal(slownessOf(expression), null, String(expression));
 });
 

@@ -80,10 +80,10 @@ function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repea
           if (repeated !== '') all.set(JSON.stringify(candidate), candidate);
       }
     });
-    for (const element of alternative.elements) inside(element);
+    for (const element of alternative.elements) visitElement(element);
   };
-  const inside = (node: AST.Element | AST.QuantifiableElement): void => {
-    if (node.type === 'Quantifier') inside(node.element);
+  const visitElement = (node: AST.Element | AST.QuantifiableElement): void => {
+    if (node.type === 'Quantifier') visitElement(node.element);
     if ('alternatives' in node)
       for (const alternative of node.alternatives) if (alternative.type === 'Alternative') visit(alternative);
   };

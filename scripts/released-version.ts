@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A release renews this file, so its last change is the newest released version. */
+/** Each release changes this file, so the commit of its last change is the newest released version. */
 const RELEASED = 'platform/server/db/migrations.sha256';
 
 /**
@@ -15,7 +15,7 @@ export function buildReleased(source: string, folder: string): string {
     execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e8 }).trim();
   const commit = run('git', ['log', '-1', '--format=%H', '--', RELEASED]);
   run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder]);
-  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
+  const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
   if (lock(folder) === lock(source)) run('cp', ['-a', join(source, 'node_modules'), folder]);
   else run('npm', ['ci'], folder);
   run(process.execPath, ['scripts/build.mjs'], folder);

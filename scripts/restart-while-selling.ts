@@ -4,13 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { requestOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { liveForSale } from '../bench/live-for-sale.ts';
 import type { Proxy } from './tls-proxies.ts';
 
 const PIECES = 10_000;
 const BUYERS = 500;
 /** Time between two adds, in ms. */
 const ADD_EVERY_MS = 5;
-/** Number of restarts: an update, the way back, and both again. */
+/** Number of restarts: an update, its rollback, and both again. */
 const RESTARTS = 4;
 /** Maximum time until the last answer, in ms. A restart takes seconds. */
 const ANSWER_MS = 60_000;
@@ -30,7 +31,7 @@ interface SellingShop {
  * @throws Error unless each request was answered 200 and put its item into one order of its buyer.
  */
 export async function restartWhileSelling({ proxy, headers, pool, restart }: SellingShop): Promise<string> {
-  const { liveId, pieces } = await createLive(pool);
+  const { liveId, pieces } = await liveForSale(pool, 'Vente', PIECES);
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
   const failures: string[] = [];
   let slowest = 0;
@@ -64,8 +65,8 @@ export async function restartWhileSelling({ proxy, headers, pool, restart }: Sel
     await restart();
   }
   await selling;
-  const late = pause(ANSWER_MS, 'late', { ref: false });
-  if ((await Promise.race([Promise.all(sent), late])) === 'late') failures.push('an add without an answer');
+  const timeout = pause(ANSWER_MS, 'late', { ref: false });
+  if ((await Promise.race([Promise.all(sent), timeout])) === 'late') failures.push('an add without an answer');
   agent.destroy();
   assert.equal(
     failures.length,
@@ -83,17 +84,4 @@ export async function restartWhileSelling({ proxy, headers, pool, restart }: Sel
   assert.deepEqual(rows[0], { sold: PIECES, right: PIECES }, 'each item is in one order of its buyer');
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   return `${PIECES} items given in ${seconds} s with ${RESTARTS} restarts, each once; the slowest took ${(slowest / 1000).toFixed(1)} s`;
-}
-
-async function createLive(pool: Pool): Promise<{ liveId: string; pieces: string[] }> {
-  const { rows: lives } = await pool.query<{ id: string }>(
-    `insert into lives (title, ref, live_date, is_active) values ('Vente', 'vente', now(), true) returning id`,
-  );
-  const liveId = lives[0]?.id ?? '';
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into products (live_id, ref, name, price_cents)
-    select $1, n, 'Robe', 2500 from generate_series(1, $2::int) n returning id, ref`,
-    [liveId, PIECES],
-  );
-  return { liveId, pieces: rows.map(({ id }) => id) };
 }

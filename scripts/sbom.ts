@@ -44,7 +44,7 @@ export function bundledPaths(maps: readonly string[]): Set<string> {
   );
 }
 
-/** Restricts npm's SBOM of all packages to the shipped ones, under the name and version of the release. */
+/** Restricts npm's SBOM of all packages to the shipped packages, under the name and version of the release. */
 export function shippedSbom(all: Sbom, shipped: ReadonlySet<string>, version: string): Sbom {
   const root = all.metadata.component['bom-ref'];
   const components = all.components.filter((component) => shipped.has(packageKey(component)));

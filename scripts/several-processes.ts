@@ -39,7 +39,7 @@ const NEEDS = ['install', 'npm ci --omit=dev of a built copy'];
 export const severalProcesses = (prepared: PreparedShop): Step[] => [
   { name: 'two processes', needs: NEEDS, run: () => runTwo(prepared) },
   { name: 'rolling upgrade', needs: NEEDS, run: () => upgrade(prepared) },
-  { name: 'update and way back', needs: ['install'], run: () => updateAndGoBack(prepared) },
+  { name: 'update and rollback', needs: ['install'], run: () => updateAndRollBack(prepared) },
 ];
 
 /**
@@ -127,8 +127,8 @@ async function upgrade(prepared: PreparedShop): Promise<string> {
   return `${commit} serves beside this version and over a later schema, and starts again`;
 }
 
-/** Updates the only process of a shop and goes back, while sellers give items through Caddy. */
-async function updateAndGoBack(prepared: PreparedShop): Promise<string> {
+/** Updates the only process of a shop and rolls back, while sellers give items through Caddy. */
+async function updateAndRollBack(prepared: PreparedShop): Promise<string> {
   assertInstalled('caddy');
   const { root, port, shop, settings, folder } = prepared;
   const { database, env } = await openShared(prepared, 'sold');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWell, follow } from './installed-shop.ts';
+import { stopCleanly, collectOutput } from './installed-shop.ts';
 
 const CODE = `import { startEmbedded } from './platform/server/db/embedded/start-embedded.ts';
   const database = await startEmbedded({ dataDir: process.argv[1], log: () => {} });
@@ -12,10 +12,10 @@ const CODE = `import { startEmbedded } from './platform/server/db/embedded/start
 /** Starts the embedded database alone, for several processes of a shop. @throws Error with its output when it ends. */
 export async function startSharedDatabase(node: string, dataDir: string, options: SpawnOptions) {
   const args = ['--input-type=module', '-e', CODE, dataDir];
-  const database = follow(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const database = collectOutput(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
   while (!database.output().includes('postgresql://')) {
     assert.equal(database.process.exitCode, null, database.output());
     await pause(100);
   }
-  return { url: database.output(), stop: () => endWell(database.process) };
+  return { url: database.output(), stop: () => stopCleanly(database.process) };
 }

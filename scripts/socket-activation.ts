@@ -4,7 +4,7 @@ import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWell, follow, isReady } from './installed-shop.ts';
+import { stopCleanly, collectOutput, isReady } from './installed-shop.ts';
 
 const READY_MS = 180_000;
 /** Default of systemd. */
@@ -16,7 +16,7 @@ export interface SocketShop {
   socketPort: number;
   /** Stops the process and starts it again. Resolves once it is ready. */
   restart: () => Promise<void>;
-  /** @throws Error when it does not end well. */
+  /** @throws Error for another exit code than 0. */
   stop: () => Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ export async function startBehindSocket({ file, args, options }: Command, port: 
   });
   // The keeper alone has the socket now.
   server.close();
-  const { process: child, output } = follow(keeper);
+  const { process: child, output } = collectOutput(keeper);
   const starts = () => output().match(/^started /gm)?.length ?? 0;
   const ready = async (start: number) => {
     const end = performance.now() + READY_MS;
@@ -71,7 +71,7 @@ export async function startBehindSocket({ file, args, options }: Command, port: 
       child.kill('SIGHUP');
       await ready(start);
     },
-    stop: () => endWell(child),
+    stop: () => stopCleanly(child),
   };
 }
 

@@ -57,7 +57,7 @@ const knownFragments = [
   'userJson u',
   'usersNear found',
   'usersOfClaim c',
-  'warningsOfClaim known',
+  'warningsOfClaim warned',
   'withdrawnCents o',
 ];
 

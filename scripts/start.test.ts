@@ -42,8 +42,8 @@ function build(folder: string): void {
     '-e',
     'import { ensureWeb } from "./scripts/web-build.mjs"; await ensureWeb();',
   ]);
-  assert.equal(done.status, 0, done.said);
-  assert.ok(existsSync(join(folder, 'dist/web/.stamp')), done.said);
+  assert.equal(done.status, 0, done.output);
+  assert.ok(existsSync(join(folder, 'dist/web/.stamp')), done.output);
   rmSync(join(folder, 'node_modules/vite'), { recursive: true });
 }
 
@@ -54,17 +54,17 @@ function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
     env: { PATH: process.env['PATH'], HOME: folder, npm_config_registry: 'http://127.0.0.1:9', ...env },
     encoding: 'utf8',
   });
-  return { status: done.status, said: `${done.stdout}${done.stderr}` };
+  return { status: done.status, output: `${done.stdout}${done.stderr}` };
 }
 const start = (folder: string, env: NodeJS.ProcessEnv = {}) => run(folder, ['scripts/start.mjs'], env);
 const production = { NODE_ENV: 'production' };
 
 test('SYS-08 a start in production without a build prints one sentence, fails and creates nothing', (t) => {
   const folder = aProject(t);
-  const { status, said } = start(folder, production);
+  const { status, output } = start(folder, production);
   assert.equal(status, 1);
   assert.match(
-    said,
+    output,
     /^Cette copie de la boutique n’est pas prête \(la partie navigateur .*\) : lancez npm run build .*BUILD=1\.\n$/,
   );
   assert.deepEqual([existsSync(join(folder, 'node_modules')), existsSync(join(folder, 'dist'))], [false, false]);
@@ -74,18 +74,18 @@ test('a start in production without its packages names them, and installs nothin
   const folder = aProject(t);
   build(folder);
   rmSync(join(folder, 'node_modules'), { recursive: true });
-  const { status, said } = start(folder, production);
+  const { status, output } = start(folder, production);
   assert.equal(status, 1);
-  assert.match(said, /^Cette copie de la boutique n’est pas prête \(il manque des paquets\) : lancez npm run build /);
+  assert.match(output, /^Cette copie de la boutique n’est pas prête \(il manque des paquets\) : lancez npm run build /);
   assert.equal(existsSync(join(folder, 'node_modules')), false);
 });
 
 for (const env of [{}, { ...production, BUILD: '1' }])
   test(`a start ${'BUILD' in env ? 'in production with BUILD=1' : 'on a laptop'} builds what is missing`, (t) => {
     const folder = aProject(t);
-    const { status, said } = start(folder, env);
+    const { status, output } = start(folder, env);
     assert.match(
-      said,
+      output,
       /^Installation des dépendances…\n(Construction de la partie navigateur…\nLa partie navigateur ne se construit pas)/,
     );
     assert.equal(status, 1, 'this project has no build tool');
@@ -101,10 +101,10 @@ test('a built copy starts in production with other file times, until a source ch
   const stamp = () => readFileSync(join(copy, 'dist/web/.stamp'), 'utf8');
   const before = stamp();
   const first = start(copy, production);
-  assert.deepEqual([first.status, first.said], [0, 'open\n']);
+  assert.deepEqual([first.status, first.output], [0, 'open\n']);
   assert.notEqual(stamp(), before, 'the next start compares times again');
   writeFileSync(join(copy, 'app/web/index.html'), '<!doctype html><p>');
-  assert.match(start(copy, production).said, /ne correspond pas au code\) : lancez npm run build/);
+  assert.match(start(copy, production).output, /ne correspond pas au code\) : lancez npm run build/);
 });
 
 test('a slim release starts in production without its optional programs; on a laptop they are installed again', (t) => {
@@ -114,7 +114,7 @@ test('a slim release starts in production without its optional programs; on a la
   write(folder, 'package-lock.json', JSON.stringify({ ...lock, packages }));
   build(folder);
   write(folder, 'node_modules/.package-lock.json', JSON.stringify({ packages }));
-  assert.deepEqual(start(folder, production), { status: 0, said: 'open\n' });
+  assert.deepEqual(start(folder, production), { status: 0, output: 'open\n' });
   rmSync(join(folder, 'node_modules/.defile-lock'));
-  assert.match(start(folder).said, /^Installation des dépendances…/);
+  assert.match(start(folder).output, /^Installation des dépendances…/);
 });

@@ -10,8 +10,8 @@ const POST_EVERY_MS = 40;
 /** Time for a proxy to notice a process that serves again, in ms, as `docs/deploy/several-machines.md` asks. */
 const NOTICE_MS = 5_000;
 /**
- * Maximum number of POSTs that nginx answers 502. nginx does not ask which process is ready, so it may open a connection
- * just when the port closes. On a busy machine this happened once in about 6,000 POSTs, and never with Caddy, which asks.
+ * Maximum number of POSTs that nginx answers 502. nginx does not check which process is ready, so it may open a connection
+ * just when the port closes. On a busy machine this happened once in about 6,000 POSTs. Caddy checks, and never failed.
  */
 const NGINX_RESETS = 2;
 /** Maximum time until the last answer, in ms. A proxy tries again for twenty seconds. */

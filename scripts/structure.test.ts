@@ -35,7 +35,7 @@ test('a tree that follows the vocabulary passes', (t) => {
   assert.deepEqual(disorderOf(t, {}), []);
 });
 
-const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
+const PLANTED: [what: string, files: Record<string, string>, message: RegExp][] = [
   ['a file named utils', { 'platform/server/http/utils.ts': '' }, /“utils” says nothing/],
   ['a folder named helpers', { 'platform/web/helpers/money.ts': '' }, /“helpers” says nothing/],
   ['a barrel', { 'platform/web/ui/index.ts': '' }, /no barrels/],

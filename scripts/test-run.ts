@@ -14,17 +14,14 @@ const { positionals, values } = parseArgs({
   options: { reverse: { type: 'boolean', default: false }, workers: { type: 'string' } },
 });
 
-/** A short file whose test waits for more than a minute. */
-const WAITS = 'app/server/idle.test.ts';
+/** Short file whose test waits for more than a minute. It starts first, because it would otherwise end a run alone. */
+const LONGEST_WAIT = 'app/server/idle.test.ts';
 
-/**
- * Runs the slowest files of the last run first, or the largest where nothing ran yet, after the one that waits. It would
- * otherwise end a first run alone.
- */
+/** Runs the waiting file first, then the slowest files of the last run; without a last run, the largest files. */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const waits = (file: TestSpecification) => Number(file.moduleId.endsWith(WAITS));
+    const waits = (file: TestSpecification) => Number(file.moduleId.endsWith(LONGEST_WAIT));
     return sorted.toSorted((first, second) => waits(second) - waits(first));
   }
 }

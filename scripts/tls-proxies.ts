@@ -5,7 +5,7 @@ import { request, type Agent } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWell, follow } from './installed-shop.ts';
+import { stopCleanly, collectOutput } from './installed-shop.ts';
 
 const DOMAIN = 'boutique.example';
 const PATIENCE_MS = 30_000;
@@ -59,9 +59,9 @@ export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   writeFileSync(join(folder, 'Caddyfile'), `{\n  ${options}\n}\n${site}`);
   const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
-  const child = follow(spawn('caddy', args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const child = collectOutput(spawn('caddy', args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] }));
   const authority = join(folder, 'storage/pki/authorities/local/root.crt');
-  return opened(child, () => existsSync(authority) && readFileSync(authority), ports.https);
+  return openProxy(child, () => existsSync(authority) && readFileSync(authority), ports.https);
 }
 
 /** Starts nginx with the file that the installer wrote, in front of one or several processes of the shop. */
@@ -80,11 +80,15 @@ export async function startNginx(root: string, certificate: string, ports: Ports
   const http = `access_log off;\n  ${paths}\n${site}`;
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, `${user}pid ${folder}/pid;\nerror_log stderr;\ndaemon off;\nevents {}\nhttp {\n  ${http}}\n`);
-  const child = follow(spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'pipe', 'pipe'] }));
-  return opened(child, () => readFileSync(certificate), ports.https);
+  const child = collectOutput(spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  return openProxy(child, () => readFileSync(certificate), ports.https);
 }
 
-async function opened(child: ReturnType<typeof follow>, authority: () => Buffer | false, port: number): Promise<Proxy> {
+async function openProxy(
+  child: ReturnType<typeof collectOutput>,
+  authority: () => Buffer | false,
+  port: number,
+): Promise<Proxy> {
   const send = (path: string, { method = 'GET', headers = {}, body, agent }: Asked = {}) => {
     const ca = authority();
     if (!ca) throw new Error('no authority yet');
@@ -116,9 +120,9 @@ async function opened(child: ReturnType<typeof follow>, authority: () => Buffer 
     ask,
     async firstBytes(path, headers) {
       const response = await send(path, { headers });
-      const late = pause(5_000, '', { ref: false });
+      const timeout = pause(5_000, '', { ref: false });
       const first = new Promise<string>((resolve) => response.once('data', (bytes) => resolve(String(bytes))));
-      const bytes = await Promise.race([first, late]);
+      const bytes = await Promise.race([first, timeout]);
       response.destroy();
       if (!bytes) throw new Error(`${path}: nothing came in five seconds`);
       return bytes;
@@ -131,7 +135,7 @@ async function opened(child: ReturnType<typeof follow>, authority: () => Buffer 
         .filter((line) => !/refused/.test(line))
         .join('\n')
         .slice(-3000),
-    stop: () => endWell(child.process),
+    stop: () => stopCleanly(child.process),
   };
 }
 

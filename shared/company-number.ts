@@ -2,8 +2,8 @@
 export function isSiren(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, place) => {
-    const twice = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (twice > 9 ? twice - 9 : twice);
+    const weighted = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
   return sum % 10 === 0 && digits !== '000000000';
 }

@@ -1,5 +1,6 @@
-/** Returns the text of a count that stops at `most`: `12`, `999+`. */
-export const countText = (count: number, most: number): string => (count >= most ? `${most - 1}+` : String(count));
+/** Returns the text of a count that stops at `maxCount`: `12`, `999+`. */
+export const countText = (count: number, maxCount: number): string =>
+  count >= maxCount ? `${maxCount - 1}+` : String(count);
 
 /** Returns a count with its noun: `1 pièce`, `12 pièces`, `1 200 pièces`. */
 export const counted = (count: number, singular: string, many = `${singular}s`): string =>

@@ -37,7 +37,7 @@ export const declare = <Schema extends z.ZodMiniType>(
 ): DeclaredSetting<Schema> => ({ kind, schema, initial });
 
 /** Returns a schema of whole numbers. A value outside the bounds is refused in French with the unit (` heures`). */
-export const between = (least: number, most: number, unit: string) => {
+export const numberBetween = (least: number, most: number, unit: string) => {
   const sentence = `Un nombre entier de ${least} à ${most.toLocaleString('fr-FR')}${unit}`;
   return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence));
 };

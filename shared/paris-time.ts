@@ -24,10 +24,10 @@ const asIfUtc = (clock: string): number =>
  * becomes the next hour. An hour repeated in autumn is its first occurrence.
  */
 export function instantOfParis(clock: string): string | null {
-  const wanted = asIfUtc(clock);
-  if (Number.isNaN(wanted)) return null;
-  const hours = [2, 1].map((offset) => wanted - offset * 3_600_000);
-  const found = hours.find((at) => asIfUtc(parisClock(new Date(at).toISOString())) === wanted) ?? hours[1];
+  const wallTime = asIfUtc(clock);
+  if (Number.isNaN(wallTime)) return null;
+  const hours = [2, 1].map((offset) => wallTime - offset * 3_600_000);
+  const found = hours.find((at) => asIfUtc(parisClock(new Date(at).toISOString())) === wallTime) ?? hours[1];
   return found === undefined ? null : new Date(found).toISOString();
 }
 
@@ -38,7 +38,7 @@ const DECENT = { from: '09:00', to: '20:00' };
 export function decentInstant(at: Date): Date {
   const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
   if (hour >= DECENT.from && hour < DECENT.to) return at;
-  const next =
+  const decentDay =
     hour < DECENT.from ? day : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return new Date(instantOfParis(`${next}T${DECENT.from}`) ?? at);
+  return new Date(instantOfParis(`${decentDay}T${DECENT.from}`) ?? at);
 }

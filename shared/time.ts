@@ -16,7 +16,7 @@ const longDate = inParis({
   minute: '2-digit',
 });
 
-const until = inParis({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+const untilFormat = inParis({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
 type Instant = string | number | Date | null | undefined;
 
@@ -43,7 +43,7 @@ export function formatUntil(instant: Instant): string {
   const at = new Date(instant || Number.NaN);
   if (Number.isNaN(at.getTime())) return 'N/A';
   const parts = new Map(
-    until()
+    untilFormat()
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

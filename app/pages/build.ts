@@ -101,12 +101,12 @@ function loadOf(chunks: ReadonlyMap<string, Chunk>, entry: string, next: readonl
     return [...(chunk.imports ?? []).flatMap(inOrder), chunk];
   };
   const first = inOrder(entry);
-  const later = next.flatMap(inOrder);
+  const laterChunks = next.flatMap(inOrder);
   const addresses = (of: readonly Chunk[]) => of.map(({ file }) => `/${file}`);
-  const styles = new Set([...first, ...later].flatMap(({ css }) => css ?? []));
+  const styles = new Set([...first, ...laterChunks].flatMap(({ css }) => css ?? []));
   return {
     styles: [...styles].map((file) => `/${file}`),
     first: addresses(first.toReversed()),
-    next: addresses(later),
+    next: addresses(laterChunks),
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { aBuyer, counted } from '#sandbox/testing/answer-steps.ts';
+import { aBuyer, withReadCount } from '#sandbox/testing/answer-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
@@ -14,9 +14,9 @@ const page = async (path: string, as: { cookie: string }) =>
 test('a customer’s page reads its order from memory, and shows a change at once', async () => {
   const { caller, orderId, productId } = await aBuyer(shop, liveId);
   const address = `/customer/order/${orderId}`;
-  const [first, statements] = await counted(shop, () => page(address, caller));
+  const [first, statements] = await withReadCount(shop, () => page(address, caller));
   assert.match(first, /data-hydrate/);
-  const [again, fewer] = await counted(shop, () => page(address, caller));
+  const [again, fewer] = await withReadCount(shop, () => page(address, caller));
   assert.equal(again, first);
   assert.ok(fewer < statements, `${fewer} statements, then ${statements}`);
   await shop.shop.db.run(sql`update products set name = 'Robe de bal' where id = ${productId}`);

@@ -23,7 +23,7 @@ export interface PageParts {
   /** True for a buyers' page of a rehearsed order (decision 0130). */
   isRehearsed: boolean;
   /** True for a page without scripts. */
-  isStill: boolean;
+  isStatic: boolean;
   /** Text for a reader without JavaScript; null when the page works without it. */
   withoutScript: string | null;
   /** Address where the page works without JavaScript; null without one. */
@@ -65,17 +65,17 @@ const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href
  * Returns the links for scripts and styles. A prerendered page is painted before the scripts of its screen are
  * requested. Only the small first script loads earlier: it records clicks and input until hydration.
  */
-function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStill }: PageParts): string[] {
+function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStatic }: PageParts): string[] {
   const [start = '', ...rest] = first;
-  const looks = [
+  const appearance = [
     ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
     // A page of the back office stays open for an evening and would not show a late font. For customers the first paint
     // has priority over the fonts.
     ...(isOffice ? fonts.map(fontLink) : []),
   ];
-  if (isStill) return looks;
+  if (isStatic) return appearance;
   return [
-    ...looks,
+    ...appearance,
     // Precedes the module, for browsers that cannot load modules.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     `<script type="module" crossorigin${rendered ? ' blocking="render"' : ''} src="${start}"></script>`,

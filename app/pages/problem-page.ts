@@ -15,7 +15,7 @@ export const problemPage =
     const name = escapeHtml(nameOf(identity));
     const theme = themeAddress(identity.color);
     const path = url.split('?', 1)[0] ?? '/';
-    const back = method === 'POST' && isPageAddress(url) ? path : '/';
+    const returnPath = method === 'POST' && isPageAddress(url) ? path : '/';
     const title = refusal.status >= 500 ? 'Une erreur est survenue' : 'La demande n’a pas abouti';
     const sentences = [refusal.message, ...refusal.fields.map(({ message }) => message)];
     return `<!doctype html>
@@ -33,7 +33,7 @@ export const problemPage =
     <main>
       <h1>${title}</h1>
       ${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n      ')}
-      <a class="retry" href="${escapeHtml(back)}">${back === '/' ? 'Retour à l’accueil' : 'Revenir à la page'}</a>
+      <a class="retry" href="${escapeHtml(returnPath)}">${returnPath === '/' ? 'Retour à l’accueil' : 'Revenir à la page'}</a>
     </main>
   </body>
 </html>

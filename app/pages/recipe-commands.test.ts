@@ -34,7 +34,7 @@ test('the commands of the recipes work as they are written', async () => {
     '"password":"…"': '"password":"un mot de passe long"',
     'localhost:3000': shop.url.replace('http://', ''),
     '<liveId>': liveId,
-    // This one answers without an end.
+    // This command has no end.
     'curl -N': 'curl -N --max-time 2',
   };
   const outputs: string[] = [];

@@ -45,7 +45,7 @@ interface Content {
   canonical: string | null;
   dehydrated: object;
   /** True for a page without scripts. The browser's screen would not show the result of the sent form. */
-  isStill: boolean;
+  isStatic: boolean;
 }
 
 /** Renders an address for a user. @returns the redirect, or the page */
@@ -59,7 +59,7 @@ export async function render(
   const { screens } = renderer.build;
   // The addresses of a rehearsed order have a prefix, which only the browser's router knows.
   const { base } = renderer.shop.config;
-  const bare: Content = { ...emptyContent(shop, facts), isStill: posted !== undefined };
+  const bare: Content = { ...emptyContent(shop, facts), isStatic: posted !== undefined };
   if (base) return resultOf(renderer, bare, null);
   // Private data is not read for a signed-out user.
   const isLeftToBrowser = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
@@ -100,7 +100,7 @@ const emptyContent = (shop: ShopIdentity, facts: RouteFacts | null): Content => 
   description: null,
   canonical: null,
   dehydrated: NOTHING,
-  isStill: false,
+  isStatic: false,
 });
 
 /** Returns a page that the browser renders, without reading anything. */
@@ -108,7 +108,7 @@ export const emptyPage = (renderer: Renderer, facts: RouteFacts | null, shop: Sh
   resultOf(renderer, emptyContent(shop, facts), null).html().html;
 
 function resultOf({ shop, build, theme }: Renderer, content: Content, page: LoadedPage | null): RenderResult {
-  const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript, plainPath, isStill } =
+  const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript, plainPath, isStatic } =
     content;
   const html = () => {
     const markup = page && attempt(shop, page, path);
@@ -126,7 +126,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       dehydrated: page && !rendered ? NOTHING : dehydrated,
       withoutScript,
       plainPath,
-      isStill,
+      isStatic,
       isRehearsed: shop.config.base !== '',
       isOffice: files.some((file) => file.startsWith('screens/admin/')),
     });

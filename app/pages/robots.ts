@@ -49,8 +49,11 @@ async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
   const days = new Map(written.map(({ code, updatedAt }) => [pageAddress(code), updatedAt.slice(0, 10)]));
   const { open } = (await openBuild()).screens.listAddresses();
   // Two of these screens show a page written by the shop, and are removed when it is withdrawn.
-  const always = [...open.filter((path) => !WRITTEN.includes(path)), ...templates.map(({ code }) => pageAddress(code))];
-  return new Map([...always.map((path): [string, null] => [path, null]), ...days]);
+  const permanent = [
+    ...open.filter((path) => !WRITTEN.includes(path)),
+    ...templates.map(({ code }) => pageAddress(code)),
+  ];
+  return new Map([...permanent.map((path): [string, null] => [path, null]), ...days]);
 }
 
 function sitemap(publicUrl: string, pages: Map<string, string | null>): string {

@@ -12,7 +12,7 @@ import { mailJobs } from '#platform/server/mails/mail-jobs.ts';
 
 const LEADER_LOCK = 730_601;
 /** Longest delay between a due time and the start of its job, in ms. */
-const LOOK_AT_SCHEDULES_MS = 1000;
+const SCHEDULES_INTERVAL_MS = 1000;
 
 const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((feature) => feature.jobs ?? [])];
 
@@ -52,13 +52,13 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
     log: shop.log,
     lead() {
       shop.metrics.leader.set(1);
-      const schedules = repeat(shop, 'schedules', LOOK_AT_SCHEDULES_MS, dueJobs(systemOf(shop), queuesOf(shop)));
+      const schedules = repeat(shop, 'schedules', SCHEDULES_INTERVAL_MS, dueJobs(systemOf(shop), queuesOf(shop)));
       const rounds = roundsOf(shop).map((round) => repeatRound(shop, round));
-      const leads = features.flatMap(({ lead }) => (lead ? [lead(shop)] : []));
+      const stops = features.flatMap(({ lead }) => (lead ? [lead(shop)] : []));
       return async () => {
         shop.metrics.leader.set(0);
         await Promise.all([schedules.stop(), ...rounds.map((stop) => stop())]);
-        for (const stop of leads) await stop();
+        for (const stop of stops) await stop();
       };
     },
   });

@@ -10,9 +10,9 @@ interface DueJob {
   tries: number;
 }
 
-const nothing = async (): Promise<void> => {};
+const doNothing = async (): Promise<void> => {};
 
-/** Jobs of a rehearsed order, in a table of its copy, so that they go with it. */
+/** Jobs of a rehearsed order, in a table of its copy, so that they are deleted with it. */
 export const copyJobs = (db: Db, now: () => Date): Jobs => {
   const insertion: Jobs['insertion'] = async (queue, data, { afterSeconds = 0, when } = {}) => sql`
     insert into rehearsal_jobs (queue, data, due_at)
@@ -24,18 +24,18 @@ export const copyJobs = (db: Db, now: () => Date): Jobs => {
       if (query) await (client ? client.query(query.text, query.values) : db.run(query));
     },
     insertion,
-    createQueues: nothing,
-    work: nothing,
-    drain: nothing,
-    stop: nothing,
+    createQueues: doNothing,
+    work: doNothing,
+    drain: doNothing,
+    stop: doNothing,
   };
 };
 
 const FIRST_RETRY_MS = 2_000;
 
 /**
- * Runs the due jobs of the copy, one after the other. A failed job is retried as often as its queue allows. A job is lost with
- * a process that stops while it runs: the owner repeats the step.
+ * Runs the due jobs of the copy, one after the other. A failed job is retried as often as its queue allows. A job is
+ * lost with a process that stops while it runs: the owner repeats the step.
  */
 export async function runCopyJobs(db: Db, queues: readonly Queue[], now: () => Date, log: Logger): Promise<void> {
   for (;;) {

@@ -52,14 +52,14 @@ function localLiveFeed(): LiveFeed {
   };
 }
 
-const nothing = async (): Promise<void> => {};
+const doNothing = async (): Promise<void> => {};
 const noJobs: Jobs = {
-  send: nothing,
+  send: doNothing,
   insertion: async () => null,
-  createQueues: nothing,
-  work: nothing,
-  drain: nothing,
-  stop: nothing,
+  createQueues: doNothing,
+  work: doNothing,
+  drain: doNothing,
+  stop: doNothing,
 };
 
 const REASON = 'a rehearsal calls no provider';

@@ -20,20 +20,20 @@ test('SYS-08 ADM-32 the shop starts with its first administrator, locks its fold
   const first = await start(dataDir);
   await first.ready();
   for (const line of [`http://localhost:${first.port}`, '/admin/login', admin.email, '/sandbox/mailbox']) {
-    await until(async () => first.said.text.includes(line));
+    await until(async () => first.output.text.includes(line));
   }
-  assert.ok(!first.said.text.includes(admin.password), 'a password that was given is not printed');
+  assert.ok(!first.output.text.includes(admin.password), 'a password that was given is not printed');
 
   const second = await start(dataDir);
   assert.equal(await second.ended, 1);
   assert.match(
-    second.said.text,
+    second.output.text,
     new RegExp(`La boutique du dossier ${dataDir} est déjà ouverte par le processus ${first.child.pid}`),
   );
   const samePort = await start(aFolder(), { PORT: first.port });
   assert.equal(await samePort.ended, 1);
   assert.match(
-    samePort.said.text,
+    samePort.output.text,
     new RegExp(`^Le port ${first.port} est déjà utilisé\\. Choisissez-en un autre`, 'm'),
   );
   assert.equal(await first.ask('/readyz'), 200, 'the first process still serves');
@@ -54,7 +54,7 @@ test('SYS-08 ADM-32 the shop starts with its first administrator, locks its fold
   );
   assert.ok(databaseOf(dataDir).length > 0);
   again.child.kill('SIGTERM');
-  assert.equal(await again.ended, 0, again.said.text);
+  assert.equal(await again.ended, 0, again.output.text);
   assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
 });
 
@@ -69,7 +69,7 @@ test('SYS-08 a killed database restarts with all acknowledged writes and does no
   killDatabase();
   await done;
   assert.equal(await shop.ask('/healthz'), 200);
-  await until(async () => /s’est arrêté de lui-même : il redémarre/.test(shop.said.text));
+  await until(async () => /s’est arrêté de lui-même : il redémarre/.test(shop.output.text));
   await shop.ready();
   const found = new Set(await colours(shop.url, cookie));
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('SYS-08 a killed database restarts with all acknowledged writes and does no
   killDatabase();
   await more.done;
   shop.child.kill('SIGINT');
-  assert.equal(await shop.ended, 0, shop.said.text);
+  assert.equal(await shop.ended, 0, shop.output.text);
   assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
 });
 
@@ -102,7 +102,7 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     shop.child.kill(signal);
     const late = AbortSignal.timeout(8_000);
     const isLate = once(late, 'abort').then(() => 'too late');
-    assert.equal(await Promise.race([shop.ended, isLate]), 0, shop.said.text);
+    assert.equal(await Promise.race([shop.ended, isLate]), 0, shop.output.text);
     assert.deepEqual(databaseOf(dataDir), []);
     silentClient.destroy();
   });
@@ -113,11 +113,11 @@ test('a demo folder is refused in production, with the command that removes the 
   const demo = await start(dataDir, { SEED: 'demo' });
   await demo.ready();
   demo.child.kill('SIGTERM');
-  assert.equal(await demo.ended, 0, demo.said.text);
+  assert.equal(await demo.ended, 0, demo.output.text);
   const inService = await start(dataDir, inServiceEnv);
   assert.equal(await inService.ended, 1);
-  assert.match(inService.said.text, /\d+ commandes inventées et \d+ personnes inventées/);
-  assert.match(inService.said.text, /npm run demo:clear/);
+  assert.match(inService.output.text, /\d+ commandes inventées et \d+ personnes inventées/);
+  assert.match(inService.output.text, /npm run demo:clear/);
   assert.deepEqual(databaseOf(dataDir), []);
 });
 
@@ -126,7 +126,7 @@ test('a stop during the start leaves no database running', async () => {
   const shop = await start(dataDir);
   await until(async () => databaseOf(dataDir).length > 0);
   shop.child.kill('SIGTERM');
-  assert.equal(await shop.ended, 0, shop.said.text);
+  assert.equal(await shop.ended, 0, shop.output.text);
   assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
 });
 
@@ -170,8 +170,8 @@ test('an impossible start prints its reason in one French line and exits with 1'
     cases.map(async ([env, reason]) => {
       const shop = await start(aFolder(), env);
       assert.equal(await shop.ended, 1);
-      assert.match(shop.said.text.trim(), reason);
-      assert.doesNotMatch(shop.said.text, / {4}at |secret/);
+      assert.match(shop.output.text.trim(), reason);
+      assert.doesNotMatch(shop.output.text, / {4}at |secret/);
     }),
   );
 });

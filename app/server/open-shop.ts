@@ -91,11 +91,11 @@ async function assembleShop(
   parts.defer(() => gateways.mail.close());
   const jobs = await openJobs(directUrl, { log, now, failed: reportTo(errors) });
   parts.defer(() => jobs.stop());
-  const own = { config, log, metrics: new Metrics(), now, process: newProcess(now()), sessions: sessionsIn(db, now) };
-  const alone: Shop = { ...own, pool, db, jobs, liveFeed, settings, gateways, copy: null };
-  const copy = openCopy(alone, directUrl);
+  const core = { config, log, metrics: new Metrics(), now, process: newProcess(now()), sessions: sessionsIn(db, now) };
+  const shopWithoutCopy: Shop = { ...core, pool, db, jobs, liveFeed, settings, gateways, copy: null };
+  const copy = openCopy(shopWithoutCopy, directUrl);
   parts.defer(() => copy.pool.end());
-  const shop: Shop = { ...alone, copy };
+  const shop: Shop = { ...shopWithoutCopy, copy };
   await jobs.createQueues(queuesOf(shop));
   const upgraded = upgradedOn(server);
   const shutdown = shutdownOf(server);

@@ -46,9 +46,9 @@ test('each metric of the board, the alerts and the page is in /metrics', async (
       source,
     );
   }
-  const own = [...families.keys()].filter((name) => name.startsWith('defile_'));
+  const shopMetrics = [...families.keys()].filter((name) => name.startsWith('defile_'));
   assert.deepEqual(
-    own.filter((name) => !page.includes(`\`${name}\``)),
+    shopMetrics.filter((name) => !page.includes(`\`${name}\``)),
     [],
     'metrics without a line on the page',
   );
@@ -65,8 +65,8 @@ test('each alert has one line on the page with its meaning and its first step, a
   }
 });
 
-/** Names of fields in calls of the log, as `log.warn({ error, orderId: id }, …)`. */
-function loggedFields(): Map<string, string> {
+/** Reads the names of fields in calls of the log, as `log.warn({ error, orderId: id }, …)`. */
+function readLoggedFields(): Map<string, string> {
   const fields = new Map<string, string>();
   for (const path of ['app', 'features', 'platform'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
@@ -86,7 +86,7 @@ function loggedFields(): Map<string, string> {
 test('the log uses the field names of the page', () => {
   const table = page.slice(page.indexOf('| field | meaning |'));
   const known = new Set([...table.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-  const fields = loggedFields();
+  const fields = readLoggedFields();
   assert.ok(fields.size >= 15, `only ${fields.size} fields found`);
   assert.deepEqual(
     [...fields].filter(([name]) => !known.has(name)),

@@ -10,7 +10,7 @@ test('a start in production on the embedded PostgreSQL warns once', async (t) =>
     await shop.ended;
   });
   await shop.ready();
-  const warnings = shop.said.text.split('\n').filter((line) => line.includes('embedded PostgreSQL'));
-  assert.equal(warnings.length, 1, shop.said.text);
+  const warnings = shop.output.text.split('\n').filter((line) => line.includes('embedded PostgreSQL'));
+  assert.equal(warnings.length, 1, shop.output.text);
   assert.equal((JSON.parse(warnings[0] ?? '') as { level: number }).level, 40);
 });

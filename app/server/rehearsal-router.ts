@@ -12,8 +12,8 @@ import { runCopyJobs } from './copy-jobs.ts';
 import { openRehearsedOrder } from './rehearsed-order.ts';
 
 /**
- * Middleware that passes requests under `/repetition` to the copy of the shop, and requests under `/essai` to the copy
- * that buyers of a rehearsed order see.
+ * Middleware that passes requests under `/repetition` to the copy of the shop, and requests under `/essai` to the pages
+ * of buyers of a rehearsed order.
  */
 export interface RehearsalRouter {
   before(handler: RequestListener): RequestListener;
@@ -97,7 +97,7 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
 /** Returns the part of an address after a prefix; `-` for an address without the prefix. */
 const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.slice(base.length) : '-');
 
-/** Returns true when one of the session cookies is an owner's. Another may be of a rehearsed buyer. */
+/** Returns true when one of the session cookies is an owner's. Another cookie may belong to a rehearsed buyer. */
 async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: IncomingMessage): Promise<boolean> {
   for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)session=([\w-]+)/g)) {
     const actor = await sessions.actorOf(token, null);
@@ -113,29 +113,29 @@ const JOBS_DURATION_MS = 10 * 60_000;
 
 /** Runs the jobs of a rehearsed order in the process that answers its requests, until the rehearsal ends. */
 function orderJobs(buyers: Shop) {
-  let until = 0;
+  let runUntil = 0;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   const queues = queuesOf(buyers);
   const runDueJobs = async (): Promise<void> => {
     if ((await readRehearsal(buyers.db))?.kind === 'order')
       await runCopyJobs(buyers.db, queues, buyers.now, buyers.log);
-    else until = 0;
+    else runUntil = 0;
   };
   const stop = (): void => {
     if (timer) clearInterval(timer);
     timer = null;
   };
   const tick = (): void => {
-    if (Date.now() > until) return stop();
+    if (Date.now() > runUntil) return stop();
     running ??= runDueJobs()
       .catch((error: unknown) => buyers.log.warn({ error }, 'jobs of a rehearsed order'))
       .finally(() => (running = null));
   };
   return {
-    /** Runs jobs for another while. */
+    /** Runs the jobs until `JOBS_DURATION_MS` after this request. */
     keepRunning(): void {
-      until = Date.now() + JOBS_DURATION_MS;
+      runUntil = Date.now() + JOBS_DURATION_MS;
       timer ??= setInterval(tick, CHECK_INTERVAL_MS).unref();
     },
     async end(): Promise<void> {

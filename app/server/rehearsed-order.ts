@@ -25,8 +25,8 @@ export interface RehearsedShops {
 }
 
 /**
- * Opens the shops of a rehearsed order over the connections of the copy (decision 0130). Cards are those of the provider's
- * test mode, and every mail goes to the owner. The carrier only checks a label. Files are rows of the copy.
+ * Opens the shops of a rehearsed order over the connections of the copy (decision 0130). Cards are those of the
+ * provider's test mode, and every mail goes to the owner. The carrier only checks a label. Files are rows of the copy.
  */
 export function openRehearsedOrder(shop: Shop, copy: Shop): RehearsedShops {
   const config = rehearsedConfig(shop.config);
@@ -82,7 +82,7 @@ const mailsToOwner = (gateways: Gateways, db: Db): MailGateway => ({
   close: async () => {},
 });
 
-/** Asks the carrier to check a label, and draws a paper in its place. */
+/** Asks the carrier to check a label, and draws a placeholder for it. */
 function checkedLabels(gateways: Gateways, settings: SettingsCache, now: () => Date): ShippingGateway {
   const draw = async ({ addressee, orderNumber, weightGrams }: LabelRequest): Promise<Buffer> => {
     const identity = await settings.read();
@@ -115,7 +115,7 @@ function checkedLabels(gateways: Gateways, settings: SettingsCache, now: () => D
   });
 }
 
-/** Keeps files as rows of the copy, so that they go with it. */
+/** Keeps files as rows of the copy, so that they are deleted with it. */
 const filesIn = (db: Db): FileStore => ({
   async put(bucket, path, { bytes, contentType }) {
     await db.run(sql`

@@ -186,7 +186,7 @@ test('a backup of the version before the single record of events is restored wit
 });
 
 /** Runs a command of the shop until it exits. */
-async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `app/tools/${tool}.ts`, ...args], {
     env: {
       PATH: process.env['PATH'],
@@ -198,7 +198,7 @@ async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ 
   const chunks: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => chunks.push(text));
   const [code] = await once(child, 'close');
-  return { code, said: chunks.join('') };
+  return { code, output: chunks.join('') };
 }
 
 test('a running default shop is backed up, and its restored copy has all acknowledged writes', async () => {
@@ -211,22 +211,22 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   const before = [...kept];
   const file = aFile();
   const backup = await run('backup', dataDir, file);
-  assert.equal(backup.code, 0, backup.said);
-  assert.match(backup.said, /^[\d\u202f]+ lignes sauvegardées dans /);
+  assert.equal(backup.code, 0, backup.output);
+  assert.match(backup.output, /^[\d\u202f]+ lignes sauvegardées dans /);
   const during = kept.length;
   await until(async () => kept.length > during);
   assert.equal(await selling.ask('/readyz'), 200, 'the shop still sells');
   const email = 'patronne@test.example';
   const made = await run('create-admin', dataDir, email);
-  const password = / · mot de passe (\S+)\n$/.exec(made.said)?.[1] ?? '';
+  const password = / · mot de passe (\S+)\n$/.exec(made.output)?.[1] ?? '';
   assert.ok(await adminAt(selling.url, { email, password }), 'an administrator is created during the backup');
   selling.child.kill('SIGTERM');
-  assert.equal(await selling.ended, 0, selling.said.text);
+  assert.equal(await selling.ended, 0, selling.output.text);
   await done;
 
   const elsewhere = aFolder();
   const restored = await run('restore', elsewhere, file);
-  assert.equal(restored.code, 0, restored.said);
+  assert.equal(restored.code, 0, restored.output);
   const again = await start(elsewhere);
   await again.ready();
   const found = new Set(await colours(again.url, cookie));
@@ -235,13 +235,13 @@ test('a running default shop is backed up, and its restored copy has all acknowl
     [],
   );
   again.child.kill('SIGTERM');
-  assert.equal(await again.ended, 0, again.said.text);
+  assert.equal(await again.ended, 0, again.output.text);
 
   const closed = await run('backup', dataDir, aFile());
-  assert.equal(closed.code, 0, closed.said);
+  assert.equal(closed.code, 0, closed.output);
   const empty = aFolder();
   const nothing = aFile();
   const refused = await run('backup', empty, nothing);
   assert.deepEqual([refused.code, existsSync(nothing)], [1, false]);
-  assert.match(refused.said, /Cette base ne contient pas de boutique/);
+  assert.match(refused.output, /Cette base ne contient pas de boutique/);
 });

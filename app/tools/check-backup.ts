@@ -19,11 +19,11 @@ export async function checkBackup(file: string, given: NodeJS.ProcessEnv = proce
   const folder = mkdtempSync(join(tmpdir(), 'defile-check-'));
   // PostgreSQL's own account must be able to enter.
   chmodSync(folder, 0o755);
-  const none = Object.fromEntries([...OWN, ...S3].map((name) => [name, '']));
+  const unset = Object.fromEntries([...OWN, ...S3].map((name) => [name, '']));
   try {
     const written = await countsIn(file);
     const found = { orders: 0, users: 0 };
-    const check = { ...given, ...none, DATA_DIR: folder, SEED: 'none' };
+    const check = { ...given, ...unset, DATA_DIR: folder, SEED: 'none' };
     await withShop(
       async ({ shop }) => {
         await restore(shop, file);

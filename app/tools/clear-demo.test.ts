@@ -24,14 +24,14 @@ async function demoShop(t: TestContext, see?: (empty: TestShop) => Promise<void>
   return shop;
 }
 
-/** Start check of the same shop, put into service. */
-const start = async ({ shop, config }: TestShop): Promise<void> =>
+/** Runs the start check of the same shop in service. */
+const checkStart = async ({ shop, config }: TestShop): Promise<void> =>
   assertNothingInvented({ ...shop, config: loadConfig({ ...inServiceEnv, DATA_DIR: config.dataDir }) });
 
 const REFUSED = /commandes inventées.*npm run demo:clear/s;
 const countOf = async ({ shop }: TestShop, table: string): Promise<number> =>
   (await shop.pool.query(`select from ${table}`)).rowCount ?? 0;
-/** Tables in which `demo:clear` changes no row. The seller may go on with them, so they name nobody. */
+/** Tables in which `demo:clear` changes no row. The seller may keep using them, so they contain no person. */
 const KEPT = ['settings', 'pages', 'faqs', 'product_colors', 'products', 'photos'];
 /** Tables that keep rows of the demo in another state. */
 const CHANGED = ['lives', 'invoicing'];
@@ -67,7 +67,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
     for (const table of await tablesOf(empty)) before.set(table, await countOf(empty, table));
   });
   const { db, pool, gateways } = shop.shop;
-  await assert.rejects(start(shop), REFUSED);
+  await assert.rejects(checkStart(shop), REFUSED);
   // A rehearsal opens with these rows.
   await assertNothingInvented(shop.shop);
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
@@ -89,7 +89,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   const users = await db.many<{ email: string }>(sql`select email from users`);
   assert.deepEqual(users, [{ email: shop.admin.email }]);
   assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
-  await start(shop);
+  await checkStart(shop);
   assert.deepEqual(await clearDemo(shop.shop), { orders: 0, people: 0, keptOrders: [] });
   // Creates the next order and its invoice as before.
   await paid(shop);
@@ -125,7 +125,7 @@ test('demo:clear keeps an order with a real payment, its person, its invoice and
   assert.ok(!left.some(({ id }) => id === played.orderId), 'a payment of the stand-in is not money');
   assert.ok(await db.one(sql`select 1 from users where id = ${person?.id}`));
   assert.deepEqual(await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`), invoices);
-  await start(shop);
+  await checkStart(shop);
 });
 
 test('demo:clear deletes the rows that a feature declares in a table that names people, except a changed one', async (t) => {

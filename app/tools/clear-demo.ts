@@ -42,13 +42,13 @@ export async function clearDemo(
     const people = await deletePeople(client);
     await deleteComments(client);
     await deleteDeclaredRows(client, declaring);
-    const kept = await client.query<{ number: string }>(
+    const keptOrders = await client.query<{ number: string }>(
       'select order_number as number from orders order by order_date, id',
     );
     await client.query('commit');
     // Files are deleted after the commit, because orders need them when the transaction is rolled back.
     for (const { bucket, path } of files) await gateways.files.delete(bucket, path);
-    return { orders, people, keptOrders: kept.rows.map(({ number }) => number) };
+    return { orders, people, keptOrders: keptOrders.rows.map(({ number }) => number) };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

@@ -26,13 +26,13 @@ export function formatResults(results: readonly CheckResult[]): string {
   const lines = results.map(
     ({ name, outcome, detail }) => `  ${marks[outcome]} ${checkLabels[name].padEnd(width)}  ${detail}`,
   );
-  const of = (outcome: CheckOutcome): number => results.filter((result) => result.outcome === outcome).length;
+  const countOf = (outcome: CheckOutcome): number => results.filter((result) => result.outcome === outcome).length;
   const counts = [
     counted(results.length, 'vérification'),
-    `${of('fails')} en échec`,
-    `${of('warns')} à vérifier`,
-    ...(of('not-asked') > 0 ? [counted(of('not-asked'), 'simulée')] : []),
-    ...(of('absent') > 0 ? [`${of('absent')} sans contrat`] : []),
+    `${countOf('fails')} en échec`,
+    `${countOf('warns')} à vérifier`,
+    ...(countOf('not-asked') > 0 ? [counted(countOf('not-asked'), 'simulée')] : []),
+    ...(countOf('absent') > 0 ? [`${countOf('absent')} sans contrat`] : []),
   ];
   return `${lines.join('\n')}\n\n${counts.join(', ')}.`;
 }

@@ -35,7 +35,7 @@ test('a backup is checked in a database of its own, whose folder is deleted, and
   assert.deepEqual(leftovers(), before);
 });
 
-test('a backup is copied to S3 beside the shop’s files, and old ones are deleted there', async (t) => {
+test('a backup is copied to S3 beside the shop’s files, and old copies are deleted there', async (t) => {
   const { endpoint, objects } = await objectStorage(t);
   const file = join(aFolder(), 'defile-2.age');
   writeFileSync(file, 'encrypted');

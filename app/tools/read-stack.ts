@@ -35,6 +35,6 @@ function readWord(word: string): string {
   return sourcePosition(word.slice(0, end), script, line, column) + word.slice(end);
 }
 
-const given = process.argv[2];
-const stack = given ? readFileSync(given, 'utf8') : await text(process.stdin);
+const stackFile = process.argv[2];
+const stack = stackFile ? readFileSync(stackFile, 'utf8') : await text(process.stdin);
 console.log(stack.replace(/[^\s()]+/g, readWord).trimEnd());

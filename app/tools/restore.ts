@@ -90,8 +90,8 @@ async function restoreLines(
   }
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   await advanceSequences(client);
-  const done = await migrationsIn(client);
-  for (const migration of known) if (!done.includes(migration.name)) await runMigration(client, migration);
+  const appliedMigrations = await migrationsIn(client);
+  for (const migration of known) if (!appliedMigrations.includes(migration.name)) await runMigration(client, migration);
   await restoreIdentity(client, shop, identity);
   // The triggers did not note the restored rows. This row makes running processes clear their memory (decision 0108).
   const { rowCount } = await client.query(`select 1 where to_regclass('changes') is not null`);
@@ -199,12 +199,12 @@ const RENAMED = /^alter table \w+ rename to (\w+)/gim;
  * application.
  */
 async function clearSchema(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
-  const made = migrations.flatMap(({ text }) => [
+  const createdObjects = migrations.flatMap(({ text }) => [
     ...[...text.matchAll(CREATED)].map(([, kind, name]) => ({ kind, name })),
     ...[...text.matchAll(RENAMED)].map(([, name]) => ({ kind: 'table', name })),
   ]);
   for (const kind of KINDS) {
-    for (const object of made)
+    for (const object of createdObjects)
       if (object.kind === kind) await client.query(`drop ${kind} if exists ${object.name} cascade`);
   }
   await client.query('drop table if exists migrations');

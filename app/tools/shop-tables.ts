@@ -24,9 +24,10 @@ export async function shopTables(client: PoolClient): Promise<ShopTable[]> {
   const ordered: ShopTable[] = [];
   const isPlaced = (name: string): boolean => ordered.some((table) => table.name === name);
   while (ordered.length < rows.length) {
-    const next = rows.filter(({ name, parents }) => !isPlaced(name) && parents.every(isPlaced));
-    if (next.length === 0) throw new Error('tables refer to each other in a circle: their rows cannot be restored');
-    ordered.push(...next.map(({ name, columns }) => ({ name, columns })));
+    const placeableTables = rows.filter(({ name, parents }) => !isPlaced(name) && parents.every(isPlaced));
+    if (placeableTables.length === 0)
+      throw new Error('tables refer to each other in a circle: their rows cannot be restored');
+    ordered.push(...placeableTables.map(({ name, columns }) => ({ name, columns })));
   }
   return ordered;
 }

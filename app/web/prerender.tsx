@@ -28,12 +28,12 @@ function open({ path, shop, call, posted }: RenderRequest): { router: ShopRouter
   return { queryClient, router: openRouter({ queryClient, shop, posted }, officeRoutes, history) };
 }
 
-const nobody: RenderRequest = {
+const unusedRequest: RenderRequest = {
   path: '/',
   shop: unknownShop,
   call: () => Promise.reject(new Error('This router only matches addresses')),
 };
-const { router: table } = open(nobody);
+const { router: table } = open(unusedRequest);
 const routes: readonly AnyRoute[] = Object.values(table.routesById);
 
 /** Returns a route with its parents. Addresses inherit the facts of their frame, unless they declare their own. */

@@ -4,7 +4,7 @@ import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { moneyKinds } from './domain/labels-money.ts';
 import { stuckMails } from './server/reactions.ts';
-import { reopenAttention, settleAttention } from './server/commands/resolve-attention.ts';
+import { reopenAttention, settleAttention } from './server/commands/settle-attention.ts';
 import { attentionTables } from './server/tables.ts';
 
 export const attention = {

@@ -8,8 +8,7 @@ import { cutsOpened } from './server/commands/record-state.ts';
 import { listenToLives } from './server/listen-to-live.ts';
 import { recordUnreadLives } from './server/commands/record-unread-lives.ts';
 import { retryFeedNow } from './server/commands/retry-feed-now.ts';
-import { listFeedEvents, listSetAside } from './server/queries.ts';
-import { findReceived } from './server/steps/find-received.ts';
+import { findReceived, listFeedEvents, listSetAside } from './server/queries.ts';
 import { isToRead } from './server/steps/mark-read.ts';
 import { feedTables } from './server/tables.ts';
 

@@ -32,7 +32,7 @@ import { removeItem, restoreItem } from './server/commands/remove-item.ts';
 import { resendMail } from './server/commands/resend-mail.ts';
 import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pieces.ts';
 import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
-import { warningsOf as standingOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
+import { warningsOf as warningsOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
 import { countOrders, endHoldsOfLive, startHoldsOfLive } from '#features/orders/server/steps/start-holds.ts';
 import { deleteReleasedItems } from '#features/orders/server/steps/free-pieces.ts';
 import { lockIfThere } from './server/steps/lock-order.ts';
@@ -107,7 +107,7 @@ export const orders = {
     isOrdered.by(isPieceOrdered),
     buyersOfOrder.by(findBuyersOfOrder),
     ordersOf.by(countOrdersOf),
-    warningsOf.by(standingOfUser),
+    warningsOf.by(warningsOfUser),
   ],
   mails: orderMails,
   jobs: [

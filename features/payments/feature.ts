@@ -14,9 +14,7 @@ import { modifyUnpaidOrder } from './server/commands/modify-unpaid-order.ts';
 import { askForRest, waiveRest } from './server/commands/ask-for-rest.ts';
 import { openForm, paymentUrl } from './server/commands/open-form.ts';
 import { receiveNotice } from './server/commands/receive-notice.ts';
-import { getConfirmation, getMyConfirmation } from './server/queries.ts';
-import { findCardMoney } from './server/steps/find-card-money.ts';
-import { findPayableForm } from './server/steps/find-payable-form.ts';
+import { findCardMoney, findPayableForm, getConfirmation, getMyConfirmation } from './server/queries.ts';
 import { paymentTables } from './server/tables.ts';
 
 export const payments = {

@@ -15,7 +15,7 @@ export const photos = {
     implement(
       { ...endpoints, ...adminEndpoints },
       { ...schemas, ...adminSchemas },
-      { getPhoto, getPhotoCrop, storePhoto: storePhoto },
+      { getPhoto, getPhotoCrop, storePhoto },
     ),
   tables: { photos: WITHOUT_PERSONS },
   jobs: [

@@ -13,7 +13,7 @@ export const rehearsals = {
   routes: (implement) =>
     implement(endpoints, schemas, {
       startRehearsal,
-      replayComments: replayComments,
+      replayComments,
       endRehearsal,
       startRehearsedOrder,
       endRehearsedOrder,

@@ -84,11 +84,11 @@ function contrastingShade(hex: string, colours: readonly string[], isDark: boole
 /** Returns the colours of buttons. The shop's colour stays when light or dark text is readable on it. */
 function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
   // A button must differ from the page: it gets lighter on a dark page and darker than the paper on a light page.
-  const wanted = isDark
+  const baseFill = isDark
     ? shade(hex, Math.max(lightnessOf(hex), 0.5))
     : contrastingShade(hex, papers, false, BUTTON_FROM_PAPER);
-  const isBright = !hasContrast(wanted, [lightText]) && hasContrast(wanted, [darkText]);
-  const fill = isBright ? wanted : contrastingShade(wanted, [lightText], false);
+  const isBright = !hasContrast(baseFill, [lightText]) && hasContrast(baseFill, [darkText]);
+  const fill = isBright ? baseFill : contrastingShade(baseFill, [lightText], false);
   const lightness = lightnessOf(fill);
   // Moves away from the colour of the text, so that the text stays readable.
   const fillHover = shade(fill, isBright ? Math.min(1, lightness + 0.05) : Math.max(0, lightness - 0.06));

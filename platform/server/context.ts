@@ -72,7 +72,10 @@ export type Actor =
       name: string;
       /** Null without rights. */
       role: Role | null;
-      /** True for a user with rights who has not given the second factor yet. Until then only its endpoint accepts the user. */
+      /**
+       * True for a user with rights who has not given the second factor yet. Until then only its endpoint accepts the
+       * user.
+       */
       awaitsCode?: boolean;
     }
   | { kind: 'provider' | 'system'; name: string };
@@ -100,9 +103,7 @@ export interface KnownSession {
   until: number;
 }
 
-/**
- * Session that a process read before and confirms together with the first statements of a command (decision 0118).
- */
+/** Session that a process read before and confirms together with the first statements of a command (decision 0118). */
 export interface PresumedSession {
   /** Reads the session again over `db`, once. @throws Error when its actor has changed, or when it is to be renewed. */
   confirm(db: Db): Promise<void>;
@@ -116,9 +117,9 @@ export interface Sessions {
    * Renews the session only with a visitor, who can receive the new cookie.
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
-  /** Returns the actor that this process read last for a token; null when it read none. Valid once `isUnchanged` is true. */
+  /** Returns the actor that this process read last for a token, or null. Valid once `isUnchanged` is true. */
   rememberedActor(token: string): SignedIn | null;
-  /** Reads a session again. False when its actor is another one, or when it is to be renewed. */
+  /** Reads a session again. False when its actor has changed, or when it is to be renewed. */
   isUnchanged(db: Db, token: string, actor: SignedIn): Promise<boolean>;
   /**
    * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended session is

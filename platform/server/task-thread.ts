@@ -46,9 +46,9 @@ export function taskThread<Task>(file: URL, subject: string) {
   };
   /** @throws Error when the task fails, or takes longer than `limitMs` once it has begun. */
   return (task: Task, limitMs: number): Promise<unknown> => {
-    const made = last.then(() => runNow(task, limitMs));
-    last = made.catch(() => undefined);
-    return made;
+    const result = last.then(() => runNow(task, limitMs));
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 

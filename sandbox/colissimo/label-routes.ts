@@ -95,7 +95,7 @@ function isKnown(
   return request.headers.apikey === apiKey || (Boolean(body.contractNumber) && body.password === apiKey);
 }
 
-/** Version 2.0 answers a functional error with 200. */
+/** Builds an error. Version 2.0 answers a functional error with 200. */
 function failed(version: Version, messages: CarrierMessage[]): JsonAnswer {
   const status = messages[0]?.id === '30000' ? 403 : version === '2.0' ? 200 : 400;
   return { status, body: { messages, [responseKey[version]]: null } };

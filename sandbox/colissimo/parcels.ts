@@ -49,7 +49,7 @@ export const listParcels = async (store: SandboxStore): Promise<Parcel[]> =>
 export const addScan = (store: SandboxStore, number: string, scan: Scan): Promise<void> =>
   store.put(scansOf(number), randomUUID(), scan);
 
-/** Newest first, as the carrier lists them. */
+/** Lists the scans of a parcel newest first, as the carrier does. */
 export async function listScans(store: SandboxStore, number: string): Promise<Scan[]> {
   const scans = (await store.list<Scan>(scansOf(number))).map(({ body }) => body);
   return scans.toSorted((a, b) => b.at.localeCompare(a.at));

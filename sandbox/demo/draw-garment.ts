@@ -9,7 +9,7 @@ export type Cloth = 'plain' | 'knit' | 'denim' | 'satin' | 'sequins' | 'stripes'
 
 export interface DrawnGarment {
   garment: Garment;
-  /** Colour of the cloth, as `#rrggbb`. */
+  /** Returns the colour of the cloth, as `#rrggbb`. */
   color: string;
   cloth: Cloth;
   /** Varies the wall, the light and the folds. */
@@ -51,15 +51,15 @@ export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint
       const light = 1.04 - 0.12 * (x / WIDTH) - 0.1 * (y / HEIGHT) + 0.012 * grain;
       const dark = 1 - 0.42 * planeAt(shadow, x - 11, y - 15);
       const hanger = shoulder ? hangerAt(x, y, shoulder) : 0;
-      const inside = mask[at] ?? 0;
-      const shade = inside > 0 ? shadeAt(soft, x, y, seed, cloth) : 0;
-      const dye = inside > 0 ? dyeAt(ink, cloth, x, y) : ink;
+      const coverage = mask[at] ?? 0;
+      const shade = coverage > 0 ? shadeAt(soft, x, y, seed, cloth) : 0;
+      const dye = coverage > 0 ? dyeAt(ink, cloth, x, y) : ink;
       for (let channel = 0; channel < 3; channel++) {
-        const behind = (wall[channel] ?? 0) * light * dark;
-        const hung = behind + ((WOOD[channel] ?? 0) * light - behind) * hanger;
+        const wallLight = (wall[channel] ?? 0) * light * dark;
+        const hung = wallLight + ((WOOD[channel] ?? 0) * light - wallLight) * hanger;
         // A black cloth still shows its folds.
         const cloths = (12 + (dye[channel] ?? 0) * 0.95) * shade + 5 * grain;
-        pixels[at * 4 + channel] = hung + (cloths - hung) * inside;
+        pixels[at * 4 + channel] = hung + (cloths - hung) * coverage;
       }
       pixels[at * 4 + 3] = 255;
     }
@@ -90,7 +90,7 @@ const MILK: Rgb = [240, 233, 220];
 const ROSE: Rgb = [196, 92, 104];
 const LEAF: Rgb = [104, 128, 92];
 
-/** Colour of the cloth at a point, with its print. */
+/** Returns the colour of the cloth at a point, with its print. */
 function dyeAt(ink: Rgb, cloth: Cloth, x: number, y: number): Rgb {
   if (cloth === 'stripes') return y % 22 < 8 ? NAVY : MILK;
   if (cloth === 'dots') return spotAt(x, y, 26) < 5.5 ? MILK : NAVY;
@@ -101,7 +101,7 @@ function dyeAt(ink: Rgb, cloth: Cloth, x: number, y: number): Rgb {
   return leaf < 4.5 ? LEAF : MILK;
 }
 
-/** Distance to the nearest spot of a print, whose rows are shifted by half a step. */
+/** Returns the distance to the nearest spot of a print, whose rows are shifted by half a step. */
 function spotAt(x: number, y: number, step: number): number {
   const row = Math.floor(y / step);
   const shifted = row % 2 === 0 ? x : x + step / 2;
@@ -113,7 +113,7 @@ const HOOK = { x: WIDTH / 2, y: TOP + 24, radius: 10 };
 const shoulders: Partial<Record<Garment, number>> = { dress: 36, top: 70, coat: 66 };
 const SLOPE = 0.27;
 
-/** Opacity of the hanger at a point: a hook, and a bar to each shoulder. */
+/** Returns the opacity of the hanger at a point: a hook, and a bar to each shoulder. */
 function hangerAt(x: number, y: number, shoulder: number): number {
   const [across, down] = [Math.abs(x - HOOK.x), y - HOOK.y];
   if (down > 26 + shoulder || across > shoulder) return 0;

@@ -41,7 +41,7 @@ export function catalogRows(lives: readonly DemoLive[], now: Date): [table: stri
 }
 
 function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
-  const made = new Date(start.getTime() - DAY / 2);
+  const createdAt = new Date(start.getTime() - DAY / 2);
   return demoPieces[key].map(([name, price, size, colour], index) => ({
     id: demoId(`piece ${key} ${index + 1}`),
     live_id: liveId,
@@ -51,8 +51,8 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
     size,
     color_id: colour === null ? null : rowId('product_colors', colour),
     photo_id: photoOf(name, colour)?.id ?? null,
-    created_at: made,
-    updated_at: made,
+    created_at: createdAt,
+    updated_at: createdAt,
   }));
 }
 
@@ -64,10 +64,10 @@ export function peopleRows(
 ): [table: string, rows: Row[]][] {
   const people = demoPeople.map((person) => {
     const personStories = stories.filter((story) => story.opening.buyer.id === person.id);
-    const own = personStories.flatMap((story) => story.events).filter((event) => event.by.id === person.id);
+    const personEvents = personStories.flatMap((story) => story.events).filter((event) => event.by.id === person.id);
     const first = personStories[0]?.opening.openedAt ?? now;
     const signedUp = person.signedUpDaysAgo === null ? null : new Date(now.getTime() - person.signedUpDaysAgo * DAY);
-    const seen = own.map((event) => event.at.getTime());
+    const seen = personEvents.map((event) => event.at.getTime());
     return {
       person,
       createdAt: signedUp ?? first,

@@ -106,13 +106,13 @@ export function openBook(store: SandboxStore) {
     },
     async transaction(uuid: string, now: Date): Promise<StoredTransaction | null> {
       const place = await store.get<{ orderId: string }>('lyra-transaction', uuid);
-      const kept = place && (await store.get<StoredTransaction>(ofOrder(place.orderId), uuid));
-      return kept && applyDueChanges(kept, now);
+      const stored = place && (await store.get<StoredTransaction>(ofOrder(place.orderId), uuid));
+      return stored && applyDueChanges(stored, now);
     },
     /** Oldest first. */
     async transactions(orderId: string, now: Date): Promise<StoredTransaction[]> {
-      const kept = await store.list<StoredTransaction>(ofOrder(orderId));
-      return kept.reverse().map(({ body }) => applyDueChanges(body, now));
+      const stored = await store.list<StoredTransaction>(ofOrder(orderId));
+      return stored.reverse().map(({ body }) => applyDueChanges(body, now));
     },
 
     instruct: (instruction: Instruction) => store.put('lyra-next', randomUUID(), instruction),

@@ -3,7 +3,7 @@ import { modeOf, type Desk, type LyraCredentials } from './desk.ts';
 import { lyraDate } from './payment-object.ts';
 import type { ServiceError } from './refund.ts';
 
-/** Envelope of every answer of Lyra's REST services. */
+/** Builds the envelope of every answer of Lyra's REST services. */
 export function envelope(
   desk: Desk,
   webService: string,
@@ -41,6 +41,6 @@ function errorAnswer(error: ServiceError, ticket: string): object {
 /** Returns true when the `Authorization` header has this shop's id and REST password. */
 export function mayCall(authorization: string | undefined, { shopId, password }: LyraCredentials): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${shopId}:${password}`).toString('base64')}`);
-  const given = Buffer.from(authorization ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const sentHeader = Buffer.from(authorization ?? '');
+  return sentHeader.length === expected.length && timingSafeEqual(sentHeader, expected);
 }

@@ -58,19 +58,19 @@ export function openFormDesk(desk: Desk, book: Book) {
       if (!opening) return failed('CLIENT_502');
 
       const instruction = await book.takeInstruction();
-      const kept = storedCard(card);
+      const stored = storedCard(card);
       const outcome = testCards.find(({ pan }) => pan === digitsOf(card.pan))?.outcome ?? 'refuse';
       if (outcome === 'challenge' && !instruction) {
         // The right to charge is free during the challenge, so that the buyer may close the dialog and try another
         // card.
         await book.releaseOpening(formToken, opening.attemptsLeft);
-        return { kind: 'challenge', challengeId: await book.addChallenge({ formToken, card: kept }) };
+        return { kind: 'challenge', challengeId: await book.addChallenge({ formToken, card: stored }) };
       }
       return conclude(desk, book, {
         formToken,
         order,
         attemptsLeft: opening.attemptsLeft,
-        card: kept,
+        card: stored,
         instruction,
         outcome: outcome === 'challenge' ? 'accept' : outcome,
         strongAuthentication: 'DISABLED',

@@ -5,7 +5,7 @@ import { pace, sign, type Desk, type Signed } from './desk.ts';
  */
 const received = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
 
-/** The five fields of a signed answer, as sent in a form. */
+/** Returns the five fields of a signed answer, as sent in a form. */
 export function signedFields({ answer, hash, hashKey }: Signed): Record<string, string> {
   return {
     'kr-hash': hash,

@@ -135,16 +135,16 @@ async function cancelOrRefund(playing: ServiceContext, input: z.infer<typeof ref
   const { desk, book } = playing;
   const { transaction, order } = await find(playing, input.uuid);
   if (transaction.chargedBack) throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
-  const left = refundableCents(transaction);
-  const amount = input.amount ?? left;
+  const refundable = refundableCents(transaction);
+  const amount = input.amount ?? refundable;
   const currency = input.currency ?? transaction.currency;
-  if (currency !== transaction.currency || amount < 1 || amount > left) {
+  if (currency !== transaction.currency || amount < 1 || amount > refundable) {
     throw invalid('nothing of this amount can be refunded');
   }
   const isCancelled =
     input.resolutionMode === 'CANCELLATION_ONLY' ||
-    (input.resolutionMode === 'AUTO' && transaction.status === 'AUTHORISED' && amount === left);
-  if (isCancelled && amount !== left) throw invalid('a cancellation is whole');
+    (input.resolutionMode === 'AUTO' && transaction.status === 'AUTHORISED' && amount === refundable);
+  if (isCancelled && amount !== refundable) throw invalid('a cancellation is whole');
   if (!isCancelled && transaction.status !== 'CAPTURED') throw invalid('not captured yet');
   const result = isCancelled ? await cancel(book, transaction) : await refund(desk, book, transaction, amount);
   return answerAndNotify(desk, order, result);

@@ -29,7 +29,7 @@ export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
 const ofReads = /pg_current_snapshot|token_hash|json_build_object/;
 
 /** Runs `work` and returns its result with the number of statements by which the process read. */
-export async function counted<T>({ shop }: TestShop, work: () => Promise<T>): Promise<[T, number]> {
+export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T>): Promise<[T, number]> {
   const { query } = shop.pool;
   const statements: string[] = [];
   shop.pool.query = ((...given: Parameters<typeof query>) => {
@@ -52,7 +52,7 @@ export const pieces = async (shop: TestShop, { caller }: Buyer): Promise<string[
 export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
   const order = async () => fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
   for (const read of [() => pieces(shop, buyer), order])
-    await until(async () => (await counted<unknown>(shop, read))[1] === 1);
+    await until(async () => (await withReadCount<unknown>(shop, read))[1] === 1);
 }
 
 /** Opens two processes of one shop, whose answers come from memory as in a shop in service, without being verified. */

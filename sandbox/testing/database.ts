@@ -10,8 +10,8 @@ import { migrate, migrationsIn, migrationsOf, runMigration } from '#platform/ser
 let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
 let userCount = 0;
 const runningServer = (): Promise<{ url: string; stop(): Promise<void> }> => {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) return Promise.resolve({ url: given, stop: async () => {} });
+  const configured = process.env['TEST_DATABASE_URL'];
+  if (configured) return Promise.resolve({ url: configured, stop: async () => {} });
   server ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'defile-db-'));
     chmodSync(folder, 0o755);
@@ -63,7 +63,7 @@ const migrated: Template = {
   },
 };
 
-/** Returns the template of a database with the migrations before this one. */
+/** Returns the template of a database with the migrations before this migration. */
 export const templateBefore = (migration: string): Template => ({
   name: `defile_before_${migration.slice(0, 4)}`,
   async prepare(url) {

@@ -23,17 +23,17 @@ export async function aBareOrder({ shop }: TestShop, userId: string, totalCents:
   return row?.id ?? '';
 }
 
-/** Order of the notices, the repeated ones, and the number sent at the same moment. */
-interface Telling {
+/** Order of the notices, the repeated notices, and the number sent at the same moment. */
+interface DeliveryOrder {
   shuffle: readonly number[];
   repeats: readonly number[];
   together: number;
 }
 
-/** Sends each notice, and the repeated ones again. Asserts that every answer has one of these statuses. */
-export async function tell<Notice>(
+/** Sends each notice, and repeats some. Asserts that every answer has one of these statuses. */
+export async function deliverNotices<Notice>(
   real: readonly Notice[],
-  { shuffle, repeats, together }: Telling,
+  { shuffle, repeats, together }: DeliveryOrder,
   { forged = [], send, answers }: { forged?: readonly Notice[]; send: Send<Notice>; answers: readonly number[] },
 ): Promise<void> {
   const repeated = repeats.flatMap((place) => real.slice(place % real.length, (place % real.length) + 1));
@@ -41,8 +41,8 @@ export async function tell<Notice>(
     .map((notice, index) => ({ notice, place: shuffle[index % shuffle.length] ?? 0 }))
     .toSorted((current, next) => current.place - next.place);
   for (let from = 0; from < notices.length; from += together) {
-    const some = notices.slice(from, from + together).map(({ notice }, index) => send(notice, index));
-    for (const answer of await Promise.all(some)) assert.ok(answers.includes(answer.status), await answer.text());
+    const batch = notices.slice(from, from + together).map(({ notice }, index) => send(notice, index));
+    for (const answer of await Promise.all(batch)) assert.ok(answers.includes(answer.status), await answer.text());
   }
 }
 type Send<Notice> = (notice: Notice, index: number) => Promise<Response>;

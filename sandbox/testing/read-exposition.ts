@@ -49,10 +49,10 @@ function fail(fault: string): never {
   throw new Error(fault);
 }
 
-function sampleIn(line: string, { name: family, type }: Family): Sample {
+function sampleIn(line: string, { name: familyName, type }: Family): Sample {
   const [, name = '', labelled = '', value = ''] = LINE.exec(line) ?? fail(`${line}: not a sample`);
-  const own = type === 'histogram' || type === 'summary' ? name.replace(PARTS, '') : name;
-  if (own !== family) fail(`${name} among the samples of ${family}`);
+  const family = type === 'histogram' || type === 'summary' ? name.replace(PARTS, '') : name;
+  if (family !== familyName) fail(`${name} among the samples of ${familyName}`);
   const labels: Record<string, string> = {};
   for (LABEL.lastIndex = 0; LABEL.lastIndex < labelled.length;) {
     const [, label = '', text = ''] = LABEL.exec(labelled) ?? fail(`${line}: labels`);

@@ -93,8 +93,8 @@ async function wordsOf(page: Page): Promise<{ words: Map<string, string>; all: s
 function collect(node: Node | null, above: readonly string[], words: Map<string, string>, into: PdfElement[]): void {
   const path = node?.role && node.role !== 'Root' ? [...above, node.role] : above;
   const children = node?.children ?? [];
-  const own = children.flatMap(({ id }) => (id ? [words.get(id) ?? ''] : []));
-  if (own.length > 0) into.push({ path: path.join('/'), text: own.join('').replaceAll(/\s+/g, ' ').trim() });
+  const ownText = children.flatMap(({ id }) => (id ? [words.get(id) ?? ''] : []));
+  if (ownText.length > 0) into.push({ path: path.join('/'), text: ownText.join('').replaceAll(/\s+/g, ' ').trim() });
   for (const child of children) collect(child, path, words, into);
 }
 

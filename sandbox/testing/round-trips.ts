@@ -13,7 +13,7 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 const textOf = (first: unknown): string =>
   typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : String(first);
 
-/** Name under which a connection was opened, such as `defile` for the shop's pool. */
+/** Returns the name under which a connection was opened, such as `defile` for the shop's pool. */
 const nameOf = (client: pg.Client): string | undefined =>
   (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters.application_name;
 
@@ -36,7 +36,7 @@ export function watchStatements(sent: (text: string, connection: string) => () =
       };
       return query.apply(this, [...given.slice(0, -1), callback]);
     }
-    // The sender's own continuations are attached later, so they run after this one.
+    // The sender's own continuations are attached later, so they run after this continuation.
     const result = query.apply(this, given) as Promise<unknown>;
     result.then(answered, answered);
     return result;
@@ -44,7 +44,7 @@ export function watchStatements(sent: (text: string, connection: string) => () =
   return { stop: () => void (prototype.query = query) };
 }
 
-/** True for the notification after a commit, which no answer waits for, and for the tables of the stand-ins. */
+/** Returns true for the notification after a commit, which no answer waits for, and for the tables of the stand-ins. */
 const isAside = (text: string): boolean => text.startsWith('select pg_notify') || text.includes('sandbox.');
 
 /**

@@ -17,10 +17,10 @@ export function startTool(
       SEED: 'none',
     },
   });
-  let said = '';
-  for (const output of [child.stdout, child.stderr])
-    output.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
     });
-  return { child, ended: once(child, 'close').then(([code]) => [code, said]) };
+  return { child, ended: once(child, 'close').then(([code]) => [code, output]) };
 }

@@ -45,7 +45,7 @@ export function feedSteps(shop: TestShop) {
 
 let commentCount = 0;
 
-/** Builds a comment with a number of its own. */
+/** Builds a comment with a unique id. */
 export const comment = (text: string): FeedEvent => ({
   msgId: `s${++commentCount}`,
   type: 'chat',
@@ -60,8 +60,8 @@ export const comment = (text: string): FeedEvent => ({
 });
 
 /**
- * Refuses new connections to the database and cuts the open ones, as a restart does. @returns a function that accepts
- * them again.
+ * Refuses new connections to the database and cuts the open connections, as a restart does. @returns a function that
+ * accepts them again.
  */
 export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise<() => Promise<void>> {
   const url = new URL(config.databaseUrl ?? '');

@@ -65,5 +65,5 @@ export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output.text}`);
     return (await ask('/readyz')) === 200;
   };
-  return { child, said: output, ended, url, port, ask, ready: () => until(isReady) };
+  return { child, output, ended, url, port, ask, ready: () => until(isReady) };
 }

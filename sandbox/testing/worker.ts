@@ -45,8 +45,7 @@ function readState(): State {
 }
 
 /**
- * A previous file that did not load, such as one whose shop did not open, reports its own error, so its changes are not
- * reported too.
+ * Ignores the changes of a previous file that did not load, because that file reports its own error.
  * @throws Error naming the previous file, when it left the worker changed.
  */
 function assertRestored(): void {

@@ -33,8 +33,8 @@ export const writtenTexts: readonly WrittenText[] = declaredEndpoints.flatMap(({
 );
 
 function longestOf({ properties = {}, anyOf = [], items }: Json): [field: string, maxLength: number][] {
-  const own = Object.entries(properties).flatMap(([name, field]): [string, number][] =>
+  const ownTexts = Object.entries(properties).flatMap(([name, field]): [string, number][] =>
     [field, ...(field.anyOf ?? [])].flatMap(({ maxLength }) => (maxLength === undefined ? [] : [[name, maxLength]])),
   );
-  return [...own, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(longestOf)];
+  return [...ownTexts, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(longestOf)];
 }

@@ -5,10 +5,10 @@ import type { Notice } from './broadcast.ts';
 
 test('notices of any number and length fit into notifications, whole and in order', () => {
   const notices: Notice[] = Array.from({ length: 40 }, (_none, n) => ({
-    said: { kind: 'chat', uniqueId: `lea${n}`, comment: '❤️'.repeat(n * 6), msgId: String(n), createTime: '0' },
+    message: { kind: 'chat', uniqueId: `lea${n}`, comment: '❤️'.repeat(n * 6), msgId: String(n), createTime: '0' },
   }));
   const longest: Notice = {
-    said: {
+    message: {
       kind: 'chat',
       uniqueId: 'a'.repeat(64),
       nickname: '\u0000'.repeat(100),

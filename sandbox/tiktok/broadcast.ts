@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { SaidMessage } from '#sandbox/tiktok/message.ts';
+import type { SandboxMessage } from '#sandbox/tiktok/message.ts';
 
 /** Message for every server process. */
 export type Notice =
-  | { said: SaidMessage }
+  | { message: SandboxMessage }
   | { fault: 'drop' | 'repeat' | 'reorder'; count: number }
   | { live: boolean };
 

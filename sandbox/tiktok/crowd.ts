@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Broadcast } from './broadcast.ts';
 import { newMsgId } from '#sandbox/tiktok/message.ts';
-import type { SaidMessage } from '#sandbox/tiktok/message.ts';
+import type { SandboxMessage } from '#sandbox/tiktok/message.ts';
 
 interface CrowdSize {
   perSecond: number;
@@ -40,7 +40,7 @@ const remarks = [
   'j’adore',
   '🥰 magnifique',
 ];
-const otherKinds = ['like', 'member', 'like', 'gift', 'like', 'follow'] as const satisfies SaidMessage['kind'][];
+const otherKinds = ['like', 'member', 'like', 'gift', 'like', 'follow'] as const satisfies SandboxMessage['kind'][];
 const tickMs = 50;
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
@@ -58,9 +58,9 @@ function remark(): string {
   return pick(remarks, Math.trunc(Math.random() * remarks.length));
 }
 
-function buildMessage(kind: SaidMessage['kind'], users: number, now: Date): SaidMessage {
+function buildMessage(kind: SandboxMessage['kind'], users: number, now: Date): SandboxMessage {
   const uniqueId = pseudoOf(Math.trunc(Math.random() * users));
-  const base: SaidMessage = { kind, uniqueId, msgId: newMsgId(now), createTime: String(now.getTime()) };
+  const base: SandboxMessage = { kind, uniqueId, msgId: newMsgId(now), createTime: String(now.getTime()) };
   return kind === 'chat' ? { ...base, comment: remark() } : base;
 }
 
@@ -78,12 +78,12 @@ export async function playCrowd(
   const start = performance.now();
   for (let sent = 0; sent < total && !signal.aborted;) {
     const due = Math.min(total, Math.ceil(((performance.now() - start + tickMs) / 1000) * size.perSecond));
-    const messages: SaidMessage[] = [];
+    const messages: SandboxMessage[] = [];
     for (; sent < due; sent += 1) {
       messages.push(buildMessage('chat', size.users, now()));
       if (sent % 4 === 3) messages.push(buildMessage(pick(otherKinds, (sent - 3) / 4), size.users, now()));
     }
-    if (messages.length > 0) await broadcast.publish(messages.map((message) => ({ said: message })));
+    if (messages.length > 0) await broadcast.publish(messages.map((message) => ({ message })));
     if (sent < total) await pause(tickMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

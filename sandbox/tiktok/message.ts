@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Event of the played live, small enough to send dozens in one notification. */
-export interface SaidMessage {
+export interface SandboxMessage {
   kind: 'chat' | 'like' | 'member' | 'gift' | 'follow';
   uniqueId: string;
   nickname?: string | undefined;
@@ -47,9 +47,9 @@ const types = {
   member: 'WebcastMemberMessage',
   gift: 'WebcastGiftMessage',
   follow: 'WebcastSocialMessage',
-} as const satisfies Record<SaidMessage['kind'], string>;
+} as const satisfies Record<SandboxMessage['kind'], string>;
 
-function details(message: SaidMessage): Record<string, unknown> {
+function details(message: SandboxMessage): Record<string, unknown> {
   switch (message.kind) {
     case 'chat':
       return { comment: message.comment ?? '', emotes: [], contentLanguage: 'fr' };
@@ -71,7 +71,7 @@ function details(message: SaidMessage): Record<string, unknown> {
 }
 
 /** Nests the message as the relay's second schema does. */
-export function eulerMessage(message: SaidMessage): EulerMessage {
+export function eulerMessage(message: SandboxMessage): EulerMessage {
   const { uniqueId } = message;
   const displayText = message.kind === 'follow' ? { displayType: 'pm_main_follow_message_viewer_2' } : undefined;
   return {

@@ -59,8 +59,8 @@ export class Room {
   receive(notices: readonly Notice[]): void {
     let batch: EulerMessage[] = [];
     for (const notice of notices) {
-      if ('said' in notice) {
-        batch.push(eulerMessage(notice.said));
+      if ('message' in notice) {
+        batch.push(eulerMessage(notice.message));
         continue;
       }
       this.#play(batch);
@@ -118,9 +118,9 @@ export class Room {
   #deliver(messages: readonly EulerMessage[]): void {
     if (messages.length === 0) return;
     this.#send(messages, this.#sockets);
-    const again = messages.slice(0, this.#repeats);
-    this.#repeats -= again.length;
-    if (again.length > 0) this.#send(again, this.#sockets);
+    const repeated = messages.slice(0, this.#repeats);
+    this.#repeats -= repeated.length;
+    if (repeated.length > 0) this.#send(repeated, this.#sockets);
   }
 
   #send(messages: readonly EulerMessage[], sockets: Iterable<WebSocket>): void {

@@ -62,7 +62,7 @@ export const tiktokStandIn =
       accepting(commentRequest, async ({ uniqueId, nickname, comment, ...given }) => {
         const msgId = given.msgId ?? newMsgId(world.now());
         const createTime = String(given.createTime ?? world.now().getTime());
-        await broadcast.publish([{ said: { kind: 'chat', uniqueId, nickname, comment, msgId, createTime } }]);
+        await broadcast.publish([{ message: { kind: 'chat', uniqueId, nickname, comment, msgId, createTime } }]);
         return { ok: true, msgId };
       }),
     );

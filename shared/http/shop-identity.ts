@@ -4,7 +4,7 @@ import { optionalProviders } from '#shared/providers.ts';
 /** Identity of the shop shown on screens, and the settings of the card form. */
 export const shopIdentity = z.object({
   name: z.string(),
-  /** Address of the logo, on this site or another; null when the shop shows its name. */
+  /** Address of the logo; null when the shop shows its name. */
   logo: z.nullable(z.string()),
   supportEmail: z.string(),
   address: z.string(),
@@ -12,8 +12,9 @@ export const shopIdentity = z.object({
   phone: z.string(),
   /** Name of the seller in the contract. */
   seller: z.string(),
-  /** Working hours before a paid order is sent. Days before it is delivered at the latest. */
+  /** Working hours from the payment until the parcel is sent. */
   dispatchHours: z.int(),
+  /** Maximum days from the payment until the delivery. */
   deliveryDays: z.int(),
   sandbox: z.boolean(),
   minimumOrderCents: z.int(),
@@ -22,7 +23,7 @@ export const shopIdentity = z.object({
   apiKey: z.string(),
   /** False before its owner opens a shop in service to buyers. */
   isOpen: z.boolean(),
-  /** Providers that the shop does without. */
+  /** Optional providers without an account of the shop. */
   lacks: z.array(z.enum(optionalProviders)),
   payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),
   sentryDsn: z.nullable(z.string()),

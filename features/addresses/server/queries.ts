@@ -4,7 +4,7 @@ import { isSearchable } from '#features/addresses/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 /** Maximum number of stored answers. */
 const MAX_ANSWERS = 500;
@@ -33,7 +33,7 @@ export async function suggestAddresses(ctx: Ctx, { q }: ParsedInputOf<typeof end
   if (stored && stored.until > now) return { suggestions: stored.suggestions, available: true };
   if (cache.pausedUntil > now) return { suggestions: [], available: false };
   try {
-    const suggestions = await watched(ctx, 'address', () => ctx.gateways.address.suggest(q));
+    const suggestions = await callProvider(ctx, 'address', () => ctx.gateways.address.suggest(q));
     storeAnswer(cache, key, suggestions, now);
     return { suggestions, available: true };
   } catch (error) {

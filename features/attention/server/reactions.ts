@@ -1,6 +1,6 @@
 import { mailLifecycle } from '#shared/mail-lifecycle.ts';
 import type { MailWatcher, WatchedMail } from '#platform/server/mails/mail-kinds.ts';
-import { clearAttention } from './commands/resolve-attention.ts';
+import { settleAttentionByKey } from './commands/settle-attention.ts';
 import { raiseAttention } from './steps/raise-attention.ts';
 
 /** Returns the key of the alert; each time that a mail is stuck has a key of its own. */
@@ -8,8 +8,8 @@ const stuckKey = ({ mailId, again }: WatchedMail): string => `${mailId} ${again}
 
 /** Raises and settles the alerts about stuck mails. */
 export const stuckMails: MailWatcher = {
-  settled: (ctx, tx, mail) =>
-    clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' }),
+  closed: (ctx, tx, mail) =>
+    settleAttentionByKey(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' }),
   stuck: (ctx, tx, mail) =>
     raiseAttention(ctx, tx, {
       kind: mailLifecycle[mail.state].stuckAs,
@@ -19,6 +19,6 @@ export const stuckMails: MailWatcher = {
     }),
   async resent(ctx, tx, mail) {
     for (const { stuckAs } of Object.values(mailLifecycle))
-      if (stuckAs) await clearAttention(ctx, tx, { kind: stuckAs, key: stuckKey(mail), note: 'E-mail renvoyé' });
+      if (stuckAs) await settleAttentionByKey(ctx, tx, { kind: stuckAs, key: stuckKey(mail), note: 'E-mail renvoyé' });
   },
 };

@@ -15,7 +15,7 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Resolves an attention item, with an optional note (« C’est réglé »). The message offers the undo. */
+/** Settles an attention item, with an optional note (« C’est réglé »). The message offers the undo. */
 export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: () => void }) {
   const [note, setNote] = useState('');
   const [money, setMoney] = useState<MoneyOutcome | ''>('');

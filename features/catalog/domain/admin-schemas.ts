@@ -49,7 +49,7 @@ const productInput = { liveId: z.uuid(FIELDS_MISSING), ...pieceInput };
 
 export const searchProducts = {
   summary:
-    'List the pieces of a live whose reference starts with these digits: the exact reference first, then shorter ones, at most 20',
+    'List the pieces of a live whose reference starts with these digits: the exact reference first, then shorter references, at most 20',
   input: z.object({ liveId: id, ref: text().check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement')) }),
   reply: z.object({ products: z.array(product) }),
 };

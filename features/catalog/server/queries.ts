@@ -36,9 +36,9 @@ const productJson = () =>
   });
 
 /** Reads products with live, colour and holder. `which` selects rows of `products` and numbers them as `place`. */
-export async function products(db: Db, which: Sql): Promise<Product[]> {
+export async function products(db: Db, selection: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
-    with p as (${which})
+    with p as (${selection})
     select ${productJson()} as product
     from p join lives l on l.id = p.live_id
     left join product_colors c on c.id = p.color_id
@@ -46,7 +46,10 @@ export async function products(db: Db, which: Sql): Promise<Product[]> {
   return rows.map((row) => row.product);
 }
 
-/** Lists the pieces of a live whose reference starts with these digits: the exact reference first, then shorter ones. */
+/**
+ * Lists the pieces of a live whose reference starts with these digits: the exact reference first, then shorter
+ * references.
+ */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
   const found = await products(
     shop.db,

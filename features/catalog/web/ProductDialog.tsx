@@ -115,10 +115,10 @@ interface ProductFormOptions {
 function useNextRef(liveId: string, take: (ref: number) => void): void {
   const { data } = useEndpoint(bulkStart, { liveId }, { enabled: liveId !== '' });
   const takeRef = useEffectEvent(take);
-  const next = liveId === '' ? undefined : data?.indexStart;
+  const nextRef = liveId === '' ? undefined : data?.indexStart;
   useEffect(() => {
-    if (next !== undefined) takeRef(next);
-  }, [liveId, next]);
+    if (nextRef !== undefined) takeRef(nextRef);
+  }, [liveId, nextRef]);
 }
 
 const checked = checkedBy(schemas.createProduct.input, { inputOf, once: ALL_FIELDS });

@@ -206,7 +206,7 @@ const undoOfClaim = z.extend(ofClaim, { reverts });
 const decided = z.extend(done, { action: actionId });
 export const undoClaim = {
   summary:
-    'Undo a gift or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone',
+    'Undo an assignment or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone',
   input: undoOfClaim,
   reply: done,
 };

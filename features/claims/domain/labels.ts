@@ -18,5 +18,5 @@ export const releaseReasonLabels: Readonly<Record<ReleaseReason, string>> = {
   expired: 'délai de paiement dépassé',
 };
 
-/** Label of a place in a queue, from 1: « 2e dans la file ». */
+/** Returns the label of a place in a queue, from 1: « 2e dans la file ». */
 export const placeLabel = (place: number): string => `${place === 1 ? '1re' : `${place}e`} dans la file`;

@@ -6,7 +6,7 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimActions = {
   /** The piece goes into the claimant’s order. */
   give: 'held',
-  /** A mistaken gift or dismissal is undone: the claim waits again, in its old place. */
+  /** A mistaken assignment or dismissal is undone: the claim waits again, in its old place. */
   undo: 'waiting',
   /** The holder gives the piece up, or the seller moves on. */
   pass: 'released',

@@ -31,8 +31,8 @@ function unquoted(parts: readonly Part[]): Part[] {
   const marks = parts.flatMap(({ role }, at) => (role === 'quote' ? [at] : []));
   const ownParts: Part[] = parts.slice(0, marks[0]);
   for (const [index, mark] of marks.entries()) {
-    const inside = parts.slice(mark + 1, marks[index + 1]);
-    if (index % 2 === 1 || (inside.length > 0 && inside.every(isNumberish))) ownParts.push(...inside);
+    const innerParts = parts.slice(mark + 1, marks[index + 1]);
+    if (index % 2 === 1 || (innerParts.length > 0 && innerParts.every(isNumberish))) ownParts.push(...innerParts);
   }
   return ownParts;
 }
@@ -52,18 +52,18 @@ export function parsedCommentOf(
     (first?.role === 'mention' || first?.role === 'quote' || first?.text === 'rt' || first?.text === '>')
   )
     return null;
-  const own = rules.reply ? unquoted(parts) : parts;
+  const ownParts = rules.reply ? unquoted(parts) : parts;
   // « taille 38 » names a size, « taille ? » asks for a size.
-  const classifiedParts = own.map((part, at): Part => {
-    if (part.role === 'topic' && part.meaning?.before && own[at + 1]?.role === 'number')
+  const classifiedParts = ownParts.map((part, at): Part => {
+    if (part.role === 'topic' && part.meaning?.before && ownParts[at + 1]?.role === 'number')
       return { ...part, role: 'other' };
-    return part.role === 'other' && isName(own, at) ? { ...part, role: 'aside' } : part;
+    return part.role === 'other' && isName(ownParts, at) ? { ...part, role: 'aside' } : part;
   });
   return {
     parts: classifiedParts,
     roles: new Set(classifiedParts.map(({ role }) => role)),
     otherWordCount: classifiedParts.filter(({ role }) => role === 'other' || role === 'mention').length,
-    takes: own.some(({ meaning }) => meaning?.takes),
+    takes: ownParts.some(({ meaning }) => meaning?.takes),
     isReply,
   };
 }

@@ -72,9 +72,9 @@ function compile(own: ReadingWords): Lexicon {
   };
   addMeanings(words, (role) => ({ role }));
   for (const phrase of listed(takes)) setMeaning(phrase, { role: 'claim', takes: true });
-  addMeanings(before, (rule) => ({ before: rule }));
-  addMeanings(after, (rule) => ({ after: rule }));
-  addMeanings(glued, (rule) => ({ glued: rule }));
+  addMeanings(wordsBefore, (rule) => ({ before: rule }));
+  addMeanings(wordsAfter, (rule) => ({ after: rule }));
+  addMeanings(gluedWords, (rule) => ({ glued: rule }));
   for (const phrase of own.ignored.map(lookupForm)) setMeaning(phrase, { role: 'polite' });
   for (const phrase of own.claims.map(lookupForm)) {
     const spoken = phrase.split(' ');
@@ -96,13 +96,13 @@ const compiled = new WeakMap<ReadingWords, Lexicon>();
  * Returns the lexicon with the seller’s own words. Cached for each `own` object, because compilation takes about 10 ms.
  */
 export function lexiconOf(own: ReadingWords): Lexicon {
-  const made = compiled.get(own) ?? compile(own);
-  compiled.set(own, made);
-  return made;
+  const lexicon = compiled.get(own) ?? compile(own);
+  compiled.set(own, lexicon);
+  return lexicon;
 }
 
 /** Words that explain the number after them, by rule. */
-const before: Readonly<Partial<Record<ReadingRule, string>>> = {
+const wordsBefore: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: `taille, tailles, size, pointure, pointures, t, fais, fais du, fait, fé, chausse, porte, mets du, habille, en, un,
     une, des, du, petit, petite, grand, en taille, de taille, une taille, bonnet`,
   price: 'à, pour, pou, c’est, c, paye, payé, coûte, vaut',
@@ -116,7 +116,7 @@ const before: Readonly<Partial<Record<ReadingRule, string>>> = {
 };
 
 /** Words that explain the number before them, by rule. */
-const after: Readonly<Partial<Record<ReadingRule, string>>> = {
+const wordsAfter: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: 'en taille, de taille, en pointure, fr, us, uk, eu',
   price: `euro, euros, eur, e, balles, balle, dh, dhs, da, dirham, dirhams, cts, centimes, dollars, boules, €, $, £`,
   quantity: `x, kg, kgs, kilo, kilos, grammes, kms, cm, mm, mètre, mètres, km, litres, ml, fois, pts, points, point,
@@ -133,7 +133,7 @@ const after: Readonly<Partial<Record<ReadingRule, string>>> = {
 };
 
 /** Words that explain an adjacent number before them, by rule. */
-const glued: Readonly<Partial<Record<ReadingRule, string>>> = {
+const gluedWords: Readonly<Partial<Record<ReadingRule, string>>> = {
   quantity: 'er, ere, ère, re, e, eme, th, nd, st, d, k, g, m, l, go, mo, x, a, b, bis, ter',
   time: 's, j, am, pm',
 };

@@ -68,11 +68,11 @@ export function wordsWith(own: OwnWords): ReadingWords {
   const { claimWords, giveUpWords, ignoredWords } = own;
   if (claimWords.length + giveUpWords.length + ignoredWords.length === 0) return defaultWords;
   const { claims, givesUp, ignored } = defaultWords;
-  const made = joined.get(own) ?? {
+  const joinedWords = joined.get(own) ?? {
     claims: [...claims, ...claimWords],
     givesUp: [...givesUp, ...giveUpWords],
     ignored: [...ignored, ...ignoredWords],
   };
-  joined.set(own, made);
-  return made;
+  joined.set(own, joinedWords);
+  return joinedWords;
 }

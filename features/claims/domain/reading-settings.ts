@@ -4,7 +4,7 @@ import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
 const yes = declare('switch', z.boolean('Oui ou non'), true);
 
-/** Rules of the reader of comments. Each can be turned off. */
+/** Rules of the reader of comments, with a switch for each. */
 export const declaredReading = {
   readsReference: yes,
   readsList: yes,

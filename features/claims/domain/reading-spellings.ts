@@ -63,8 +63,8 @@ const shortenRuns = (word: string, minRun: number, keptLetters: number): string 
   word.replace(/(.)\1*/gsu, (run, letter: string) => (run.length < minRun ? run : letter.repeat(keptLetters)));
 
 /**
- * Returns the known words that a word of a comment means: the word itself, the words of its spelling, or the same for
- * its unstretched forms (« moiiii », « svpp »). Returns an unknown word unchanged.
+ * Returns the known words that a word of a comment means: the word itself, or the words of its spelling. Tries a
+ * stretched word in its shorter forms too (« moiiii », « svpp »). Returns an unknown word unchanged.
  */
 export function meantBy(word: string, known: { has(word: string): boolean }): readonly string[] {
   if (known.has(word) && !wordsBySpelling.has(word)) return [word];

@@ -46,7 +46,7 @@ test('the first piece shown has no predecessor, and a piece shown again does not
   assert.deepEqual(onAirAt(again, at(131)), { now: 'dress', before: null });
 });
 
-test('while no piece is on air, a claim may still mean the last one', () => {
+test('while no piece is on air, a claim may still mean the last piece', () => {
   const over = [{ productId: 'dress', from: at(100), to: at(150) }];
   assert.deepEqual(onAirAt(over, at(152)), { now: null, before: 'dress' });
   assert.deepEqual(onAirAt(over, at(160)), { now: null, before: null });

@@ -37,8 +37,8 @@ test('the claims of a live are listed in order of arrival with their places, by 
   );
   const { orderId } = fine(await shop.call(giveClaim, { claimId: held }, admin));
   fine(await shop.call(dismissClaim, { claimId: dismissed }, admin));
-  const listed = async (which: object) =>
-    fine(await shop.call(listClaims, { liveId, ref: String(number), ...which }, admin)).claims;
+  const listed = async (filters: object) =>
+    fine(await shop.call(listClaims, { liveId, ref: String(number), ...filters }, admin)).claims;
   assert.deepEqual(
     (await listed({})).map((claim) => [
       claim.pseudo,

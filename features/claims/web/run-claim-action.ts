@@ -60,8 +60,8 @@ export async function runClaimAction(
   }
 }
 
-/** Undoes a gift: the piece is free and the claim waits in its old place. Refused after a later action. */
-export const undoGift = ({ id, pseudo, ref, action }: Claim) =>
+/** Undoes an assignment: the piece is free and the claim waits in its old place. Refused after a later action. */
+export const undoAssignment = ({ id, pseudo, ref, action }: Claim) =>
   runClaimAction(
     () => call(undoClaim, { claimId: id, reverts: action }),
     `La pièce ${ref} est reprise\u00A0: @${pseudo} attend de nouveau`,

@@ -1,20 +1,25 @@
 import type { PieceQueue } from '#features/claims/domain/admin-schemas.ts';
-import type { QueuedGive } from './give-queue.ts';
+import type { QueuedAssignment } from './assignment-queue.ts';
 
-/** Piece with the gifts queued on this device. */
+/** Piece with the assignments queued on this device. */
 export interface ShownPiece extends PieceQueue {
-  /** Pseudo of a queued gift, not sent yet because the server did not answer. */
+  /** Pseudo of a queued assignment, not sent yet because the server did not answer. */
   queuedFor?: string;
 }
 
-/** Adds the queued gifts of this device to the pieces of a live. Leaves out refused gifts, which need manual review. */
-export function withQueuedGives(
+/**
+ * Adds the queued assignments of this device to the pieces of a live. Leaves out refused assignments, which need manual
+ * review.
+ */
+export function withQueuedAssignments(
   pieces: readonly PieceQueue[],
-  gives: readonly QueuedGive[],
+  assignments: readonly QueuedAssignment[],
   liveId: string,
 ): ShownPiece[] {
   const waiting = new Map(
-    gives.flatMap((gift) => (gift.liveId === liveId && gift.refusal === '' ? [[gift.ref, gift.pseudo] as const] : [])),
+    assignments.flatMap((assignment) =>
+      assignment.liveId === liveId && assignment.refusal === '' ? [[assignment.ref, assignment.pseudo] as const] : [],
+    ),
   );
   return pieces.map((piece) => {
     const queuedFor = piece.holder ? undefined : waiting.get(String(piece.ref));

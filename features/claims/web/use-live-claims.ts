@@ -3,21 +3,22 @@ import type { Claim, PieceQueue } from '#features/claims/domain/admin-schemas.ts
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
 import type { LiveClaims } from './follow-live-claims.ts';
-import { queuedGives, onQueuedGivesChange } from './give-queue.ts';
-import { withQueuedGives, type ShownPiece } from './shown-pieces.ts';
+import { queuedAssignments, onQueuedAssignmentsChange } from './assignment-queue.ts';
+import { withQueuedAssignments, type ShownPiece } from './shown-pieces.ts';
 
 /** Poll interval while the live feed is down, in ms. */
 const POLL_MS = 10_000;
 
 /**
- * Returns the pieces of a live that are on air or have a queue, kept up to date, with the gifts queued on this device.
+ * Returns the pieces of a live that are on air or have a queue, kept up to date, with the assignments queued on this
+ * device.
  */
 export function useLiveClaims(liveId: string) {
   const { data: read, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL_MS });
-  const gives = useSyncExternalStore(onQueuedGivesChange, queuedGives, queuedGives);
+  const assignments = useSyncExternalStore(onQueuedAssignmentsChange, queuedAssignments, queuedAssignments);
   const data = useMemo(
-    () => read && { ...read, pieces: withQueuedGives(read.pieces, gives, liveId) },
-    [read, gives, liveId],
+    () => read && { ...read, pieces: withQueuedAssignments(read.pieces, assignments, liveId) },
+    [read, assignments, liveId],
   );
   return { data, error, refetch, dataUpdatedAt };
 }

@@ -1,6 +1,6 @@
 import { TERMS_CODE } from './rules.ts';
 
-/** Legal texts required of every shop. Each has a template, and every version is stored. */
+/** Legal texts required of every shop. Every text has a template, and every version is stored. */
 export const legalCodes = [
   TERMS_CODE,
   'mentions-legales',

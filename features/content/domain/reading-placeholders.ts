@@ -30,7 +30,7 @@ export interface PlaceholderValues extends Identity {
 const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
 /** Replaces a value that the owner has not given yet. Buyers read it, so it names no task of the owner. */
 const MISSING = '(bientôt précisé)';
-const given = (value: string): string => (value ? html(value) : MISSING);
+const valueOrMissing = (value: string): string => (value ? html(value) : MISSING);
 const all = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
 /** Returns a value that the law asks after the sale only, or not of every shop; null while it is empty. */
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
@@ -88,9 +88,9 @@ export const placeholders: Readonly<Record<string, Reads>> = {
       ? 'nets : la TVA n’est pas applicable (article 293 B du CGI)'
       : 'toutes taxes comprises (TVA française incluse)',
   adresse: (of) => (isWhole(of) ? html(addressLine(of)) : MISSING),
-  adresse_retour: (of) => given(returnAddress(of)),
+  adresse_retour: (of) => valueOrMissing(returnAddress(of)),
   frais_de_retour: ({ freeReturns }) => html(returnCostSentence(freeReturns)),
-  telephone: ({ phone }) => given(spacedPhone(phone)),
+  telephone: ({ phone }) => valueOrMissing(spacedPhone(phone)),
   cout_appel: ({ phone }) => (isPremiumRate(phone) ? 'appel surtaxé' : 'appel non surtaxé'),
   email: ({ supportEmail }) => (supportEmail ? link(`mailto:${supportEmail}`, supportEmail) : MISSING),
   directeur_publication: ({ publicationDirector }) => optional(publicationDirector),
@@ -158,12 +158,12 @@ const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
 /** Removes lines that only hold empty placeholders, then lists and titles without content. */
 function withoutEmptyLines(text: string, of: PlaceholderValues): string {
-  const kept = text.replace(LINE, (line) => {
+  const keptText = text.replace(LINE, (line) => {
     const names = namesIn(line);
     return names.length > 0 && names.every((name) => read(name)?.(of) === null) ? GONE : line;
   });
-  if (!kept.includes(GONE)) return text;
-  return kept.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
+  if (!keptText.includes(GONE)) return text;
+  return keptText.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
 }
 
 /**

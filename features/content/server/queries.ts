@@ -82,7 +82,7 @@ export const adminPageJson = jsonObject<AdminPage>({
   updatedAt: sql`updated_at`,
 });
 
-/** All pages by title, active or not, and the templates of legal texts that the shop has not made its own. */
+/** Lists all pages by title, active or not, and the templates of legal texts that the shop has not replaced. */
 export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof adminEndpoints.listPages>> {
   const pages = await readAll(db, adminPageJson, sql`from pages order by lower(title), id`);
   const templates = templatesOf(config);
@@ -139,7 +139,7 @@ const statesJson = jsonObject<{ failing: FailingProvider[]; answered: Answered[]
  */
 export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
   const { standIns, hasTestKeys, production } = ctx.config;
-  const states = await readOne(ctx.db, statesJson, sql`from (select) one`);
+  const states = await readOne(ctx.db, statesJson, sql`from (select) single_row`);
   if (!states) throw new Error('the query of the provider states returned no row');
   const simulated = watchedParts.filter(
     (part) => standIns[part === 'tracking' ? 'shipping' : (part as keyof StandIns)],

@@ -17,14 +17,17 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [...PICTURE_SCHEMES] },
   allowProtocolRelative: false,
-  transformTags: { ...richTextSynonyms, a: outwards, img: described },
+  transformTags: { ...richTextSynonyms, a: outwards, img: withAlt },
 };
 
 function mutable(tags: typeof richTextTags): Record<string, string[]> {
   return Object.fromEntries(Object.entries(tags).map(([tag, attributes]) => [tag, [...attributes]]));
 }
 
-/** Hides the page's address from other sites. The link opens in the same tab, because an app's browser may refuse a second tab. */
+/**
+ * Hides the page's address from other sites. The link opens in the same tab, because an app's browser may refuse a
+ * second tab.
+ */
 function outwards(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!href) return { tagName, attribs: {} };
   const leaves = /^\s*https?:/i.test(href);
@@ -32,12 +35,12 @@ function outwards(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeH
 }
 
 /** Adds an empty `alt`, so that screen readers skip the picture instead of reading its address. */
-function described(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function withAlt(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: { ...attribs, alt: attribs['alt'] ?? '' } };
 }
 
 /** True for a picture of another site that is new in the text: that site would learn of the visitors. */
-const isStrange =
+const isOnOtherSite =
   (before: string) =>
   ({ tag, attribs: { src = '' } }: sanitizeHtml.IFrame): boolean =>
     tag === 'img' && !isOwnPicture(src) && !before.includes(`src="${src.replaceAll('&', '&amp;')}"`);
@@ -50,7 +53,7 @@ const isStrange =
 export function sanitise(written: string, { before = '', isBrought = false } = {}): string {
   const html = sanitizeHtml(paragraphsOf(written), {
     ...options,
-    ...(!isBrought && { exclusiveFilter: isStrange(before) }),
+    ...(!isBrought && { exclusiveFilter: isOnOtherSite(before) }),
   }).trim();
   if (isBlankHtml(html)) throw refuse(contentProblems.nothingLeft);
   return html;

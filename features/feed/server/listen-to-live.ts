@@ -25,7 +25,7 @@ const MAX_BUFFERED = 10_000;
 const MAX_UNREADABLE = 1_000;
 
 /** State after each reason for a close. `isCut`: comments may be missed until the next connection. */
-const after: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut: boolean }>> = {
+const stateAfter: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut: boolean }>> = {
   // A live that has ended sends nothing more.
   ended: { state: 'ended', isCut: false },
   'not-live': { state: 'not-live', isCut: true },
@@ -115,11 +115,11 @@ export class LiveListening {
   }
 
   #onEvents(events: FeedEvent[]): void {
-    const taken = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
-    this.#buffer.push(...taken);
-    if (taken.length < events.length && !this.#isFull) {
+    const accepted = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
+    this.#buffer.push(...accepted);
+    if (accepted.length < events.length && !this.#isFull) {
       this.#isFull = true;
-      this.#openCut('more was said than could be written');
+      this.#openCut('more events arrived than could be stored');
     }
     this.#writeSoon();
   }
@@ -133,9 +133,9 @@ export class LiveListening {
     this.#connection = null;
     this.#isOpen = false;
     if (this.#stoppedAt !== null || close.reason === 'stopped') return;
-    if (this.#wasOpen && after[close.reason].isCut) this.#openCut(close.detail || close.reason);
+    if (this.#wasOpen && stateAfter[close.reason].isCut) this.#openCut(close.detail || close.reason);
     const { reason } = close;
-    const { state } = after[reason];
+    const { state } = stateAfter[reason];
     const delay = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
     this.#changeState(state, close.detail || null, delay);
     // Shown as a wrong configuration, because the relay refuses the key or the request of the shop.
@@ -157,9 +157,9 @@ export class LiveListening {
   async #write(): Promise<void> {
     while (this.#buffer.length > 0) {
       const events = this.#buffer.slice(0, BATCH_SIZE);
-      const fresh = await saveEvents(this.#shop, this.liveId, events);
+      const newEvents = await saveEvents(this.#shop, this.liveId, events);
       this.#buffer.splice(0, events.length);
-      if (fresh > 0) this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
+      if (newEvents > 0) this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
     }
     const unreadable = [...this.#unreadable];
     await storeRejected(this.#shop, this.liveId, unreadable);
@@ -192,9 +192,7 @@ export class LiveListening {
     this.#queue = this.#queue.then(() => this.#retry(work));
   }
 
-  /**
-   * Repeats `work` while the database does not answer. A stopped listener gives up after `SHUTDOWN_WAIT_MS`.
-   */
+  /** Repeats `work` while the database does not answer. A stopped listener gives up after `SHUTDOWN_WAIT_MS`. */
   async #retry(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -10,6 +10,7 @@ import type {
 import sql, { type Sql, empty } from 'sql-template-tag';
 import { SHOWN_EVENTS } from '#features/feed/domain/rules.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#platform/server/db/json.ts';
@@ -131,4 +132,12 @@ export async function listSetAside(
 ): Promise<{ messages: SetAsideMessage[] }> {
   const latest = sql`from feed_set_aside where live_id = ${liveId} order by id desc limit ${MAX_SET_ASIDE}`;
   return { messages: await readAll(ctx.db, setAsideJson, latest) };
+}
+
+/** Checks whether a live has received an event or a viewer. */
+export async function findReceived(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ isHeard: boolean }> {
+  const row = await tx.one(sql`
+    select where exists (select from tiktok_event where live_id = ${liveId})
+      or exists (select from tiktok_live_users where live_id = ${liveId})`);
+  return { isHeard: row !== null };
 }

@@ -2,7 +2,7 @@ import { isAllowedSize, joinBytes, readPhoto } from '#features/photos/domain/rea
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Chunks that a PNG picture needs to be drawn. The dropped chunks may hold author, date and place. */
-const drawn = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'];
+const drawnChunks = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'];
 
 interface Logo {
   extension: 'png' | 'jpg';
@@ -32,7 +32,7 @@ function readPng(bytes: Uint8Array): Uint8Array | null {
     if (end > bytes.length || (at === 8) !== (name === 'IHDR')) return null;
     if (name === 'IHDR' && (end < at + 25 || !isAllowedSize(view.getUint32(at + 8), view.getUint32(at + 12))))
       return null;
-    if (drawn.includes(name)) parts.push(bytes.subarray(at, end));
+    if (drawnChunks.includes(name)) parts.push(bytes.subarray(at, end));
     if (name === 'IEND') return joinBytes(parts);
     at = end;
   }

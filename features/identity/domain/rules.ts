@@ -22,7 +22,7 @@ export const sellerLine = (identity: Pick<Identity, 'legalName' | 'legalForm' | 
 export const sellerName = (identity: Pick<Identity, 'legalName' | 'legalForm' | 'shopName'>): string =>
   legalNameOf(identity) || nameOf(identity);
 
-/** True for a number that costs more than an ordinary call: 08 2x and 08 9x. */
+/** Returns true for a number that costs more than an ordinary call: 08 2x and 08 9x. */
 export const isPremiumRate = (phone: string): boolean => /^(?:0|\+33)8[29]/.test(phone.replace(/[\s.-]/g, ''));
 
 /** Formats a telephone number in pairs of digits. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { USUAL_ACCENT } from '#shared/accent.ts';
 import { isSiren, isVatNumber } from '#shared/company-number.ts';
-import { between, declare } from '#shared/declared-setting.ts';
+import { numberBetween, declare } from '#shared/declared-setting.ts';
 import { emailError, normaliseEmail } from '#shared/email.ts';
 import { file, noInput, text } from '#shared/http/schemas.ts';
 import { image } from '#shared/http/image.ts';
@@ -15,7 +15,9 @@ export type LegalForm = (typeof legalForms)[number];
 export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
-/** Size of a logo in pixels, three times its size on screen. The seller’s device scales it, because customers load it. */
+/**
+ * Size of a logo in pixels, three times its size on screen. The seller’s device scales it, because customers load it.
+ */
 export const LOGO_SIZE = { width: 432, height: 108 };
 /** Maximum size of an uploaded logo, in bytes. */
 export const LOGO_MAX_BYTES = 100_000;
@@ -116,7 +118,7 @@ export const declaredIdentity = {
   hostName: declare('text', line(), ''),
   hostAddress: declare('text', line(200), ''),
   hostPhone: declare('text', line(30), ''),
-  hostLogDays: declare('days', z.nullable(between(1, 365, ' jours')), null),
+  hostLogDays: declare('days', z.nullable(numberBetween(1, 365, ' jours')), null),
   mediatorName: declare('text', line(), ''),
   mediatorAddress: declare('text', line(200), ''),
   mediatorSite: declare(
@@ -164,8 +166,8 @@ export const declaredIdentity = {
   senderStreet: declare('text', line(105), ''),
   senderZip: declare('text', zip, ''),
   senderCity: declare('text', line(35), ''),
-  dispatchHours: declare('hours', between(1, 240, ' heures'), 24),
-  deliveryDays: declare('days', between(1, 30, ' jours'), 30),
+  dispatchHours: declare('hours', numberBetween(1, 240, ' heures'), 24),
+  deliveryDays: declare('days', numberBetween(1, 30, ' jours'), 30),
   mailFrom: declare(
     'text',
     emptyOr(isMailbox, 'Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)', unchanged, 254),

@@ -59,8 +59,8 @@ export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string
 
 /** Reads the identity of the shop, and the names of the given values, from the environment. */
 export const readIdentity = (read: Environment, parts: IdentityParts) => {
-  const given = givenIdentity(read, parts);
-  return { identity: firstIdentity(given, parts.stage), givenNames: Object.keys(given) };
+  const identity = givenIdentity(read, parts);
+  return { identity: firstIdentity(identity, parts.stage), givenNames: Object.keys(identity) };
 };
 
 /** Returns the identity given by the environment. */

@@ -5,7 +5,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { MailShop } from '#platform/server/mails/layout.ts';
 import { subjectsByMail, type SubjectName } from '#features/identity/domain/rules-subjects.ts';
@@ -28,7 +28,7 @@ export const NOTICES = 'notices';
 
 /** Reads an uploaded notice. @throws Refusal `identity.notice-not-found`; ProviderFailure when files cannot be read. */
 export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpoints.getNotice>): Promise<Attachment> {
-  const found = await watched(shop, 'files', () => shop.gateways.files.get(NOTICES, file));
+  const found = await callProvider(shop, 'files', () => shop.gateways.files.get(NOTICES, file));
   if (!found) throw refuse(identityProblems.noticeNotFound);
   const extension = extensionOfNotice(file);
   // An SVG opened directly is a document of this site, so the browser must save it instead.
@@ -41,7 +41,7 @@ export const LOGOS = 'logos';
 
 /** Reads an uploaded logo. @throws Refusal `identity.logo-not-found`; ProviderFailure when files cannot be read. */
 export async function getLogo(shop: Shop, { file }: ParsedInputOf<typeof endpoints.getLogo>): Promise<Attachment> {
-  const found = await watched(shop, 'files', () => shop.gateways.files.get(LOGOS, file));
+  const found = await callProvider(shop, 'files', () => shop.gateways.files.get(LOGOS, file));
   if (!found) throw refuse(identityProblems.logoNotFound);
   return new Attachment(found.bytes, found.contentType, `logo${file.slice(-4)}`, { isForEver: true });
 }

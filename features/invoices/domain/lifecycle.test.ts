@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
 import { documentedOf, gapOf, isOutside, type AccountingState } from './rules.ts';
-import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/paid-orders.ts';
+import { aCredit as credit, aPaidOrder as paid, writeDocuments, story } from './testing/paid-orders.ts';
 
 test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
   const byHand = { payer: null, isPaid: false, outside: 3100 };
@@ -28,13 +28,13 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
   const card: Partial<AccountingState> = { transactions: [debit()], isPaid: true, payer: { id: 'd1', amount: 3100 } };
   assert.deepEqual(story(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
   assert.deepEqual(story(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);
-  const both = settle(paid({ ...card, outside: 3100 })).order;
+  const both = writeDocuments(paid({ ...card, outside: 3100 })).order;
   assert.deepEqual([both.documents[0]?.transactionIds, gapOf(both)], [[], { reason: 'to-give-back', amount: 3100 }]);
-  assert.equal(gapOf(settle(paid({ ...byHand, transactions: [] })).order), null);
+  assert.equal(gapOf(writeDocuments(paid({ ...byHand, transactions: [] })).order), null);
   assert.deepEqual(gapOf(paid({ ...byHand, transactions: [] })), { reason: 'not-invoiced', amount: 3100 });
   // After a charge-back and a second payment, the sale is invoiced once and the money matches.
   const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
-  const again = settle({ ...settle(paid()).order, transactions: bank, outside: 3100 });
+  const again = writeDocuments({ ...writeDocuments(paid()).order, transactions: bank, outside: 3100 });
   assert.deepEqual([again.made, gapOf(again.order)], [[], null]);
 });
 
@@ -52,7 +52,7 @@ test('D-13 payments by card and outside of the provider each have their own docu
     fc.property(fc.array(word, { maxLength: 10 }), (words) => {
       let order = paid({ transactions: [], isPaid: false });
       for (const step of words) {
-        ({ order } = settle({ ...order, ...step }));
+        ({ order } = writeDocuments({ ...order, ...step }));
         const ofWord = documentedOf(order.documents.filter(isOutside));
         const ofCard = documentedOf(order.documents) - ofWord;
         // A payment outside of the provider is invoiced, unless the card's sale is. The card's money is invoiced if it

@@ -5,7 +5,7 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type AccountingState } from './rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
-import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/paid-orders.ts';
+import { aCredit as credit, aPaidOrder as paid, writeDocuments, story } from './testing/paid-orders.ts';
 
 test('a paid order has one invoice of its total, and each refund has one credit note', () => {
   assert.deepEqual(story({ transactions: [debit()] }, {}), [[3100], []]);
@@ -76,23 +76,27 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
 });
 
 test('an order paid too little or too much is invoiced for its total, and the difference is shown', () => {
-  const short = settle(paid({ transactions: [debit({ amount: 2000 })], payer: { id: 'd1', amount: 2000 } })).order;
+  const short = writeDocuments(
+    paid({ transactions: [debit({ amount: 2000 })], payer: { id: 'd1', amount: 2000 } }),
+  ).order;
   assert.deepEqual([documentedOf(short.documents), gapOf(short)], [3100, { reason: 'missing', amount: -1100 }]);
-  const back = settle({ ...short, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
+  const back = writeDocuments({ ...short, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
   assert.deepEqual(back.made, [-500]);
-  const long = settle(paid({ transactions: [debit({ amount: 4000 })], payer: { id: 'd1', amount: 4000 } })).order;
+  const long = writeDocuments(
+    paid({ transactions: [debit({ amount: 4000 })], payer: { id: 'd1', amount: 4000 } }),
+  ).order;
   assert.deepEqual(gapOf(long), { reason: 'to-give-back', amount: 900 });
   assert.equal(gapOf({ ...long, transactions: [debit({ amount: 4000 }), credit('c', 900)] }), null);
 });
 
 test('each difference between money and documents is reported with advice', () => {
   assert.deepEqual(gapOf(paid()), { reason: 'not-invoiced', amount: 3100 });
-  assert.equal(gapOf(settle(paid()).order), null);
+  assert.equal(gapOf(writeDocuments(paid()).order), null);
   assert.deepEqual(gapOf(paid({ predatesInvoices: true })), { reason: 'of-before', amount: 3100 });
   assert.equal(gapOf(paid({ transactions: [] })), null);
   assert.deepEqual(gapOf(paid({ transactions: [], isSetByHand: true })), { reason: 'by-hand', amount: 3100 });
   const bank = debit({ id: 'b', operation: 'chargeback', amount: 3100 });
-  assert.deepEqual(gapOf({ ...settle(paid()).order, transactions: [debit(), bank] }), {
+  assert.deepEqual(gapOf({ ...writeDocuments(paid()).order, transactions: [debit(), bank] }), {
     reason: 'charged-back',
     amount: -3100,
   });
@@ -106,7 +110,7 @@ const change = fc.oneof(
 test('for an order paid once, documents match the money after any events and never exceed the invoice', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(change, fc.nat(9)), { maxLength: 12 }), (changes) => {
-      let order = settle(paid()).order;
+      let order = writeDocuments(paid()).order;
       for (const [{ what, ...more }, at] of changes) {
         const { transactions } = order;
         const left = moneyOf(transactions).kept;
@@ -126,7 +130,7 @@ test('for an order paid once, documents match the money after any events and nev
                   ? { transactions: [{ ...first, state: 'cancelled' }] }
                   : {};
         if (left === 0 && what === 'refund') continue;
-        order = settle({ ...order, ...next }).order;
+        order = writeDocuments({ ...order, ...next }).order;
         const { kept } = moneyOf(order.transactions);
         assert.equal(documentedOf(order.documents), kept);
         assert.equal(gapOf(order), null);
@@ -156,8 +160,8 @@ test('the documents of an order come to an end in every status and for any money
           debit(),
           ...some.map((transaction, place) => ({ id: String(place), ...transaction }) as Transaction),
         ];
-        const { order } = settle(settle(paid({ transactions: [debit()] })).order);
-        const { documents } = settle({ ...order, transactions, status, outside }).order;
+        const { order } = writeDocuments(writeDocuments(paid({ transactions: [debit()] })).order);
+        const { documents } = writeDocuments({ ...order, transactions, status, outside }).order;
         assert.ok(documentedOf(documents) >= 0);
         assert.ok(documentedOf(documents) <= 3100);
       },
@@ -187,12 +191,12 @@ test('card money refunded without the provider has a credit note without a trans
   // The rest is refunded on the card, with or without the order.
   const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
   assert.deepEqual(story({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
-  const { order } = settle(paid(both));
+  const { order } = writeDocuments(paid(both));
   assert.equal(gapOf(order), null);
 });
 
-test('money beyond the total that was settled with the customer is not a difference', () => {
-  const { order } = settle(paid({ transactions: [debit(), debit({ id: 'd2' })] }));
+test('money beyond the total on which the customer agreed is not a difference', () => {
+  const { order } = writeDocuments(paid({ transactions: [debit(), debit({ id: 'd2' })] }));
   assert.deepEqual(gapOf(order), { reason: 'to-give-back', amount: 3100 });
   assert.equal(gapOf({ ...order, agreed: 3100 }), null);
   assert.deepEqual(gapOf({ ...order, agreed: 1000 }), { reason: 'to-give-back', amount: 2100 });

@@ -57,7 +57,7 @@ export interface AccountingState {
   keptPostage: number;
   /** Part of the card’s money that the seller refunded without the provider, in cents. */
   returned: number;
-  /** Money beyond the total that the seller settled with the customer, in cents. */
+  /** Money beyond the total on which the seller and the customer agreed, in cents. */
   agreed: number;
   /** Part of the total that the shop waived, in cents. */
   waived: number;
@@ -105,7 +105,7 @@ export const isOutside = ({ transactionIds }: Pick<StoredDocument, 'transactionI
 /** Returns the sum of an order's documents, in cents. */
 export const documentedOf = (documents: readonly StoredDocument[]): number => accountOf(documents).documented;
 
-const moved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
+const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
 /** Returns the next document that an order’s money requires; null when the documents match the money. */
 export const nextDocument = (order: AccountingState): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
@@ -121,15 +121,15 @@ function outsideOf({ outside, status, keptPostage, returned, documents }: Accoun
 /** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */
 function nextOutside(order: AccountingState): WantedDocument | null {
   const { documents } = order;
-  const outside = outsideOf(order);
+  const handMoney = outsideOf(order);
   const documented = documentedOf(documents.filter(isOutside));
   const byHand = { paid: 0, transactionIds: [] };
   // A sale has its invoice before a credit note corrects it.
-  const back = Math.min(documented - outside, documentedOf(documents));
-  if (back > 0) {
-    return { kind: 'credit-note', reason: outside === 0 ? 'sale-undone' : 'given-back', total: back, ...byHand };
+  const toCredit = Math.min(documented - handMoney, documentedOf(documents));
+  if (toCredit > 0) {
+    return { kind: 'credit-note', reason: handMoney === 0 ? 'sale-undone' : 'given-back', total: toCredit, ...byHand };
   }
-  const more = outside - documented;
+  const more = handMoney - documented;
   if (more <= 0) return null;
   const undone = Math.min(more, Math.max(0, -documented));
   if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
@@ -143,24 +143,24 @@ function nextOutside(order: AccountingState): WantedDocument | null {
  */
 function nextByCard(order: AccountingState): WantedDocument | null {
   const { received, refunded, kept } = moneyOf(order.transactions);
-  const there = Math.max(0, received - refunded);
+  const cardMoney = Math.max(0, received - refunded);
   const account = accountOf(order.documents.filter((document) => !isOutside(document)));
   const { documented, credited } = account;
   const unpaid = Math.max(0, account.unpaid - amountOf(order.rests));
   const { keepsItsMoney } = lifecycleOf(order.status);
   const covered = documented - unpaid;
   if (!keepsItsMoney && kept <= 0 && documented > 0) return creditNote(order, 'sale-undone', documented);
-  if (covered > there) return creditNote(order, 'given-back', covered - there);
-  if (!keepsItsMoney || there <= 0) return null;
+  if (covered > cardMoney) return creditNote(order, 'given-back', covered - cardMoney);
+  if (!keepsItsMoney || cardMoney <= 0) return null;
   const toWaive = Math.min(unpaid, order.waived - waivedBy(order.documents));
   if (toWaive > 0) return creditNote(order, 'waived', toWaive);
   if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
-  const ofUndone = Math.min(amountOf(undone), there - covered);
-  const back = Math.min(credited, Math.max(ofUndone, there - elsewhere(order) - covered));
-  if (back <= 0) return null;
+  const ofUndone = Math.min(amountOf(undone), cardMoney - covered);
+  const toInvoice = Math.min(credited, Math.max(ofUndone, cardMoney - elsewhere(order) - covered));
+  if (toInvoice <= 0) return null;
   const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
-  return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds };
+  return { kind: 'invoice', reason: 'refund-undone', total: toInvoice, paid: toInvoice, transactionIds };
 }
 
 const waivedBy = (documents: readonly StoredDocument[]): number =>
@@ -174,15 +174,16 @@ function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
     new Set(documents.flatMap((document) => (document.kind === kind ? document.transactionIds : [])));
   const [credited, invoiced] = [namedBy('credit-note'), namedBy('invoice')];
   return transactions.filter(
-    (entry) => entry.operation === 'credit' && !moved(entry) && credited.has(entry.id) && !invoiced.has(entry.id),
+    (entry) => entry.operation === 'credit' && !hasMoved(entry) && credited.has(entry.id) && !invoiced.has(entry.id),
   );
 }
 
 function saleOf({ total, isPaid, predatesInvoices, payer, transactions }: AccountingState): WantedDocument | null {
-  const first = transactions.find((entry) => entry.operation === 'debit' && moved(entry));
-  const by = payer && transactions.some((entry) => entry.id === payer.id && moved(entry)) ? payer : first;
-  if (!isPaid || predatesInvoices || !by || total <= 0) return null;
-  return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
+  const first = transactions.find((entry) => entry.operation === 'debit' && hasMoved(entry));
+  const payment = payer && transactions.some((entry) => entry.id === payer.id && hasMoved(entry)) ? payer : first;
+  if (!isPaid || predatesInvoices || !payment || total <= 0) return null;
+  const paid = Math.min(total, payment.amount);
+  return { kind: 'invoice', reason: 'sale', total, paid, transactionIds: [payment.id] };
 }
 
 const creditNote = (order: AccountingState, reason: DocumentReason, total: number): WantedDocument => ({
@@ -196,7 +197,8 @@ const creditNote = (order: AccountingState, reason: DocumentReason, total: numbe
 /** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
 function notYetNamed({ transactions, documents }: AccountingState): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
-  const credits = transactions.filter((entry) => entry.operation !== 'debit' && moved(entry) && !named.has(entry.id));
+  const isNew = (entry: Transaction) => hasMoved(entry) && !named.has(entry.id);
+  const credits = transactions.filter((entry) => entry.operation !== 'debit' && isNew(entry));
   const debits = transactions.filter((entry) => entry.operation === 'debit' && named.has(entry.id));
   return (credits.length > 0 ? credits : debits).map(({ id }) => id);
 }
@@ -216,7 +218,7 @@ function elsewhere({ transactions, documents, rests }: AccountingState): number 
 export function gapOf(order: AccountingState): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);
-  if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(moved)) {
+  if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(hasMoved)) {
     return { reason: 'by-hand', amount: order.total };
   }
   const difference = kept + outsideOf(order) - documented;

@@ -16,7 +16,7 @@ export async function getMyDocument(
   ctx: SignedInCtx,
   input: ParsedInputOf<typeof endpoints.getMyDocument>,
 ): Promise<Attachment> {
-  return attached(await findDocumentOf(ctx.db, { ...input, userId: ctx.actor.userId }));
+  return attachmentOf(await findDocumentOf(ctx.db, { ...input, userId: ctx.actor.userId }));
 }
 
 /** Returns an invoice or a credit note for the back office. @throws Refusal `invoices.not-found`. */
@@ -24,10 +24,10 @@ export async function getDocument(
   ctx: Ctx,
   { number }: ParsedInputOf<typeof adminEndpoints.getDocument>,
 ): Promise<Attachment> {
-  return attached(await findDocument(ctx.db, number));
+  return attachmentOf(await findDocument(ctx.db, number));
 }
 
-async function attached(document: Document | null): Promise<Attachment> {
+async function attachmentOf(document: Document | null): Promise<Attachment> {
   if (!document) throw refuse(invoiceProblems.notFound);
   const { bytes, contentType, name } = await invoiceFile(document);
   return new Attachment(bytes, contentType, name);

@@ -59,10 +59,10 @@ async function writeEnded(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | 
   if (!withdrawal?.email || !about.orderId) return null;
   const { statedAt: from, refundedAt: until, email, declared, refundedBy } = withdrawal;
   // A charge-back by the customer’s bank has no credit note.
-  const made: RefundsMade =
+  const refundsMade: RefundsMade =
     until && refundedBy !== 'bank'
       ? await readRefundsMade(ctx, about.orderId, { from, until, declared })
       : { parts: [], creditNotes: [], attachments: [] };
-  const words = withdrawalEndedMail(withdrawal, made);
-  return words && { to: email, ...words, attachments: made.attachments };
+  const words = withdrawalEndedMail(withdrawal, refundsMade);
+  return words && { to: email, ...words, attachments: refundsMade.attachments };
 }

@@ -63,7 +63,7 @@ test('ADM-24 lives are listed by date, newest first', async () => {
 
 test('ADM-25 title, reference and activity change independently, and an empty title or reference is refused', async () => {
   const { id: liveId, createdAt } = fine(await create('Live du soir'));
-  const change = (what: object) => shop.call(updateLive, { liveId, ...what }, admin);
+  const change = (fields: object) => shop.call(updateLive, { liveId, ...fields }, admin);
   shop.advance(60_000);
   assert.equal(fine(await change({ isActive: false })).isActive, false);
   assert.equal(fine(await change({ title: 'Live du matin' })).ref, 'live-du-so');

@@ -13,13 +13,13 @@ export const mergeStateLabels: Record<MergeState, string> = {
 export function previewSentences(preview: MergePreview): { moves: string[]; warnings: string[] } {
   const { orders, notes, personNotes, waiting, held, doubled, blocks, provedPseudo } = preview;
   const all = orders.reduce((sum, { count }) => sum + count, 0);
-  const each = orders.map(({ status, count }) => `${count} «\u00a0${orderStatusLabels[status]}\u00a0»`).join(', ');
+  const byStatus = orders.map(({ status, count }) => `${count} «\u00a0${orderStatusLabels[status]}\u00a0»`).join(', ');
   const asked = [
     waiting > 0 && `${counted(waiting, 'demande')} en attente`,
     held > 0 && `${counted(held, 'demande')} déjà servie${held > 1 ? 's' : ''}`,
   ].filter((part) => part !== false);
   const moves = [
-    all > 0 && `${counted(all, 'commande')}\u00A0: ${each}`,
+    all > 0 && `${counted(all, 'commande')}\u00A0: ${byStatus}`,
     notes > 0 &&
       `${notes > 1 ? `${notes} notes internes, qui suivent leurs` : '1 note interne, qui suit sa'} commande${notes > 1 ? 's' : ''}`,
     personNotes > 0 &&

@@ -4,7 +4,7 @@ interface Orders {
   numbers: string[];
 }
 const many = (numbers: string[], singular: string, more: string): string => (numbers.length > 1 ? more : singular);
-const named = (numbers: string[]): string =>
+const ordersNamed = (numbers: string[]): string =>
   `${many(numbers, 'La commande', 'Les commandes')}\u00a0${numbers.join(', ')}`;
 
 export const mergeProblems = {
@@ -19,19 +19,19 @@ export const mergeProblems = {
     'merges.moved-on',
     409,
     ({ numbers }) =>
-      `${named(numbers)} ${many(numbers, 'n’est plus', 'ne sont plus')} sur le compte destination. Annulez d’abord la fusion plus récente, s’il y en a une.`,
+      `${ordersNamed(numbers)} ${many(numbers, 'n’est plus', 'ne sont plus')} sur le compte destination. Annulez d’abord la fusion plus récente, s’il y en a une.`,
   ),
   parcelShared: problem<Orders>(
     'merges.parcel-shared',
     409,
     ({ numbers }) =>
-      `${named(numbers)} ${many(numbers, 'part', 'partent')} depuis dans le même colis qu’une commande de la destination. Séparez-les d’abord.`,
+      `${ordersNamed(numbers)} ${many(numbers, 'part', 'partent')} depuis dans le même colis qu’une commande de la destination. Séparez-les d’abord.`,
   ),
   usedSince: problem<Orders>(
     'merges.used-since',
     409,
     ({ numbers }) =>
-      `${named(numbers)} ${many(numbers, 'a', 'ont')} changé depuis la fusion\u00A0: des pièces ou des actions de la destination ne peuvent pas passer à une autre personne.`,
+      `${ordersNamed(numbers)} ${many(numbers, 'a', 'ont')} changé depuis la fusion\u00A0: des pièces ou des actions de la destination ne peuvent pas passer à une autre personne.`,
   ),
   claimsChanged: problem<{ refs: number[] }>('merges.claims-changed', 409, ({ refs }) =>
     refs.length > 1

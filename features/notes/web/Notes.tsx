@@ -61,7 +61,7 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
 /** Lists the internal notes about an order or a user. Authors can remove their own notes, sellers all of them. */
 export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: NotesProps) {
   const { user } = useSession();
-  const me = { userId: user?.id ?? '', role: user?.role ?? null };
+  const reader = { userId: user?.id ?? '', role: user?.role ?? null };
   const [removed, setRemoved] = useState<Note | null>(null);
   const askToRemove = (note: Note) => {
     removing.reset();
@@ -85,7 +85,7 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
                   {note.author} · <DateTime at={note.at} />
                 </Text>
               </div>
-              {mayRemoveNote(note, me) && (
+              {mayRemoveNote(note, reader) && (
                 <IconButton
                   aria-label="Retirer la note"
                   danger

@@ -126,16 +126,22 @@ export const restoreItem = {
 
 export const undoLiveAdd = {
   summary:
-    'Undo a gift: release the piece, and delete its order if empty and the buyer created with it. `reverts` is the `action` of the gift; without it, only the caller’s own gift of the last minute is undone',
+    'Undo an assignment: release the piece, and delete its order if empty and the buyer created with it. `reverts` is the `action` of the assignment; without it, only the caller’s own assignment of the last minute is undone',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };
 
-const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
+const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 export const addToLiveOrder = {
   summary:
     'Give a piece to a pseudo, in its to-validate order of the live or in a new order; an unknown pseudo is created',
-  input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(GIVE_COMMENT_MAX), key: onceKey }),
+  input: z.object({
+    liveId: id,
+    productId: z.uuid(BOTH_REQUIRED),
+    pseudo,
+    comment: optional(GIVE_COMMENT_MAX),
+    key: onceKey,
+  }),
   reply: z.object({
     orderId: id,
     orderNumber: z.string(),
@@ -145,7 +151,7 @@ export const addToLiveOrder = {
     ref: z.int(),
     orderCreated: z.boolean(),
     userCreated: z.boolean(),
-    /** Null where an earlier request with this key made the gift. */
+    /** Null where an earlier request with this key made the assignment. */
     action: z.nullable(actionId),
   }),
 };

@@ -49,8 +49,8 @@ export function messageWithoutAccount(
   ownText = '',
 ): string {
   if (ownText) return filledText(ownText, { pseudo, lien: link, ...orderMarkValues(pieces, total, until) });
-  const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
+  const piecesWords = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
   const wait = pieces > 1 ? 't’attendent' : 't’attend';
   const deadline = until ? ` jusqu’au ${formatUntil(until)}` : '';
-  return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
+  return `Coucou @${pseudo}, ${piecesWords} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
 }

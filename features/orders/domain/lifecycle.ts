@@ -20,7 +20,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
  * sentence for the buyer in `labels-statuses.ts`.
  */
 interface StatusFacts {
-  /** Its name (CUS-05, D-09). */
+  /** Name of the status (CUS-05, D-09). */
   label: string;
   /**
    * Meaning of its badge: the buyer acts (`action`), the seller acts (`waiting`), the parcel is paid and on its way
@@ -55,7 +55,7 @@ interface StatusFacts {
   isPastPayment: boolean;
   /** True from the payment to the carrier’s first scan. An attention item then blocks the parcel. */
   parcelIsHere: boolean;
-  /** True while the carrier is asked for scans (`statusAfterScan`). */
+  /** True while the shop requests the carrier's scans (`statusAfterScan`). */
   isFollowed: boolean;
   /** True when the buyer gets the mail of a sent parcel once a person sets the status, in a shop without a carrier. */
   announcesParcel: boolean;

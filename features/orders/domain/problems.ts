@@ -68,7 +68,7 @@ export const orderProblems = {
     409,
     'Cette cliente a déjà reçu une relance il y a moins d’une heure',
   ),
-  /** The key already belongs to a gift. A device sends one gift per key. */
+  /** The key already belongs to an assignment. A device sends one assignment per key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   /** An unexpected error on a single order of a selection. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue\u00A0: réessayez pour cette commande'),

@@ -147,7 +147,7 @@ test('D-07 every status except cancelled reserves its pieces', () => {
   );
 });
 
-test('CUS-06 the primary button of each status', () => {
+test('CUS-06 each status has its primary button', () => {
   const buttons = Object.fromEntries(orderStatuses.map((status) => [status, lifecycleOf(status).asksBuyer]));
   assert.deepEqual(buttons, {
     'to-validate': 'validate',

@@ -92,7 +92,7 @@ test('CUS-13 a wrong postal code, a wrong e-mail and an overlong field each have
   });
 });
 
-test('ADM-27 a give needs a piece and a pseudo, which is trimmed and lower-cased', () => {
+test('ADM-27 an assignment needs a piece and a pseudo, which is trimmed and lower-cased', () => {
   const liveId = crypto.randomUUID();
   const productId = crypto.randomUUID();
   const both = 'Veuillez sélectionner un produit et indiquer un pseudo';

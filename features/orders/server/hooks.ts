@@ -39,7 +39,7 @@ export interface CardMoney {
 /** Runs when a user sets the status of a locked order. Results: its payments by card. */
 export const onStatusChosen = hook<LockedOrder, CardMoney>();
 
-// A give writes the pseudo and the displayed name itself.
+// An assignment writes the pseudo and the displayed name itself.
 const { pseudo, display_name, ...written } = orderTables.orders;
 
 /** True when neither a person nor a provider has dealt with the order `o`. Needs `o` of `orders` in scope. */
@@ -50,4 +50,4 @@ export const isUntouched =
   and not exists (select from attention_items a where a.order_id = o.id)`);
 
 /** True when the shop stores nothing about the buyer `u`. Needs `u` of `users` in scope. */
-export const isUnusedBuyer = sharedCondition(sql`not exists (select from orders own where own.user_id = u.id)`);
+export const isUnusedBuyer = sharedCondition(sql`not exists (select from orders o where o.user_id = u.id)`);

@@ -3,7 +3,7 @@ import { problem } from '#shared/problem.ts';
 /** Reasons that prevent one parcel for several orders. */
 export type ApartReason = 'buyer' | 'address' | 'label' | 'one';
 
-const apart: Record<ApartReason, string> = {
+const apartSentences: Record<ApartReason, string> = {
   buyer: 'Ces commandes ne sont pas toutes de la même cliente',
   address: 'Ces commandes n’ont pas toutes la même adresse de livraison',
   label: 'Une de ces commandes a déjà une étiquette, ou attend la réponse de Colissimo',
@@ -11,7 +11,7 @@ const apart: Record<ApartReason, string> = {
 };
 
 export const parcelProblems = {
-  notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
+  notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apartSentences[reason]),
   /** Another request has grouped or separated the orders of the parcel. */
   parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer\u00A0: regardez-le de nouveau'),
   parcelOpen: problem(

@@ -40,12 +40,12 @@ function groupRefusalOf({ status, address, hasLabel, attention }: Groupable): Re
  * a payment, no label and no hold.
  */
 export function groupingRefusal(orders: readonly Groupable[]): Refusal | null {
-  const apart = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });
-  if (orders.length < 2) return apart('one');
-  if (new Set(orders.map(({ userId }) => userId)).size > 1) return apart('buyer');
+  const refusalFor = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });
+  if (orders.length < 2) return refusalFor('one');
+  if (new Set(orders.map(({ userId }) => userId)).size > 1) return refusalFor('buyer');
   const ownRefusal = orders.map(groupRefusalOf).find((refusal) => refusal !== null);
   if (ownRefusal) return ownRefusal;
-  return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? apart('address') : null;
+  return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? refusalFor('address') : null;
 }
 
 /**

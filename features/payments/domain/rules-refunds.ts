@@ -25,7 +25,7 @@ export function unrefundedOf(
   const first = books.find(
     ({ operation, counts, state }) => operation === 'debit' && counts && transactionLifecycle[state].hasMoved,
   );
-  const gone = (operation: TransactionOperation) =>
+  const movementsOf = (operation: TransactionOperation) =>
     books.filter((refund) => {
       const { hasMoved, isUnderWay } = transactionLifecycle[refund.state];
       return (
@@ -35,9 +35,9 @@ export function unrefundedOf(
         (refund.parentId ?? first?.id) === debit.id
       );
     });
-  const given = Math.max(debit.refunded, amountOf(gone('credit'))) + amountOf(gone('chargeback'));
+  const returned = Math.max(debit.refunded, amountOf(movementsOf('credit'))) + amountOf(movementsOf('chargeback'));
   const open = asked.filter((refund) => refund.transactionId === debit.id && refundLifecycle[refund.state].isOpen);
-  return cents(Math.max(0, debit.amount - given - amountOf(open)));
+  return cents(Math.max(0, debit.amount - returned - amountOf(open)));
 }
 
 /** Returns the sum of the refunds that the shop requested and that were made, in cents. */

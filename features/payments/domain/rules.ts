@@ -40,10 +40,10 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
   const debits = moved.filter(({ operation }) => operation === 'debit');
   const credits = moved.filter(({ operation }) => operation === 'credit');
   const first = debits[0]?.id;
-  const of = (debitId: string) => credits.filter((credit) => (credit.parentId ?? first) === debitId);
+  const creditsOf = (debitId: string) => credits.filter((credit) => (credit.parentId ?? first) === debitId);
   const known = new Set(debits.map(({ id }) => id));
-  const astray = credits.filter((credit) => !known.has(credit.parentId ?? first ?? ''));
-  const refunded = total(astray) + sum(debits.map((debit) => Math.max(debit.refunded, total(of(debit.id)))));
+  const unmatched = credits.filter((credit) => !known.has(credit.parentId ?? first ?? ''));
+  const refunded = total(unmatched) + sum(debits.map((debit) => Math.max(debit.refunded, total(creditsOf(debit.id)))));
   const received = total(debits);
   const chargedBack = total(moved.filter(({ operation }) => operation === 'chargeback'));
   return {
@@ -77,7 +77,7 @@ export interface Due {
   /** Part of the card’s money that the seller refunded without the provider, in cents (decision 0093). */
   returned: number;
   /**
-   * Money beyond the total that the seller settled with the customer, in cents. The shop kept it, or refunded it
+   * Money beyond the total on which the seller and the customer agreed, in cents. The shop kept it, or refunded it
    * without the provider.
    */
   agreed: number;
@@ -92,18 +92,15 @@ const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): numb
 
 /** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
-  const here = moneyHere(order, money);
-  return cents(Math.max(0, here - agreedOf(order, here) - shopsPart(order)));
+  const moneyAtShop = moneyHere(order, money);
+  return cents(Math.max(0, moneyAtShop - agreedOf(order, moneyAtShop) - shopsPart(order)));
 };
 
 /** Returns the order's money at the shop, in cents. Subtracts the refunds made without the provider. */
 export const moneyHere = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
   cents(kept - returned);
 
-/**
- * Returns the money beyond the total that was settled with the customer, in cents. Money that left since is not
- * counted.
- */
+/** Returns the money beyond the total on which the customer agreed, in cents. Money that left since is not counted. */
 const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
   Math.max(0, Math.min(agreed, here - total + waived));
 
@@ -112,8 +109,8 @@ const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
  * withdrawn amount are not missing.
  */
 export function missingOf(order: Due, money: Money, given = 0): Cents {
-  const gift = Math.max(0, given - order.withdrawn);
-  return cents(Math.max(0, shopsPart(order) - moneyHere(order, money) - gift));
+  const goodwill = Math.max(0, given - order.withdrawn);
+  return cents(Math.max(0, shopsPart(order) - moneyHere(order, money) - goodwill));
 }
 
 /** Returns the rest that the shop may request for a partly paid order, in cents. `given` as in `missingOf`. */
@@ -183,8 +180,8 @@ function irregularities({ was, now, reportedState, status, isKnownStatus }: News
   const alerts: Alert[] = [];
   const { id, amount } = now;
   if (!isKnownStatus) alerts.push({ kind: 'payment-status', key: `${id} ${status}`, data: { amount, status } });
-  const both = [reportedState, ...(was ? [was.state] : [])].map((state) => transactionLifecycle[state]);
-  if (both.some(({ hasMoved }) => hasMoved) && both.some(({ isRefusal }) => isRefusal)) {
+  const states = [reportedState, ...(was ? [was.state] : [])].map((state) => transactionLifecycle[state]);
+  if (states.some(({ hasMoved }) => hasMoved) && states.some(({ isRefusal }) => isRefusal)) {
     alerts.push({ kind: 'payment-contradicted', key: id, data: { amount } });
   }
   return alerts;
@@ -194,13 +191,13 @@ function ofDebit(news: News): Alert[] {
   const { was, now } = news;
   const key = now.id;
   if (isNewlyPaid(was, now)) return ofNewPayment(news);
-  const gone = lostAmount(news);
-  if (gone === 0 || was === null) return [];
-  if (transactionLifecycle[now.state].isCancelled) return [{ kind: 'payment-cancelled', key, data: { amount: gone } }];
+  const lost = lostAmount(news);
+  if (lost === 0 || was === null) return [];
+  if (transactionLifecycle[now.state].isCancelled) return [{ kind: 'payment-cancelled', key, data: { amount: lost } }];
   if (now.amount < was.amount) {
-    return [{ kind: 'payment-lowered', key: `${key} ${now.amount}`, data: { amount: gone, left: now.amount } }];
+    return [{ kind: 'payment-lowered', key: `${key} ${now.amount}`, data: { amount: lost, left: now.amount } }];
   }
-  return [{ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } }];
+  return [{ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: lost } }];
 }
 
 function ofNewPayment({ order, before, after, now, flag, currency }: News): Alert[] {
@@ -212,9 +209,9 @@ function ofNewPayment({ order, before, after, now, flag, currency }: News): Aler
   if (flag === 'double') alerts.push({ kind: 'payment-double', key, data: { amount } });
   if (flag === 'mode') alerts.push({ kind: 'payment-mode', key, data: { amount } });
   // The payment was reported after its refund.
-  const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
-  if (gone > 0 && lifecycleOf(order.status).keepsItsMoney)
-    alerts.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
+  const lost = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
+  if (lost > 0 && lifecycleOf(order.status).keepsItsMoney)
+    alerts.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: lost } });
   return alerts;
 }
 
@@ -229,20 +226,20 @@ function ofRefund(news: News): Alert[] {
   if (isCancelled && !was) return [];
   if (refundAlert === 'refund-pending' && news.isRequested) return [];
   if (refundAlert) return [{ kind: refundAlert, key, data: { amount } }];
-  const gone = lostAmount(news);
-  return gone > 0 ? [{ kind: 'refund', key, data: { amount: gone } }] : [];
+  const lost = lostAmount(news);
+  return lost > 0 ? [{ kind: 'refund', key, data: { amount: lost } }] : [];
 }
 
 /** Returns the money that left without a request, in cents; 0 when the buyer was owed at least as much. */
 function lostAmount({ order, before, after, isRequested }: News): number {
   const [had, has] = [moneyOf(before), moneyOf(after)];
-  const gone = isRequested ? 0 : had.kept - has.kept;
-  return gone > owedToBuyer(order, had) ? gone : 0;
+  const lost = isRequested ? 0 : had.kept - has.kept;
+  return lost > owedToBuyer(order, had) ? lost : 0;
 }
 
 /**
- * Time from the opening of a card form in which its payment may arrive, in ms. The provider ends a form after 15 minutes.
- * The rest is for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
+ * Time from the opening of a card form in which its payment may arrive, in ms. The provider ends a form after 15
+ * minutes. The rest is for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
  */
 export const FORM_PAYABLE_MS = 16.5 * 60_000;
 

@@ -1,3 +1,9 @@
+import sql from 'sql-template-tag';
+import type { CardMoney, PayableForm } from '#features/orders/server/hooks.ts';
+import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { FORM_PAYABLE_MS, hasItsMoney } from '#features/payments/domain/rules.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { transactionsOf } from './steps/save-transaction.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/payments/domain/admin-endpoints.ts';
 import type * as endpoints from '#features/payments/domain/endpoints.ts';
@@ -28,10 +34,10 @@ export async function getConfirmation(
   ctx: Ctx,
   { orderId, as }: ParsedInputOf<typeof adminEndpoints.getConfirmation>,
 ): Promise<Attachment> {
-  const kept = await findConfirmation(ctx.db, orderId);
-  if (as !== 'text' || !kept) return pdfAttachment(ctx, kept);
-  const bytes = Buffer.from(`${kept.subject}\n\n${kept.text}`);
-  return new Attachment(bytes, 'text/plain; charset=utf-8', `confirmation-${kept.orderNumber}.txt`);
+  const confirmation = await findConfirmation(ctx.db, orderId);
+  if (as !== 'text' || !confirmation) return pdfAttachment(ctx, confirmation);
+  const bytes = Buffer.from(`${confirmation.subject}\n\n${confirmation.text}`);
+  return new Attachment(bytes, 'text/plain; charset=utf-8', `confirmation-${confirmation.orderNumber}.txt`);
 }
 
 async function pdfAttachment(ctx: Ctx, kept: StoredConfirmation | null): Promise<Attachment> {
@@ -39,4 +45,19 @@ async function pdfAttachment(ctx: Ctx, kept: StoredConfirmation | null): Promise
   if (!bytes) throw refuse(paymentProblems.noConfirmation);
   const { name, contentType } = confirmationFile(kept.orderNumber, bytes);
   return new Attachment(bytes, contentType, name);
+}
+
+/** Reads the provider's data about a locked order. */
+export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
+  const books = await transactionsOf(tx, order.id);
+  return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books) };
+}
+
+/** Finds the card form of an order that its customer may still pay. Null without one. */
+export async function findPayableForm(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<PayableForm | null> {
+  const since = new Date(ctx.now().getTime() - FORM_PAYABLE_MS);
+  const form = await tx.one<{ amount: number; openedAt: Date }>(sql`
+    select amount_cents as amount, created_at as "openedAt" from payment_forms
+    where order_id = ${orderId} and created_at > ${since} order by created_at desc limit 1`);
+  return form && { amount: form.amount, until: new Date(form.openedAt.getTime() + FORM_PAYABLE_MS) };
 }

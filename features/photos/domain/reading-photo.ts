@@ -41,10 +41,10 @@ export function readPhoto(bytes: Uint8Array): Uint8Array | null {
       if (!isAllowedSize(uint16(bytes, at + 5), uint16(bytes, at + 7))) return null;
       hasFrame = true;
     }
-    const next = marker === SCAN ? endOfScan(bytes, end) : end;
-    if (pictureSegments.includes(marker)) parts.push(bytes.subarray(at, next));
+    const segmentEnd = marker === SCAN ? endOfScan(bytes, end) : end;
+    if (pictureSegments.includes(marker)) parts.push(bytes.subarray(at, segmentEnd));
     else parts.push(...colourFields(marker, bytes.subarray(at, end)));
-    at = next;
+    at = segmentEnd;
   }
   return null;
 }
@@ -70,8 +70,8 @@ export const isAllowedSize = (...sides: number[]): boolean =>
 /** Returns the index of the next marker. Within a scan, 0xff followed by 0 or a restart count is not a marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
-    const next = bytes[at + 1] ?? 0;
-    if (bytes[at] === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+    const nextByte = bytes[at + 1] ?? 0;
+    if (bytes[at] === 0xff && nextByte !== 0 && (nextByte < 0xd0 || nextByte > 0xd7)) return at;
   }
   return bytes.length;
 }

@@ -3,14 +3,14 @@ import { photoProblems } from '#features/photos/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { PHOTOS, photoPath } from './photo-file.ts';
 import { readCrop } from './steps/read-crop.ts';
 
 /** @throws Refusal `catalog.photo-not-found`. */
 export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpoints.getPhoto>): Promise<Attachment> {
-  const file = await watched(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
+  const file = await callProvider(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
   if (!file) throw refuse(photoProblems.notFound);
   return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
 }
@@ -20,7 +20,7 @@ export async function getPhotoCrop(
   ctx: Ctx,
   { photoId, crop }: ParsedInputOf<typeof endpoints.getPhotoCrop>,
 ): Promise<Attachment> {
-  const file = await watched(ctx, 'files', () => readCrop(ctx, photoId, crop));
+  const file = await callProvider(ctx, 'files', () => readCrop(ctx, photoId, crop));
   if (!file) throw refuse(photoProblems.notFound);
   return new Attachment(file.bytes, file.contentType, 'photo', { isForEver: true });
 }

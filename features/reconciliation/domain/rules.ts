@@ -4,7 +4,10 @@ import type { Reconciliation } from './schemas.ts';
 
 /** Payments of this many days are compared every night. */
 export const RECENT_DAYS = 7;
-/** Time after which an older payment is compared again, in ms. Less than a week, because the nightly job may begin earlier. */
+/**
+ * Time after which an older payment is compared again, in ms. Less than a week, because the nightly job may begin
+ * earlier.
+ */
 export const COMPARE_AGAIN_MS = 6.5 * 86_400_000;
 /** Time without progress after which a comparison counts as interrupted, in ms. */
 export const RUN_SILENCE_MS = 10 * 60_000;
@@ -29,23 +32,23 @@ const movedAmount = (transaction: Transaction | undefined): number => {
  */
 export function differenceOf(
   ownTransactions: readonly Transaction[],
-  theirs: readonly Transaction[],
+  reported: readonly Transaction[],
 ): Difference | null {
-  const [ours, theirSum] = [moneyOf(ownTransactions).kept, moneyOf(theirs).kept];
-  const ids = new Set([...ownTransactions, ...theirs].map(({ id }) => id));
+  const [ownSum, reportedSum] = [moneyOf(ownTransactions).kept, moneyOf(reported).kept];
+  const ids = new Set([...ownTransactions, ...reported].map(({ id }) => id));
   const amountById = (transactions: readonly Transaction[], id: string) =>
     movedAmount(transactions.find((transaction) => transaction.id === id));
   const isSame =
-    ours === theirSum && [...ids].every((id) => amountById(ownTransactions, id) === amountById(theirs, id));
-  return isSame ? null : { ours, theirs: theirSum };
+    ownSum === reportedSum && [...ids].every((id) => amountById(ownTransactions, id) === amountById(reported, id));
+  return isSame ? null : { ours: ownSum, theirs: reportedSum };
 }
 
 /** Time after which a pending operation needs manual review, in ms. */
 export const REVIEW_AFTER_MS = 24 * 3_600_000;
 
 /** Returns true when the provider's transactions contain something that the shop has not recorded. */
-export const hasNews = (ownTransactions: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
-  theirs.some((received) => {
+export const hasNews = (ownTransactions: readonly Transaction[], reported: readonly Transaction[]): boolean =>
+  reported.some((received) => {
     const recorded = ownTransactions.find(({ id }) => id === received.id) ?? null;
     return isNews(recorded, mergedReport(recorded, received));
   });

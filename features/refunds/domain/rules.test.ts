@@ -124,7 +124,7 @@ function applyStep(provider: ProviderModel, shop: ShopModel, { what, which, amou
   if (what === 'back-office') return provider.act(which, 'refund', amount, how.isPending);
   if (what === 'charge-back') return provider.act(which, 'charge-back', amount, false);
   if (what === 'refund') shop.refund(provider, amount, how.ends as CallEnd, how.isPending);
-  if (what === 'check') shop.resolveUnsure(provider);
+  if (what === 'check') shop.refuseUnknown(provider);
   return [];
 }
 
@@ -145,7 +145,7 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
     .map(({ transaction }) => transaction);
   shop.receive(mixed);
   // The nightly query recovers lost reports. Later reports change nothing.
-  shop.resolveUnsure(provider);
+  shop.refuseUnknown(provider);
   shop.receive(mixed);
   return [provider, shop];
 }

@@ -120,18 +120,18 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
   const { books, asked, items, returned } = order;
   const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
   if (open) return refuse(refundProblems.underWay, { amount: open.amount });
-  const left = refundableOf(books, asked, returned);
-  if (left === 0) return refuse(refundProblems.nothingLeft);
+  const refundable = refundableOf(books, asked, returned);
+  if (refundable === 0) return refuse(refundProblems.nothingLeft);
   const isByPiece = wanted.itemIds.length > 0 || wanted.withPostage;
-  const isStale = wanted.left !== left || wanted.itemIds.some((id) => !items.some((item) => item.id === id));
+  const isStale = wanted.left !== refundable || wanted.itemIds.some((id) => !items.some((item) => item.id === id));
   if (isStale || (isByPiece && priceOf(order, wanted) !== wanted.amount)) {
-    return refuse(refundProblems.changed, { left });
+    return refuse(refundProblems.changed, { left: refundable });
   }
   const before = refundedParts(asked);
   if (wanted.itemIds.some((id) => before.itemIds.has(id)) || (wanted.withPostage && before.postage)) {
     return refuse(refundProblems.pieceRefunded);
   }
-  return wanted.amount > left ? refuse(refundProblems.tooMuch, { left }) : null;
+  return wanted.amount > refundable ? refuse(refundProblems.tooMuch, { left: refundable }) : null;
 }
 
 /** Refund that a seller declares for a withdrawal, or an earlier refund of the same money. */
@@ -149,11 +149,11 @@ export interface DeclaredRefund {
  * Excludes the amounts that the provider refunded or that the customer’s bank took back.
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
-  const nothing = cents(0);
+  const zero = cents(0);
   // Without a card payment, the whole amount is refunded in the way it was paid.
-  if (money.received === 0) return { by, amount: cents(amount), returned: nothing };
+  if (money.received === 0) return { by, amount: cents(amount), returned: zero };
   const returned = cents(Math.min(amount, owedToBuyer(order, money)));
   if (returned > 0) return { by, amount: returned, returned };
   const withoutBank = { ...money, kept: cents(money.received - money.refunded) };
-  return { by: owedToBuyer(order, withoutBank) > 0 ? 'bank' : null, amount: nothing, returned: nothing };
+  return { by: owedToBuyer(order, withoutBank) > 0 ? 'bank' : null, amount: zero, returned: zero };
 }

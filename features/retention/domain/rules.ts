@@ -39,10 +39,13 @@ export const booksKeptSince = (now: Date): Date => {
  * Users silent since `silentSince` are warned. An account may be deleted once its user was warned before `toldBefore`.
  */
 export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date } {
-  const soon = new Date(`${plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS)}T12:00:00Z`);
+  const deletionDay = new Date(`${plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS)}T12:00:00Z`);
   // Counts whole days: an account warned in the night of the 1st is deleted in the night of the 31st.
   const noticeDay = plusDays(parisDay(now), 1 - ACCOUNT_NOTICE_DAYS);
-  return { silentSince: keptSince('accounts', soon), toldBefore: new Date(instantOfParis(`${noticeDay}T00:00`) ?? 0) };
+  return {
+    silentSince: keptSince('accounts', deletionDay),
+    toldBefore: new Date(instantOfParis(`${noticeDay}T00:00`) ?? 0),
+  };
 }
 
 /** Order that may block the erasure of its buyer's account. */

@@ -122,13 +122,13 @@ export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => dat
 
 /** Exports all data about a user. @throws Refusal `users.not-found`. */
 export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {
-  const kept = await readOne(
+  const stored = await readOne(
     ctx.db,
     typed<{ orders: OrderHistory[] }>(myDataJson),
     sql`from users u left join auth_identities a on a.id = u.auth_id where u.id = ${userId}`,
   );
-  if (!kept) throw refuse(userProblems.notFound);
-  const orders = kept.orders.map(({ history, ...order }) => ({ ...order, history: history.map(toldOf) }));
-  const text = JSON.stringify({ exportedAt: ctx.now(), ...kept, orders }, null, 2);
+  if (!stored) throw refuse(userProblems.notFound);
+  const orders = stored.orders.map(({ history, ...order }) => ({ ...order, history: history.map(toldOf) }));
+  const text = JSON.stringify({ exportedAt: ctx.now(), ...stored, orders }, null, 2);
   return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', { isDownload: true });
 }

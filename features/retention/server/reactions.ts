@@ -7,7 +7,7 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { accountGoingMail } from './emails/account-going.ts';
 import { purgeLabelsOf } from './steps/purge-labels.ts';
@@ -39,7 +39,7 @@ async function raiseUnwarned(ctx: Ctx, tx: Tx, { key }: MailSubject, reason: str
 }
 
 const clearUnwarned = (ctx: Ctx, tx: Tx, { key }: MailSubject): Promise<void> =>
-  clearAttention(ctx, tx, { kind: 'account-untold', key: userIdOf(key), note: 'L’e-mail est parti' });
+  settleAttentionByKey(ctx, tx, { kind: 'account-untold', key: userIdOf(key), note: 'L’e-mail est parti' });
 
 export const retentionMails: MailKind[] = [
   { name: ACCOUNT_GOING_MAIL, inDoubt: 'again', write: writeAccountGoing, sent: clearUnwarned, givenUp: raiseUnwarned },

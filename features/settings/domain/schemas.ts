@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LATENCY_MS } from '#features/claims/domain/rules.ts';
 import { declaredReading } from '#features/claims/domain/reading-settings.ts';
 import { ownWords } from '#features/claims/domain/reading-schemas.ts';
-import { between, declare } from '#shared/declared-setting.ts';
+import { numberBetween, declare } from '#shared/declared-setting.ts';
 import { noInput, trimmed } from '#shared/http/schemas.ts';
 import { declaredSubjects } from '#features/identity/domain/rules-subjects.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
@@ -52,7 +52,9 @@ export const declaredNotices = {
 } as const;
 export type NoticeSwitch = keyof typeof declaredNotices;
 
-/** Rules of sale by name. Their French labels are in `labels.ts`. The initial values follow the specification (D-21). */
+/**
+ * Rules of sale by name. Their French labels are in `labels.ts`. The initial values follow the specification (D-21).
+ */
 const declaredRules = {
   /** A shop in service accepts buyers once its owner opens it (decision 0120). */
   isOpen: switchedOff,
@@ -60,17 +62,17 @@ const declaredRules = {
   hidesFirstDays: switchedOff,
   /** True once an order was rehearsed from its claim to its label (decision 0130). */
   hasRehearsedOrder: switchedOff,
-  paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
+  paymentDelayHours: declare('hours', z.nullable(numberBetween(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: switchedOff,
   showsSoldPieces: switchedOff,
   mailAfterLive: switchedOff,
-  piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
+  piecesPerBuyer: declare('pieces', z.nullable(numberBetween(1, 1_000, ' pièces')), null),
   minimumOrderCents: declare('money', amountUpTo(100_000), MINIMUM_ORDER),
   postageCents: declare('money', amountUpTo(5_000), POSTAGE),
-  pieceGrams: declare('grams', between(10, 10_000, ' grammes'), usualWeights.pieceGrams),
-  packagingGrams: declare('grams', between(0, 5_000, ' grammes'), usualWeights.packagingGrams),
-  openParcelDays: declare('days', between(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
-  latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
+  pieceGrams: declare('grams', numberBetween(10, 10_000, ' grammes'), usualWeights.pieceGrams),
+  packagingGrams: declare('grams', numberBetween(0, 5_000, ' grammes'), usualWeights.packagingGrams),
+  openParcelDays: declare('days', numberBetween(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
+  latencyWindowSeconds: declare('seconds', numberBetween(0, 60, ' secondes'), LATENCY_MS / 1000),
   freeReturns: switchedOff,
   claimWords: declare('words', ownWords, []),
   giveUpWords: declare('words', ownWords, []),
@@ -79,8 +81,8 @@ const declaredRules = {
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
   ...declaredSubjects,
-  paymentCheckDays: declare('days', between(30, 400, ' jours'), 120),
-  feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
+  paymentCheckDays: declare('days', numberBetween(30, 400, ' jours'), 120),
+  feedKeptDays: declare('days', z.nullable(numberBetween(7, 365, ' jours')), null),
   ...declaredReading,
   ...declaredNotices,
 } as const;

@@ -63,12 +63,12 @@ export const othersWait = (ref: number | null, otherCount: number): string =>
 
 /** « Un autre n° 42 attend : Jupe, S, pour @zoe (C1050) ». */
 export function othersSentence(ref: number | null, otherPlaces: readonly ScannedPlace[]): string {
-  const each = otherPlaces.map(({ piece, pseudo, number }) =>
+  const places = otherPlaces.map(({ piece, pseudo, number }) =>
     [piece && pieceWords(piece), `pour ${pseudo === null ? number : `@${pseudo} (${number})`}`]
       .filter(Boolean)
       .join(', '),
   );
-  return `${othersWait(ref, otherPlaces.length)}\u00A0: ${each.join('\u00A0; ')}`;
+  return `${othersWait(ref, otherPlaces.length)}\u00A0: ${places.join('\u00A0; ')}`;
 }
 
 /** Returns the message about a scan. */

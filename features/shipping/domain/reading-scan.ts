@@ -131,11 +131,11 @@ function kindOfCode({ isLabel, orderId }: FoundByCode, open: OpenParcel | null):
 export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: readonly string[]): Scanned {
   const lines = found.flatMap(({ line }) => line ?? []);
   const toPack = lines.filter(({ isHeld, status }) => isHeld && isPackable(status));
-  const here = toPack.filter(({ orderId }) => open.includes(orderId));
-  const elsewhere = toPack.filter((line) => !here.includes(line));
+  const onTable = toPack.filter(({ orderId }) => open.includes(orderId));
+  const elsewhere = toPack.filter((line) => !onTable.includes(line));
   // A piece already packed is not the scanned piece.
   const unpackedOf = (some: typeof toPack) => some.filter((line) => !line.isPacked && !isLeftOut(line));
-  const [lineHere] = [...unpackedOf(here), ...here];
+  const [lineHere] = [...unpackedOf(onTable), ...onTable];
   if (lineHere) return pieceResult(ref, lineHere, unpackedOf(elsewhere));
   const [lineElsewhere, ...more] = unpackedOf(elsewhere).length > 0 ? unpackedOf(elsewhere) : elsewhere;
   if (lineElsewhere && open.length === 0 && more.length === 0) return pieceResult(ref, lineElsewhere, []);

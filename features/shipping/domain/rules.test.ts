@@ -10,7 +10,7 @@ import {
   spreadNumbers,
   trackingPage,
   troubleOf,
-  whereItIs,
+  placeOf,
 } from './rules.ts';
 
 test('ADM-23 a parcel’s declared weight grows with its pieces, within the carrier’s limits', () => {
@@ -26,7 +26,7 @@ test('D-10 the tracking page is that of the carrier, for this number only', () =
   assert.equal(new URL(trackingPage('6A1&x=<script>')).searchParams.get('code'), '6A1&x=<script>');
 });
 
-const places: [codes: string, place: ReturnType<typeof whereItIs>][] = [
+const places: [codes: string, place: ReturnType<typeof placeOf>][] = [
   ['', 'announced'],
   ['announced', 'announced'],
   ['announced in-transit', 'on-its-way'],
@@ -49,7 +49,7 @@ for (const [events, place] of places) {
           ? { stage: 'in-transit' as const, isKnown: false }
           : { stage: stage as ParcelStage, isKnown: true },
       );
-    assert.equal(whereItIs(scanned), place);
+    assert.equal(placeOf(scanned), place);
   });
 }
 

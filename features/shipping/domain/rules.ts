@@ -33,8 +33,8 @@ interface Numbered {
 }
 
 /**
- * Spreads pasted lines over parcels. A line that begins with an order number belongs to its parcel; every other line
- * goes to the next parcel without a line, from `from` on. Returns the text of each parcel by its id.
+ * Spreads pasted lines over parcels. A line that begins with an order number belongs to the parcel of that order. Other
+ * lines go in turn to the parcels without a line, from place `from`. @returns the text of each parcel by its id.
  */
 export function spreadNumbers(pasted: string, parcels: readonly Numbered[], from = 0): Map<string, string> {
   const lines = pasted.split(/\r?\n/).flatMap((line) => (line.trim() ? [line.trim()] : []));
@@ -71,7 +71,7 @@ interface Scanned {
  * Returns the place of a parcel from its events. The newest known event decides. An unknown event only shows that the
  * parcel moves, so that it cannot undo a delivery.
  */
-export function whereItIs(oldestFirst: readonly Scanned[]): 'announced' | 'on-its-way' | 'delivered' {
+export function placeOf(oldestFirst: readonly Scanned[]): 'announced' | 'on-its-way' | 'delivered' {
   const moves = oldestFirst.filter(({ stage }) => placeByStage[stage] !== 'announced');
   if (moves.length === 0) return 'announced';
   const last = moves.findLast(({ isKnown }) => isKnown);

@@ -103,7 +103,7 @@ export const scanned = z.object({
 export type Scanned = z.infer<typeof scanned>;
 
 /** Number of pieces of the parcel still to tick. */
-const left = z.int();
+const leftCount = z.int();
 
 export const scanAtTable = {
   summary: 'Process a scan at the table: pack a piece of the parcel, open a parcel, or report the meaning of the code',
@@ -113,7 +113,7 @@ export const scanAtTable = {
     orderId: z.optional(id),
   }),
   reply: z.extend(scanned, {
-    left: z.nullable(left),
+    left: z.nullable(leftCount),
     /** Name of the tick, for its undo; null without a new tick. */
     action: z.nullable(actionId),
   }),
@@ -122,13 +122,13 @@ export const scanAtTable = {
 export const packPiece = {
   summary: 'Mark a piece of a parcel as packed',
   input: z.object({ orderId: id, itemId: id }),
-  reply: z.object({ left }),
+  reply: z.object({ left: leftCount }),
 };
 
 export const unpackPiece = {
   summary: 'Mark a piece of a parcel as not packed. `reverts` undoes the tick of that name; a newer tick is refused',
   input: z.object({ orderId: id, itemId: id, reverts }),
-  reply: z.object({ left }),
+  reply: z.object({ left: leftCount }),
 };
 
 export const labelPdf = {

@@ -30,19 +30,19 @@ const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLEle
  * and is harmless when clicked twice. Without another card, focuses the title.
  */
 export function useFocusNextCard() {
-  const next = useRef<HTMLElement | null>(null);
+  const nextCard = useRef<HTMLElement | null>(null);
   useEffect(
     () => () => {
-      if (isLost()) next.current?.focus();
+      if (isLost()) nextCard.current?.focus();
     },
     [],
   );
   return {
     leave: () => {
       const card = document.activeElement?.closest('li');
-      next.current = inCard(card?.nextElementSibling) ?? inCard(card?.previousElementSibling) ?? title();
+      nextCard.current = inCard(card?.nextElementSibling) ?? inCard(card?.previousElementSibling) ?? title();
     },
-    stay: () => void (next.current = null),
+    stay: () => void (nextCard.current = null),
   };
 }
 

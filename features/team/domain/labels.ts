@@ -53,9 +53,9 @@ const sentences: Record<AccountChange, (change: { from: string | null; to: strin
 export const accountChanges = Object.keys(sentences);
 
 /** Returns the French sentence of a change of an account, with the values before and after. */
-export function accountChangeSentence(what: string, data: Readonly<Record<string, unknown>>): string {
+export function accountChangeSentence(change: string, data: Readonly<Record<string, unknown>>): string {
   const { from, to, email } = data;
-  const sentence = sentences[what as AccountChange] as (typeof sentences)[AccountChange] | undefined;
+  const sentence = sentences[change as AccountChange] as (typeof sentences)[AccountChange] | undefined;
   const address = typeof email === 'string' ? email : 'une adresse effacée';
-  return sentence?.({ from: labelOf(from), to: labelOf(to), email: address }) ?? what;
+  return sentence?.({ from: labelOf(from), to: labelOf(to), email: address }) ?? change;
 }

@@ -63,8 +63,8 @@ const sentences: Record<PersonChange, (change: { before: unknown; after: unknown
 export const personChanges = Object.keys(sentences);
 
 /** Returns the French sentence of a change of a person, with the values before and after. */
-export const personChangeSentence = (what: string, { before, after }: Stored): string =>
-  (sentences[what as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? what;
+export const personChangeSentence = (change: string, { before, after }: Stored): string =>
+  (sentences[change as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? change;
 
 const blockSentences: Record<keyof BlockChanges, (data: Stored) => string> = {
   blocked: ({ reason }) => `Bloquée : ${typeof reason === 'string' ? reason : ''}`,
@@ -73,5 +73,5 @@ const blockSentences: Record<keyof BlockChanges, (data: Stored) => string> = {
 export const blockChanges = Object.keys(blockSentences);
 
 /** Returns the French sentence of a block, or of its end. */
-export const blockChangeSentence = (what: string, data: Stored): string =>
-  (blockSentences[what as keyof BlockChanges] as ((data: Stored) => string) | undefined)?.(data) ?? what;
+export const blockChangeSentence = (change: string, data: Stored): string =>
+  (blockSentences[change as keyof BlockChanges] as ((data: Stored) => string) | undefined)?.(data) ?? change;

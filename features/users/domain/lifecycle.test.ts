@@ -19,7 +19,7 @@ const proved = (pseudo: string | null, person: string, platformName = pseudo): K
   isProved: true,
   platformName,
 });
-/** A user without an account. */
+/** Returns a user without an account. */
 const made = (pseudo: string, person: string | null): KnownUser => ({
   ...declared(pseudo, person),
   userId: `made ${pseudo} ${person}`,
@@ -45,7 +45,7 @@ const otherUsers = {
 };
 const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
-/** Shop with at most one user of the name and at most one user of the speaker. */
+/** Returns a shop with at most one user of the name and at most one user of the speaker. */
 function shopOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
   const known = all.filter(

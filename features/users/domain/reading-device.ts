@@ -1,4 +1,4 @@
-/** Browsers in the order of the checks. A user agent may also contain the names of later ones. */
+/** Browsers in the order of the checks. A user agent may also contain the names of later entries. */
 const browsers: readonly (readonly [named: string, label: string])[] = [
   ['musical_ly', 'TikTok'],
   ['Bytedance', 'TikTok'],

@@ -47,9 +47,9 @@ export const blockJson = jsonObject<Block>({
   unblockedBy: sql`b.unblocked_by`,
 });
 
-/** Reads users with their number of orders and their last sign-in. `which` selects the rows of `users u`. */
-export const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<FoundRow[]> =>
-  db.many<FoundRow>(sql`with u as materialized (${which}) ${rowsOf(order)}`);
+/** Reads users with their number of orders and their last sign-in. `selection` selects the rows of users. */
+export const adminUsers = (db: Db, selection: Sql, order = newestFirst): Promise<FoundRow[]> =>
+  db.many<FoundRow>(sql`with u as materialized (${selection}) ${rowsOf(order)}`);
 
 /** Selects the users `u` as `FoundRow`. */
 const rowsOf = (order: Sql): Sql => sql`
@@ -57,7 +57,7 @@ const rowsOf = (order: Sql): Sql => sql`
   from u left join auth_users_view a on a.auth_id = u.auth_id ${order}`;
 
 interface SearchOptions {
-  which: Sql;
+  condition: Sql;
   order: Sql;
   enough: number;
   /** Factor on the number of users that the index may return. */
@@ -68,27 +68,27 @@ interface SearchOptions {
 export function searchUsersBy(
   db: Db,
   searched: Searched,
-  { which, order, enough, further = 1 }: SearchOptions,
+  { condition, order, enough, further = 1 }: SearchOptions,
 ): Promise<FoundRow[]> {
   const buyers = buyersOfOrder(searched);
-  const most = further * searched.maxIndexRows;
+  const limit = further * searched.maxIndexRows;
   return firstFound<FoundRow>(searched, {
     enough,
     walk: (rows) =>
       adminUsers(
         db,
-        sql`select * from (select * from users u where ${which} ${order} ${limitTo(rows)}) u
+        sql`select * from (select * from users u where ${condition} ${order} ${limitTo(rows)}) u
           where ${isFound(searched, buyers)} ${order} ${limitTo(enough)}`,
         order,
       ),
     gather: () =>
       db.one<IndexMatches<FoundRow>>(sql`
         with found as materialized (
-          select id from ${usersFound(searched, most)} ${buyers ? sql`union ${buyers}` : empty}),
-        many as materialized (select count(*) > ${most} as too from found),
+          select id from ${usersFound(searched, limit)} ${buyers ? sql`union ${buyers}` : empty}),
+        many as materialized (select count(*) > ${limit} as too from found),
         u as materialized (
           select u.* from users u where u.id = any(array(select id from found where not (select too from many)))
-            and ${which} ${order} ${limitTo(enough)})
+            and ${condition} ${order} ${limitTo(enough)})
         select (select too from many) as "tooMany", coalesce((select json_agg(listed) from (${rowsOf(order)}) listed), '[]') as rows`),
   });
 }
@@ -106,7 +106,7 @@ export async function searchUsers(
 ): Promise<{ users: FoundUser[] }> {
   // Sorted by name, matches may be far down the list, so the index may return more users.
   const searched = await readUserSearch(shop.db, q);
-  const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, further: 10 };
+  const inOrder = { condition: sql`true`, order: byName, enough: SEARCH_MAX, further: 10 };
   const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({
     user: { id, email, firstName, lastName, pseudo, isProved, standing, createdAt },

@@ -15,10 +15,10 @@ export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string 
 export const ordersOf = supplied<[userId: Sql], Sql>('ordersOf');
 
 /** Selects the warnings of the user; null without any. */
-export const warningsOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('standingOf');
+export const warningsOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('warningsOf');
 
 /** Selects the buyers of an order that has this whole number, or its parcel's, as `(id)`; null for any other text. */
 export const buyersOfOrder = supplied<[searched: Searched], Sql | null>('buyersOfOrder');
 
-/** Rows `(pseudo, name, arrived_at, id)` of `most` claims that wait for a piece of a live, first claim first. */
-export const claimantsOf = supplied<[piece: { liveId: string; ref: number; most: number }], Sql>('claimantsOf');
+/** Rows `(pseudo, name, arrived_at, id)` of at most `limit` claims that wait for a piece of a live, first claim first. */
+export const claimantsOf = supplied<[piece: { liveId: string; ref: number; limit: number }], Sql>('claimantsOf');

@@ -88,17 +88,17 @@ interface FoundPseudo {
 export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
   const searched = await readUserSearch(ctx.db, typed);
-  // Viewers of lives are numerous and compared one at a time, so their search uses the text as written.
+  // Compared with viewers as it is written: folding the many names of a live takes long.
   const text = typed.toLowerCase().trim();
   const proposed = liveId
     ? await proposePseudos(ctx.db, liveId, text, ref === undefined ? undefined : Number(ref))
     : [];
   const pseudos = await listPseudos(ctx.db, { text, liveId, searched, proposed });
   if (pseudos.some(({ isNear }) => !isNear)) return { pseudos };
-  const near = await pseudosOf(ctx.db, await usersNear(ctx.db, searched));
-  return near.length === 0
+  const fuzzyMatches = await pseudosOf(ctx.db, await usersNear(ctx.db, searched));
+  return fuzzyMatches.length === 0
     ? { pseudos }
-    : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...near] }) };
+    : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...fuzzyMatches] }) };
 }
 
 /** Reads the pseudos of users, as proposals for a text that they nearly spell, in this order. */
@@ -118,10 +118,10 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
   // PostgreSQL expects few rows of an unknown pattern and would sort the live; of a comparison it expects a third.
   const isWritten = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
-  const most = limitTo(PSEUDOS);
-  const seenIn = (live: string, which: Sql): Sql => sql`(
-    select tiktok_username from tiktok_live_users where ${whereLive(live)} and ${which}
-    order by live_id, tiktok_username using ~<~ ${most})`;
+  const upToMax = limitTo(PSEUDOS);
+  const seenIn = (live: string, condition: Sql): Sql => sql`(
+    select tiktok_username from tiktok_live_users where ${whereLive(live)} and ${condition}
+    order by live_id, tiktok_username using ~<~ ${upToMax})`;
   const here = liveId
     ? sql`${seenIn(liveId, begins)} union
         ${seenIn(liveId, isWritten)}`
@@ -132,18 +132,18 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
     with here (pseudo) as materialized (${here}),
       beginning as materialized (
         select tiktok_username as pseudo from (
-          (select tiktok_username from users where ${begins} order by tiktok_username using ~<~ ${most})
+          (select tiktok_username from users where ${begins} order by tiktok_username using ~<~ ${upToMax})
           union
           (select distinct on (tiktok_username) tiktok_username from (
             select tiktok_username from tiktok_live_users where ${begins}
             order by tiktok_username using ~<~ ${limitTo(VIEWERS)}) v
-            order by tiktok_username using ~<~ ${most})) everywhere),
+            order by tiktok_username using ~<~ ${upToMax})) everywhere),
       found as materialized (
         select u.tiktok_username as pseudo from ${usersFound(searched)}
         cross join lateral (select u.* from users u where u.id = found.id offset 0) u
         where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${PSEUDOS}
           and ${holds(foldedTexts(sql`u.tiktok_username`, sql`u.display_name`), searched)}
-        ${most}),
+        ${upToMax}),
       proposed as materialized (
         select * from unnest(${proposed.map(({ pseudo }) => pseudo)}::text[], ${proposed.map(({ source }) => source)}::text[],
           ${proposed.map(({ isNear }) => isNear)}::boolean[]) with ordinality p (pseudo, source, is_near, place)),
@@ -154,8 +154,8 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
             select pseudo, true as is_here, false as is_near, null as source, null::bigint as place from here
             union all select pseudo, false, false, null, null from beginning
             union all select pseudo, false, false, null, null from found
-            union all select pseudo, source is not null, is_near, source, place from proposed) one group by pseudo) c
-        order by ${inOrder} ${most})
+            union all select pseudo, source is not null, is_near, source, place from proposed) candidates group by pseudo) c
+        order by ${inOrder} ${upToMax})
     select c.pseudo, coalesce(u.display_name, v.display_name) as "displayName",
       coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer",
       ${warningsOf(sql`u.id`)} as standing, c.source, c.is_near as "isNear"

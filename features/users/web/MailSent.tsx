@@ -27,10 +27,10 @@ export interface MailSentProps {
 }
 
 function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailSentProps, 'onResend' | 'resending'>) {
-  const left = useSecondsLeft(sentAt + RESEND_AFTER_MS);
+  const secondsLeft = useSecondsLeft(sentAt + RESEND_AFTER_MS);
   return (
-    <Button variant="secondary" block disabled={left > 0} loading={resending} onClick={onResend}>
-      {left > 0 ? `Renvoyer l’e-mail (${left} s)` : 'Renvoyer l’e-mail'}
+    <Button variant="secondary" block disabled={secondsLeft > 0} loading={resending} onClick={onResend}>
+      {secondsLeft > 0 ? `Renvoyer l’e-mail (${secondsLeft} s)` : 'Renvoyer l’e-mail'}
     </Button>
   );
 }
@@ -126,7 +126,7 @@ const isAboutCode = (problem: ApiProblem): boolean =>
 /** Returns the whole seconds until an instant, in ms, counted down to 0. */
 function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  const secondsLeft = Math.max(0, Math.ceil((until - now) / 1_000));
   useEffect(() => {
     if (until <= Date.now()) return;
     const timer = setInterval(() => {
@@ -135,5 +135,5 @@ function useSecondsLeft(until: number): number {
     }, 1_000);
     return () => clearInterval(timer);
   }, [until]);
-  return left;
+  return secondsLeft;
 }

@@ -28,9 +28,9 @@ export function usePendingSignIn(kind: PendingSignIn['kind']) {
   return {
     pending,
     wait: (email: string, pseudo = ''): void => {
-      const next = { kind, email, pseudo, at: Date.now() };
-      store('browser', AWAITED_MAIL, next);
-      setPending(next);
+      const newPending = { kind, email, pseudo, at: Date.now() };
+      store('browser', AWAITED_MAIL, newPending);
+      setPending(newPending);
     },
     giveUp: (): void => {
       deletePendingSignIn();

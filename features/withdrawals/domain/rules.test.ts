@@ -17,7 +17,7 @@ import {
 const informedAt = '2026-01-01T10:00:00Z';
 const lastDay = (deliveredAt: string) => lastDayToWithdraw({ deliveredAt, toldAt: informedAt });
 
-test('fourteen days from the delivery, the day after counting first', () => {
+test('the period lasts fourteen days from the delivery, and the day after it counts first', () => {
   // Monday 2 November: the last of fourteen days is Monday the 16th.
   assert.equal(lastDay('2026-11-02T09:00:00Z'), '2026-11-16');
   assert.equal(lastDay('2026-11-02T22:59:59Z'), '2026-11-16');

@@ -29,7 +29,7 @@ export interface Delivery {
 const fourteenDaysFrom = (instant: string): Day => workingDayFrom(plusDays(parisDay(instant), PERIOD));
 
 const earlier = (firstDay: Day, secondDay: Day): Day => (firstDay < secondDay ? firstDay : secondDay);
-const later = (firstDay: Day, secondDay: Day): Day => (firstDay > secondDay ? firstDay : secondDay);
+const laterDay = (firstDay: Day, secondDay: Day): Day => (firstDay > secondDay ? firstDay : secondDay);
 
 /**
  * Returns the last day of the withdrawal period; null while the period has not begun. An uninformed buyer has twelve
@@ -39,7 +39,7 @@ export function lastDayToWithdraw({ deliveredAt, toldAt }: Delivery): Day | null
   if (deliveredAt === null) return null;
   const usualDay = fourteenDaysFrom(deliveredAt);
   const extendedDay = workingDayFrom(plusMonths(usualDay, EXTENSION_MONTHS));
-  return toldAt === null ? extendedDay : later(usualDay, earlier(extendedDay, fourteenDaysFrom(toldAt)));
+  return toldAt === null ? extendedDay : laterDay(usualDay, earlier(extendedDay, fourteenDaysFrom(toldAt)));
 }
 
 /** Returns true when the period outlasts fourteen days, because the confirmation was sent late or never (L221-20). */
@@ -107,8 +107,8 @@ export const unstatedOf = (pieces: readonly WithdrawnPiece[]): string[] =>
 function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly string[]): Refusal | null {
   if (chosen.length === 0) return refuse(withdrawalProblems.nothingChosen);
   if (chosen.some((id) => !pieces.some((piece) => piece.id === id))) return refuse(withdrawalProblems.pieceNotFound);
-  const again = pieces.some(({ id, isStated }) => isStated && chosen.includes(id));
-  return again ? refuse(withdrawalProblems.alreadyWithdrawn) : null;
+  const isRepeated = pieces.some(({ id, isStated }) => isStated && chosen.includes(id));
+  return isRepeated ? refuse(withdrawalProblems.alreadyWithdrawn) : null;
 }
 
 /** Amount owed for a withdrawal. */
@@ -123,9 +123,9 @@ export interface Refund {
 
 export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly string[], postage: number): Refund {
   const keeps = pieces.some(({ id, isWithdrawn }) => !isWithdrawn && !chosen.includes(id));
-  const back = keeps ? 0 : postage;
+  const returnedPostage = keeps ? 0 : postage;
   const prices = pieces.filter(({ id }) => chosen.includes(id)).map(({ price }) => price);
-  return { amount: sumCents([...prices, back]), postage: back };
+  return { amount: sumCents([...prices, returnedPostage]), postage: returnedPostage };
 }
 
 /** Returns the last day for the refund. Days off do not extend it, as a precaution (L221-24). */

@@ -149,10 +149,10 @@ const groups: Record<string, (keyof Environment)[]> = {
  * missing.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv, faults: ConfigFaults): Environment {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const { error } = z.safeParse(environment, Object.fromEntries(given));
+  const entries = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const { error } = z.safeParse(environment, Object.fromEntries(entries));
   for (const { path, message } of error?.issues ?? []) faults.add([String(path[0])], `${String(path[0])} ${message}`);
-  const read = z.parse(environment, Object.fromEntries(given.filter(([name]) => !faults.has(name))));
+  const read = z.parse(environment, Object.fromEntries(entries.filter(([name]) => !faults.has(name))));
   const isMissing = (name: keyof Environment): boolean => read[name] === undefined && !faults.has(name);
   if (read.DATABASE_DIRECT_URL && isMissing('DATABASE_URL'))
     faults.add(['DATABASE_URL'], 'DATABASE_URL doit accompagner DATABASE_DIRECT_URL');

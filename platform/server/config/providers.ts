@@ -37,13 +37,13 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
       ['SMTP_URL'],
       'SMTP_URL obligatoire sans bac à sable\u00A0: sans e-mails, personne ne peut se connecter (SANDBOX=1 autorise les prestataires simulés)',
     );
-  const none = { payment: false, shipping: false, tiktok: false };
+  const lacksNone = { payment: false, shipping: false, tiktok: false };
   const standIns = {
-    ...(sandbox ? missing : none),
+    ...(sandbox ? missing : lacksNone),
     mail: sandbox && mail,
     address: sandbox && isMissing('ADDRESS_API_URL'),
   };
-  const lacks: Lacks = sandbox ? none : missing;
+  const lacks: Lacks = sandbox ? lacksNone : missing;
   return { standIns, lacks, printsLabels: !missing.shipping };
 }
 
@@ -118,8 +118,8 @@ const TEST_KEYS =
   'avec des clés de production, une commande d’essai débiterait une vraie carte';
 
 /**
- * Returns the card contract of a rehearsed order, in the provider's test mode; null without keys of this mode. Adds a fault
- * for live keys.
+ * Returns the card contract of a rehearsed order, in the provider's test mode; null without keys of this mode. Adds a
+ * fault for live keys.
  */
 function rehearsedCards(read: Environment, standIns: StandIns, own: Cards, faults: ConfigFaults): Cards | null {
   const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;

@@ -40,8 +40,8 @@ export function dbOver(runner: Runner): Db {
 }
 
 /**
- * Awaits queries that were sent together. Throws the first failure in their order, which is the one that explains the
- * later ones.
+ * Awaits queries that were sent together. Throws the first failure in their order, which explains the later
+ * failures.
  */
 export async function together<const Queries extends readonly unknown[]>(
   ...queries: Queries
@@ -133,8 +133,8 @@ interface PoolOptions {
 }
 
 /**
- * Opens the pool, with a time limit for every statement (decision 0012). It lends no connection to a standby, where what
- * was just written may be missing. PostgreSQL cuts its connections when it becomes a standby.
+ * Opens the pool, with a time limit for every statement (decision 0012). It lends no connection to a standby, where
+ * what was just written may be missing. PostgreSQL cuts its connections when it becomes a standby.
  */
 export function openPool(url: string, { max = 20, named = true, onChange }: PoolOptions = {}): ShopPool {
   const pool = new ShopPool({

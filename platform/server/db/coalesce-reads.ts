@@ -29,7 +29,7 @@ export function coalesceReads<T>(read: (db: Db, key: string) => Promise<T>): (db
     readings.set(db, all);
     const reading = all.get(key);
     if (!reading) return begin(db, key, all);
-    const again = (): Promise<T> => begin(db, key, all);
-    return (reading.next ??= reading.now.then(again, again));
+    const readAgain = (): Promise<T> => begin(db, key, all);
+    return (reading.next ??= reading.now.then(readAgain, readAgain));
   };
 }

@@ -31,19 +31,19 @@ export async function fuzzyMatchIds(
   const shares = await sharesOf(db, table);
   const parts = partsOf(text, mistakes + 1).map((part) => holding(searchedText(part, shares), 2 * maxIndexRows));
   const rows = await db.many<{ id: string; text: string }>(sql`
-    select found.id, its.text from (${join(
+    select found.id, searched.text from (${join(
       parts.map((part) => sql`select id from ${part}`),
       ' union ',
-    )}) found cross join lateral (${textOf} offset 0) its
-    order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in its.text) > 0) desc
+    )}) found cross join lateral (${textOf} offset 0) searched
+    order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in searched.text) > 0) desc
     limit ${MAX_CANDIDATES}`);
   let least: number = mistakes;
   let nearest: string[] = [];
   for (const { id, text: rowText } of rows) {
-    const apart = mistakesWithin(text, rowText, least);
-    if (apart > least) continue;
-    nearest = apart < least ? [id] : [...nearest, id];
-    least = apart;
+    const rowMistakes = mistakesWithin(text, rowText, least);
+    if (rowMistakes > least) continue;
+    nearest = rowMistakes < least ? [id] : [...nearest, id];
+    least = rowMistakes;
     // No row can be nearer, because no row holds the text itself.
     if (least <= 1 && nearest.length === MAX_RESULTS) break;
   }
@@ -53,8 +53,8 @@ export async function fuzzyMatchIds(
 /**
  * Returns the mistakes of the nearest line, as `mistakesBetween` counts them. Stops at a line with a single mistake.
  */
-function mistakesWithin(text: string, lines: string, most: number): number {
-  let least = most + 1;
+function mistakesWithin(text: string, lines: string, maxMistakes: number): number {
+  let least = maxMistakes + 1;
   for (const line of lines.split('\n')) {
     least = Math.min(least, mistakesBetween(text, line, least - 1));
     if (least <= 1) break;

@@ -31,8 +31,8 @@ export async function migrate(pool: Pool): Promise<string[]> {
     // No time limit: another process may be migrating, and an index over years of orders takes long to build.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
-    const done = new Set(await migrationsIn(client));
-    const run = migrations.filter(({ name }) => !done.has(name));
+    const appliedNames = new Set(await migrationsIn(client));
+    const run = migrations.filter(({ name }) => !appliedNames.has(name));
     for (const migration of run) await runAlone(client, migration);
     return run.map(({ name }) => name);
   } finally {

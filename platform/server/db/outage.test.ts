@@ -64,7 +64,7 @@ async function answer(request: () => Promise<Response>) {
   const type = response.headers.get('content-type') ?? '';
   const code = type.includes('problem') ? (JSON.parse(text) as { code: string }).code : type.split(';')[0];
   return {
-    said: [response.status, code, response.headers.get('retry-after')],
+    reply: [response.status, code, response.headers.get('retry-after')],
     seconds: (Date.now() - began) / 1000,
   };
 }
@@ -80,9 +80,9 @@ async function assertRequestsRefused(): Promise<void> {
     answer(addColour),
     ...crowd,
   ]);
-  assert.deepEqual(ready.said, [503, 'text/plain', null]);
-  assert.deepEqual(page.said, [503, 'text/html', '3']);
-  for (const { said: reply } of [write, ...reads]) assert.deepEqual(reply, unavailable);
+  assert.deepEqual(ready.reply, [503, 'text/plain', null]);
+  assert.deepEqual(page.reply, [503, 'text/html', '3']);
+  for (const { reply } of [write, ...reads]) assert.deepEqual(reply, unavailable);
   const slowest = Math.max(...[ready, page, write, ...reads].map(({ seconds }) => seconds));
   assert.ok(slowest < 5, `${slowest} s`);
 }
@@ -108,7 +108,7 @@ async function assertReconnected(): Promise<void> {
   assert.equal((await send('/api/sign-in/link', { email: admin.email })).status, 200);
   await until(async () => (await mails()) > before);
 }
-const assertNoErrorLogged = () => assert.doesNotMatch(shop.said.text, /reference|"level":50|node:internal/);
+const assertNoErrorLogged = () => assert.doesNotMatch(shop.output.text, /reference|"level":50|node:internal/);
 
 test('SYS-08 a stopped database is not reported as a bug, every request gets a 503, and the shop reconnects', async () => {
   await get('/customer/faq')();
@@ -130,7 +130,7 @@ test('SYS-08 a frozen database delays no request more than five seconds, and the
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
     await assertRequestsRefused();
-    for (const { said: reply, seconds } of await Promise.all(early)) {
+    for (const { reply, seconds } of await Promise.all(early)) {
       if (reply[0] !== 200) assert.deepEqual(reply, unavailable);
       assert.ok(seconds < 5, `${seconds} s`);
     }

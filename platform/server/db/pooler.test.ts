@@ -70,8 +70,8 @@ test('a start with an unusable database address names the variable and the reaso
   ];
   for (const [env, reason] of cases) {
     const shop = await start(aFolder(), env);
-    assert.equal(await shop.ended, 1, shop.said.text);
-    assert.match(shop.said.text.trim(), reason);
-    assert.doesNotMatch(shop.said.text, /secret|node:/);
+    assert.equal(await shop.ended, 1, shop.output.text);
+    assert.match(shop.output.text.trim(), reason);
+    assert.doesNotMatch(shop.output.text, /secret|node:/);
   }
 });

@@ -37,7 +37,7 @@ test('SYS-08 two processes with different variables name them in both logs and o
   assert.deepEqual(await differing(twin.url), []);
   twin.child.kill('SIGTERM');
   await twin.ended;
-  assert.doesNotMatch(first.said.text + twin.said.text, /other settings/);
+  assert.doesNotMatch(first.output.text + twin.output.text, /other settings/);
 
   const differentProcess = await start(aFolder(), {
     ...shared,
@@ -47,13 +47,12 @@ test('SYS-08 two processes with different variables name them in both logs and o
   });
   await differentProcess.ready();
   const warning = /another running process of this shop has other settings: SEED, SHOP_NAME, SMTP_URL differ/g;
-  for (const { said: output } of [differentProcess, first])
-    await until(async () => output.text.match(warning)?.length === 1);
+  for (const { output } of [differentProcess, first]) await until(async () => output.text.match(warning)?.length === 1);
   for (const { url } of [first, differentProcess])
     assert.deepEqual(await differing(url), ['SEED', 'SHOP_NAME', 'SMTP_URL']);
-  assert.doesNotMatch(first.said.text + differentProcess.said.text, /Zoé|secret/);
+  assert.doesNotMatch(first.output.text + differentProcess.output.text, /Zoé|secret/);
   differentProcess.child.kill('SIGTERM');
-  assert.equal(await differentProcess.ended, 0, differentProcess.said.text);
+  assert.equal(await differentProcess.ended, 0, differentProcess.output.text);
   assert.deepEqual(await differing(first.url), []);
   first.child.kill('SIGTERM');
   await first.ended;

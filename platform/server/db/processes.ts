@@ -85,10 +85,10 @@ export const differingTraits = async ({ db, config, process, now }: Place): Prom
 function differingFrom(config: Place['config'], others: readonly OtherProcess[]): ProcessTrait[] {
   const differing = new Set<ProcessTrait>();
   for (const { key, hashes } of others) {
-    const own = hashesUnder(key, config);
+    const ownHashes = hashesUnder(key, config);
     for (const trait of processTraits) {
       // A process of another version may lack this trait.
-      if (hashes[trait] !== undefined && hashes[trait] !== own[trait]) differing.add(trait);
+      if (hashes[trait] !== undefined && hashes[trait] !== ownHashes[trait]) differing.add(trait);
     }
   }
   return processTraits.filter((trait) => differing.has(trait));

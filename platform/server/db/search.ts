@@ -22,7 +22,7 @@ const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found
 
 /**
  * Maximum length of a searched text, in characters. Folding makes a text longer, as a fancy letter may become several
- * plain ones.
+ * plain letters.
  */
 const SEARCH_MAX = 200;
 

@@ -35,12 +35,12 @@ test('a slow statement on a responding database runs to its end', async (t) => {
   assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
 });
 
-test('a database that opens no new connection but answers existing ones counts as available', async (t) => {
+test('a database that opens no new connection but answers open connections counts as available', async (t) => {
   const url = new URL(database.url);
   const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const sockets: Socket[] = [];
   const proxy = createServer((socket) => {
-    // Lets the first connection through and leaves the later ones waiting.
+    // Lets the first connection through and leaves later connections waiting.
     if (sockets.push(socket) === 1) socket.pipe(connect(socketPath)).pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');

@@ -113,7 +113,7 @@ export class ShopPool extends pg.Pool {
   #dropConnections(): void {
     this.#startWatching();
     for (const end of this.#waiting) end(new DatabaseUnavailable('the database does not answer'));
-    for (const client of this.#lent) cut(client);
+    for (const client of this.#lent) closeClient(client);
     for (let left = this.idleCount; left > 0; left--) super.connect((_error, client) => client?.release(true));
   }
 
@@ -126,7 +126,7 @@ export class ShopPool extends pg.Pool {
 }
 
 /** Destroys a connection. `end` of the driver would first wait for answers that will not come. */
-function cut(client: pg.PoolClient): void {
+function closeClient(client: pg.PoolClient): void {
   // Uses an internal of the driver. Without it, the driver ends the connection in its own way.
   const { stream } = (client as { connection?: { stream?: { destroy(): void } } }).connection ?? {};
   if (stream) stream.destroy();

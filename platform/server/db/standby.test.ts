@@ -40,8 +40,8 @@ test('SYS-08 a database that has become a standby is not read until it is promot
   await until(async () => (await shop.ask('/readyz')) === 503);
   for (let round = 0; round < 20; round++) assert.equal(await shop.ask('/api/faqs'), 503);
   const late = await start(aFolder(), { DATABASE_URL: database.url });
-  assert.equal(await late.ended, 1, late.said.text);
-  assert.match(late.said.text, /^La base de données de DATABASE_URL est une copie en lecture seule/);
+  assert.equal(await late.ended, 1, late.output.text);
+  assert.match(late.output.text, /^La base de données de DATABASE_URL est une copie en lecture seule/);
 
   await ask('select pg_promote()');
   await shop.ready();

@@ -31,7 +31,7 @@ export const notExported: PersonalColumn = { isExported: false, isErased: 'alway
 /** Stored for ten years with the contract. The text of the contract exports the same data. */
 export const notExportedAccounting: PersonalColumn = { isExported: false, isErased: 'never' };
 export const notPersonalBecause = (because: string): OtherColumn => ({ because });
-export const notPersonal = notPersonalBecause('a number or a date of ours');
+export const notPersonal = notPersonalBecause('a number or a date of the shop');
 export const authorColumns = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */
 export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
@@ -53,7 +53,7 @@ export const platformTables = {
     at: notPersonal,
     actor_kind: notPersonalBecause('customer, administrator or machine'),
     ...authorColumns,
-    type: notPersonalBecause('a word of ours'),
+    type: notPersonalBecause('a type that the shop defines'),
     data: notExported,
   },
   job_schedules: WITHOUT_PERSONS,

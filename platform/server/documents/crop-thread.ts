@@ -59,27 +59,27 @@ function cropped({ data, width, height }: ImageData, ratio: number): ImageData {
   const cropWidth = Math.min(width, Math.round(height / ratio));
   const cropHeight = Math.min(height, Math.round(width * ratio));
   const left = Math.floor((width - cropWidth) / 2);
-  const kept = new Uint8ClampedArray(cropWidth * cropHeight * 4);
+  const pixels = new Uint8ClampedArray(cropWidth * cropHeight * 4);
   for (let row = 0; row < cropHeight; row++) {
     const from = (row * width + left) * 4;
-    kept.set(data.subarray(from, from + cropWidth * 4), row * cropWidth * 4);
+    pixels.set(data.subarray(from, from + cropWidth * 4), row * cropWidth * 4);
   }
-  return new ImageData(kept, cropWidth, cropHeight);
+  return new ImageData(pixels, cropWidth, cropHeight);
 }
 
 /** Returns the crops of a picture. Never enlarges it. */
 async function cropsOf({ bytes, ratio, crops }: CropTask): Promise<Uint8Array[]> {
   const { decode, jpeg, webp, resize } = await (codecs ??= loadCodecs());
   const whole = cropped(await decode(new Uint8Array(bytes).buffer), ratio);
-  const made: Uint8Array[] = [];
+  const encoded: Uint8Array[] = [];
   for (const { width: wanted, type } of crops) {
     const width = Math.min(wanted, whole.width);
     const size = { width, height: Math.round(width * ratio), linearRGB: false, premultiply: false };
     const pixels = width === whole.width ? whole : await resize(whole, size);
     const encode = type === 'image/webp' ? webp : jpeg;
-    made.push(new Uint8Array(await encode(pixels, { quality: QUALITY })));
+    encoded.push(new Uint8Array(await encode(pixels, { quality: QUALITY })));
   }
-  return made;
+  return encoded;
 }
 
 answerTasks(parentPort, cropsOf);

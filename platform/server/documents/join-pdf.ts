@@ -7,13 +7,13 @@ export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> 
   joined.setTitle(title, { showInWindowTitleBar: true });
   joined.setLanguage('fr-FR');
   for (const { bytes, instead } of parts) {
-    if (!(bytes && (await isAppended(joined, bytes)))) await append(joined, await drawn(instead));
+    if (!(bytes && (await isAppended(joined, bytes)))) await append(joined, await drawReplacement(instead));
   }
   return joined.save();
 }
 
 /** Draws the replacement of a file. Loads the library only here, because most selections need no replacement. */
-const drawn = async (document: JoinedPart['instead']): Promise<Buffer> =>
+const drawReplacement = async (document: JoinedPart['instead']): Promise<Buffer> =>
   (await import('./draw-pdf.ts')).drawPdf(document);
 
 const isAppended = (joined: PDFDocument, bytes: NonNullable<JoinedPart['bytes']>): Promise<boolean> =>

@@ -50,12 +50,12 @@ export function mailPicture({ url, color, number }: Picture): string {
 }
 
 /** Converts a document to the HTML of a mail, which mail programs show without a style sheet. */
-export const mailHtml = (blocks: readonly Block[]): string => blocks.map(shown).join('\n');
+export const mailHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('\n');
 
 const besidePicture = (picture: Picture, words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="top" style="padding:0 12px 0 0">${mailPicture(picture)}</td><td valign="top">${words}</td></tr></table>`;
 
-function shown(block: Block): string {
+function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'heading': {
       const size = `font-size:${SIZES[block.level]}px`;

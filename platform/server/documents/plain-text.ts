@@ -3,9 +3,9 @@ import { type Block, textOf } from './blocks.ts';
 const signs = { dot: '-', box: '[ ]' } as const;
 
 /** Converts a document to plain text, with a blank line between its parts. */
-export const plainText = (blocks: readonly Block[]): string => blocks.map(written).join('\n\n');
+export const plainText = (blocks: readonly Block[]): string => blocks.map(blockText).join('\n\n');
 
-function written(block: Block): string {
+function blockText(block: Block): string {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? `${block.text}\n${'='.repeat(block.text.length)}` : `— ${block.text} —`;

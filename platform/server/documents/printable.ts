@@ -24,7 +24,7 @@ export interface PrintedRun {
   isOther: boolean;
 }
 
-function printed(character: string): PrintedRun {
+function printedRun(character: string): PrintedRun {
   const known = SIGNS[character] ?? character;
   if (isWestern.test(known)) return { text: known, isOther: false };
   if (isOther.test(known)) return { text: known, isOther: true };
@@ -35,7 +35,7 @@ function printed(character: string): PrintedRun {
 
 /** Prints a word in one font: a single letter that needs DejaVu Sans decides for the whole word. */
 function wordOf(letters: string): PrintedRun {
-  const read = [...letters].map(printed);
+  const read = [...letters].map(printedRun);
   return { text: read.map(({ text }) => text).join(''), isOther: read.some((letter) => letter.isOther) };
 }
 

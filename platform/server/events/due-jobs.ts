@@ -65,17 +65,17 @@ export class DueJobs {
     const now = performance.now();
     for (const at of this.#expected) if (at <= now) this.#expected.delete(at);
     this.#looksAgainAt = Number.POSITIVE_INFINITY;
-    let next = UNNOTICED_MS;
+    let nextMs = UNNOTICED_MS;
     try {
       for (const { name, dueMs } of await this.#options.read()) {
         if (dueMs === null) continue;
         if (dueMs <= 0) this.#options.wake(name);
-        else next = Math.min(next, dueMs);
+        else nextMs = Math.min(nextMs, dueMs);
       }
     } catch (error) {
       warnUnlessUnavailable(this.#options.log, error, 'jobs');
     }
-    this.#looksAgainAt = performance.now() + next;
+    this.#looksAgainAt = performance.now() + nextMs;
     this.#sleep();
   }
 }

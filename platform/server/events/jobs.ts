@@ -64,7 +64,7 @@ const RETRY_SECONDS = 2;
 
 interface JobsOptions {
   log: Logger;
-  /** The shop's clock. Jobs follow the clock of the database; a tool that moves one moves the other. */
+  /** The shop's clock. Jobs follow the clock of the database. A tool that moves one clock moves both. */
   now: () => Date;
   /** Called when the first or the last attempt of a job fails. */
   failed(queue: string, error: unknown, isGivenUp: boolean): void;
@@ -203,7 +203,7 @@ const connectionTo = (connectionString: string) => ({
   useListenNotify: true,
   // pg-boss schedules follow the database's clock. The shop's schedules follow its own clock (`schedules.ts`).
   schedule: false,
-  // No job waits for another one, so completed jobs release none.
+  // No job waits for another job, so the flow needs no frequent check.
   flowIntervalSeconds: 86_400,
   queueCacheIntervalSeconds: 600,
   bamIntervalSeconds: 600,

@@ -22,7 +22,7 @@ test(
     let maxLeaders = 0;
     const changes = new EventEmitter();
     /** Resolves when a process next begins or stops leading. Must be called before the change. */
-    const next = async (what: 'leads' | 'steps-down') => (await once(changes, what))[0] as string;
+    const next = async (event: 'leads' | 'steps-down') => (await once(changes, event))[0] as string;
     const compete = (processName: string) =>
       competeForLeadership({
         databaseUrl: database.url,

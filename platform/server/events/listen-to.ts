@@ -24,28 +24,28 @@ export async function listenTo({
   let closed = false;
 
   async function open(): Promise<void> {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'defile-live',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    fresh.on('error', (error) => warnUnlessUnavailable(log, error, 'live feed connection lost'));
-    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    newClient.on('error', (error) => warnUnlessUnavailable(log, error, 'live feed connection lost'));
+    newClient.on('notification', ({ payload }) => hear(payload ?? ''));
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${channel}`);
+      await newClient.connect();
+      await newClient.query(`listen ${channel}`);
     } catch (error) {
-      fresh.end().catch(() => {});
+      newClient.end().catch(() => {});
       throw error;
     }
-    if (closed) return await fresh.end();
+    if (closed) return await newClient.end();
     // Registered only after the connection has opened, because the caller retries a failed opening itself.
-    fresh.on('end', () => {
+    newClient.on('end', () => {
       if (!closed) setTimeout(() => void reopen(), 500).unref();
     });
-    client = fresh;
-    pingUntilEnd(fresh);
+    client = newClient;
+    pingUntilEnd(newClient);
   }
 
   async function reopen(): Promise<void> {

@@ -5,7 +5,7 @@ const LOOK_MS = 500;
 /** Returns how far the shop's clock is ahead of the machine's, in ms. */
 export const offsetOf = (now: () => Date): number => now().getTime() - Date.now();
 
-/** True when the shop's clock was moved since it had this offset. */
+/** Returns true when the shop's clock was moved since it had this offset. */
 export const isMoved = (now: () => Date, offset: number): boolean => Math.abs(offsetOf(now) - offset) > MOVED_MS;
 
 /** Calls `moved` when the shop's clock was moved. Asks no database. @returns a function that stops it. */

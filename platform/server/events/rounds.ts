@@ -63,7 +63,7 @@ export function repeat(shop: Shop, name: string, ms: number, work: () => Promise
   let timer: NodeJS.Timeout | undefined;
   let isUrgent = false;
   let stopped = false;
-  const later = (wait: number) => {
+  const schedule = (wait: number) => {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(round, wait);
   };
@@ -73,14 +73,14 @@ export function repeat(shop: Shop, name: string, ms: number, work: () => Promise
       .catch(report)
       .then(() => {
         running = null;
-        later(isUrgent ? 0 : ms);
+        schedule(isUrgent ? 0 : ms);
       });
   };
-  later(0);
+  schedule(0);
   return {
     runNow() {
       isUrgent = true;
-      if (!running) later(0);
+      if (!running) schedule(0);
     },
     async stop() {
       stopped = true;

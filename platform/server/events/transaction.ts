@@ -25,9 +25,7 @@ export interface Tx extends Db {
    * transaction back.
    */
   send(query: Sql): void;
-  /**
-   * Queues a write whose result is not needed. It is sent with the commit, after all statements of `work`.
-   */
+  /** Queues a write whose result is not needed. It is sent with the commit, after all statements of `work`. */
   finally(query: Sql): void;
 }
 
@@ -43,7 +41,10 @@ interface Options {
 
 /** Maximum number of times that work runs, with the first. */
 const MAX_RUNS = 5;
-/** True for a serialisation failure or a deadlock. Nothing was stored, and the same work may succeed the next time. */
+/**
+ * Returns true for a serialisation failure or a deadlock. Nothing was stored, and the same work may succeed the next
+ * time.
+ */
 const isCollision = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
@@ -159,7 +160,7 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   return { recorded, record, recordNow, enqueue };
 }
 
-/** True for the error of a statement sent after another statement of the transaction has failed. */
+/** Returns true for the error of a statement sent after another statement of the transaction has failed. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** Builds the statement that stores events, in their order, and returns their ids. */

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 export const ADDRESS_MAX = 2_048;
 const OURS = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
 
-/** True for the address of a screen or an unknown page. False for calls and files. */
+/** Returns true for the address of a screen or an unknown page. False for calls and files. */
 export const isPageAddress = (url: string): boolean => !OURS.test(url);
 
 /**

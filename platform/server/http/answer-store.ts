@@ -146,7 +146,7 @@ export class AnswerStore {
 /** Returns the text of an answer. */
 export const utf8 = ({ bytes }: Answer): string => Buffer.from(bytes, 'latin1').toString();
 
-/** True when the browser has the answer already. */
+/** Returns true when the browser has the answer already. */
 export function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
   const { 'if-none-match': known } = headers;
   if (known === undefined) return false;

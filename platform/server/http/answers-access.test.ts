@@ -18,7 +18,7 @@ afterAll(close);
 const liveId = await first.aLive();
 const { db } = first.shop;
 
-test('D-16 an answer in memory is sent only to the user for whom it was read, while the session and its rights last', async () => {
+test('D-16 an answer in memory is sent only to its own user, while the session and its rights last', async () => {
   const statusOf = async (endpoint: Endpoint, as: TestCaller | null, input: object = {}) =>
     (await first.call(endpoint as typeof getMyOrder, input as { orderId: string }, as)).status;
   const lea = await aBuyer(first, liveId);

@@ -6,7 +6,7 @@ import { emptyChanges, MAX_CHANGES } from '#platform/server/reads/changes.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { aBuyer, counted, pieces, twoProcesses, warm, type Buyer } from '#sandbox/testing/answer-steps.ts';
+import { aBuyer, withReadCount, pieces, twoProcesses, warm, type Buyer } from '#sandbox/testing/answer-steps.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 test('an unchanged answer costs at most one statement, alone and in a crowd', async () => {
   await warm(first, lea);
-  const [bodies, statements] = await counted(first, () =>
+  const [bodies, statements] = await withReadCount(first, () =>
     Promise.all(Array.from({ length: 50 }, async () => (await first.call(listMyOrders, {}, lea.caller)).body)),
   );
   assert.equal(new Set(bodies.map((body) => JSON.stringify(body))).size, 1);
   // The number of statements depends on when the requests arrive.
   assert.ok(statements <= 50, `${statements} statements for 50 requests`);
   await db.run(sql`update products set name = 'Robe verte' where id = ${lea.productId}`);
-  const [names, afterwards] = await counted(first, () => pieces(first, lea));
+  const [names, afterwards] = await withReadCount(first, () => pieces(first, lea));
   assert.deepEqual([names, afterwards], [['Robe verte'], 2]);
 });
 
@@ -138,7 +138,7 @@ test('an answer whose data changed while it was read is not stored', async () =>
   assert.deepEqual(await pieces(first, lea), ['Robe neuve']);
 });
 
-test('too many changes to read one by one drop every answer, and so does the nightly cleaning', async () => {
+test('too many changes to read one by one drop every answer, and the nightly cleaning drops every answer', async () => {
   await warm(first, lea);
   await warm(second, lea);
   await db.run(sql`

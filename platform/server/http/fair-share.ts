@@ -67,8 +67,8 @@ export class FairShare {
     try {
       return await wait();
     } finally {
-      const back = this.#enter(network, isGone, true);
-      if (back) await back;
+      const reentry = this.#enter(network, isGone, true);
+      if (reentry) await reentry;
       network.aside -= 1;
     }
   }

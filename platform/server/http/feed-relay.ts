@@ -80,5 +80,5 @@ export class FeedRelay {
   }
 }
 
-/** True when events arrived during the query and a screen still shows the live. */
+/** Returns true when events arrived during the query and a screen still shows the live. */
 const isRepeatNeeded = ({ query, screens }: FollowedLive): boolean => query === 'repeat' && screens > 0;

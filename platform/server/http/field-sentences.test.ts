@@ -16,7 +16,7 @@ async function readFieldMessages(path: string, json: object): Promise<Record<str
   return Object.fromEntries(fields.map((field) => [field.path, field.message]));
 }
 
-test('a missing or invalid field gets a French message of its form', async () => {
+test('a missing field and an invalid field each get a French message', async () => {
   const order = crypto.randomUUID();
   assert.deepEqual(await readFieldMessages(`/api/orders/${order}/address`, {}), {
     address: 'Ce champ est obligatoire',

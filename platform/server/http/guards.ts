@@ -9,11 +9,11 @@ export interface Guard<C extends Ctx = Ctx> {
   check(ctx: Ctx): C;
 }
 
-const anyone: Guard = { check: (ctx) => ctx };
+const anyCaller: Guard = { check: (ctx) => ctx };
 
 /**
- * Refuses visitors with a 401, and with a 403 a session that owes the code of its second factor, unless the endpoint is
- * for such sessions.
+ * Refuses visitors with a 401. Refuses a session without the code of its second factor with a 403, unless the endpoint
+ * is for such sessions.
  */
 const requireCustomer = (isBeforeCode = false): Guard<SignedInCtx> => ({
   check(ctx) {
@@ -41,5 +41,5 @@ export const providerGuard = (name: string): Guard => ({
 /** Returns the guard of an endpoint. @throws Error for a provider's endpoint, whose handler names the provider. */
 export function guardOf({ access, role, isBeforeCode }: Endpoint): Guard {
   if (access === 'provider') throw new Error('a provider’s endpoint has a handler that names the provider');
-  return { public: anyone, customer: requireCustomer(isBeforeCode), admin: requireAdmin(role) }[access];
+  return { public: anyCaller, customer: requireCustomer(isBeforeCode), admin: requireAdmin(role) }[access];
 }

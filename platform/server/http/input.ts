@@ -5,8 +5,8 @@ import { httpProblems } from './problem.ts';
 
 /**
  * Reads the input of an endpoint by its schema: `names` from the path, other fields from `sent`.
- * @throws Refusal 422 with the wrong fields, 404 when the path itself is invalid, or `http.outdated-page` when a page of
- * the shop does not send a field that the server requires: its types require it too, so it is older (decision 0121).
+ * @throws Refusal 422 with the wrong fields, 404 when the path itself is invalid, or `http.outdated-page` when a page
+ * of the shop lacks a required field, because only a page of an earlier release can lack it (decision 0121).
  */
 export function parseInput(
   schema: z.core.$ZodType,
@@ -42,7 +42,7 @@ export function parseInput(
 const fieldOf = (value: unknown, name: string): unknown =>
   name === '' ? value : (value as Record<string, unknown> | null | undefined)?.[name];
 
-/** Texts that PostgreSQL cannot store: with a NUL, or with half of a surrogate pair. */
+/** Finds the texts that PostgreSQL cannot store: with a NUL, or with half of a surrogate pair. */
 function unreadable(value: unknown, path: readonly string[]): FieldError[] {
   if (typeof value === 'string') {
     const sound = !value.includes('\0') && value.isWellFormed();

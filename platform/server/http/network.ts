@@ -10,9 +10,9 @@ export function networkOf(address: string): string {
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length);
   const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
   const groups = head === '' ? [] : head.split(':');
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => '0');
-  return `${[...groups, ...(tail === undefined ? [] : zeros), ...behind].slice(0, 4).join(':')}::/64`;
+  const lastGroups = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - lastGroups.length) }, () => '0');
+  return `${[...groups, ...(tail === undefined ? [] : zeros), ...lastGroups].slice(0, 4).join(':')}::/64`;
 }
 
 /**

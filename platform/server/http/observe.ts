@@ -108,7 +108,7 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
 /** Monitors call these addresses every few seconds. */
 const WATCHED = new Set(['/healthz', '/readyz', '/up', '/metrics']);
 
-/** True for a call of the API except the live feed, which lasts as long as a client listens. */
+/** Returns true for a call of the API except the live feed, which lasts as long as a client listens. */
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== LIVE_FEED;
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
@@ -116,9 +116,9 @@ const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto',
 /** Allows a request with the token, when one is set. Otherwise allows direct requests of this machine alone. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${token}`);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const sentHeader = Buffer.from(request.headers.authorization ?? '');
+    const expectedHeader = Buffer.from(`Bearer ${token}`);
+    return sentHeader.length === expectedHeader.length && timingSafeEqual(sentHeader, expectedHeader);
   }
   const peer = request.socket.remoteAddress ?? '';
   return /^(::1$|127\.|::ffff:127\.)/.test(peer) && PROXY_MARKS.every((name) => request.headers[name] === undefined);

@@ -84,8 +84,8 @@ export function refusalOf(error: unknown, logBug: (reference: string) => void): 
 }
 
 /**
- * Returns the refusal for an error of Fastify or its plugins, such as an unreadable address or body, or a file outside
- * the public folder; null for any other error.
+ * Returns the refusal for an error of Fastify or its plugins, such as an unreadable body or a file outside the public
+ * folder. Null for any other error.
  */
 function frameworkRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null;

@@ -105,7 +105,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
             const result = await resultOf(requestCtx, input);
             if (shop.config.checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
             if (known) await answers.verify(known, ctx.actor, url, result);
-            const readAgain = (again: Ctx) => handle(guard.check(again), input);
+            const readAgain = (newCtx: Ctx) => handle(guard.check(newCtx), input);
             const answer = known ?? answers.add({ kept, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
             return answers.send(request.raw, reply, answer);
           });

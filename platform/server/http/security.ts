@@ -4,25 +4,25 @@ import type { Config } from '#platform/server/config/config.ts';
 import { httpProblems } from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
 
-/** Content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
+/** Returns the content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
-  const own = "'self'";
+  const SELF = "'self'";
   const isOwn = config.lacks.payment || config.lyra.staticUrl.startsWith('/');
   const provider = isOwn ? '' : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
   // Pages of the provider: the bank's authentication in a frame, its calls and forms (published list).
   const pages = config.lyra.pageUrl ? ` ${new URL(config.lyra.pageUrl).origin}` : '';
   const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
   return [
-    `default-src ${own}`,
-    `script-src ${own}${provider}`,
-    `style-src ${own}${provider}`,
-    `img-src ${own} data: https:`,
-    `font-src ${own}${provider}`,
-    `connect-src ${own}${provider}${pages}${sentry}`,
-    `frame-src ${own}${provider}${pages}`,
+    `default-src ${SELF}`,
+    `script-src ${SELF}${provider}`,
+    `style-src ${SELF}${provider}`,
+    `img-src ${SELF} data: https:`,
+    `font-src ${SELF}${provider}`,
+    `connect-src ${SELF}${provider}${pages}${sentry}`,
+    `frame-src ${SELF}${provider}${pages}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action ${own}${provider}${pages}`,
+    `form-action ${SELF}${provider}${pages}`,
     "frame-ancestors 'self'",
   ].join('; ');
 }
@@ -58,16 +58,16 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
 
 /** Sets the headers of every answer, and refuses writes from other sites' pages (CSRF). */
 export function secure(app: FastifyInstance, config: Config): void {
-  const always = securityHeaders(config);
+  const commonHeaders = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...always, [REQUEST_ID]: request.id });
+    reply.headers({ ...commonHeaders, [REQUEST_ID]: request.id });
     if (pagesWithSecrets.has(pathOf(request.url))) reply.header('referrer-policy', 'no-referrer');
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     if (fromAnotherSite(request.headers, config.publicUrl)) throw refuse(httpProblems.foreignOrigin);
   });
 }
 
-/** True for a browser's request from another origin. Programs other than browsers send neither header. */
+/** Returns true for a browser's request from another origin. Programs other than browsers send neither header. */
 function fromAnotherSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;

@@ -34,8 +34,8 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     browser: /^[\w-]{43}$/.exec(request.cookies[BROWSER] ?? '')?.[0] ?? null,
     setBrowserCookie: (secret, until) => void reply.setCookie(BROWSER, secret, { ...cookie, expires: until }),
     setSessionCookie: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
-    // Clears the cache alone. Storage holds unsent gives and the choices of this device, and cookies are shared with
-    // other sites of the same domain.
+    // Clears the cache alone. Storage holds unsent assignments and the choices of this device, and cookies are shared
+    // with other sites of the same domain.
     clearSessionCookie: () => void reply.clearCookie(COOKIE, cookie).header('clear-site-data', '"cache"'),
     aside,
   };

@@ -77,7 +77,7 @@ test('SYS-08 a process that is stopped announces it, still answers, and stores a
   const received = await label;
   assert.equal(received.status, 200, JSON.stringify(received.body));
   assert.equal(await labelState(orderId), 'made');
-  assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
+  assert.equal(await secondProcess.ended, 0, secondProcess.output.text);
 });
 
 test('SYS-08 a running write is answered and stored; unused connections and live feeds do not delay the shutdown', async () => {
@@ -105,7 +105,7 @@ test('SYS-08 a running write is answered and stored; unused connections and live
   await holder.query('commit');
   holder.release();
   assert.equal((await write).status, 200);
-  assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
+  assert.equal(await secondProcess.ended, 0, secondProcess.output.text);
   assert.match(await feedEnds, /bonjour/);
   agent.destroy();
 });
@@ -126,7 +126,7 @@ test('SYS-08 SIGTERM sent again during the drain does not cut the label being bo
   answer.resolve();
   assert.equal((await label).status, 200);
   assert.equal(await labelState(orderId), 'made');
-  assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
+  assert.equal(await secondProcess.ended, 0, secondProcess.output.text);
 });
 
 test('SYS-08 a port that closes answers the connections that wait to be accepted', async () => {
@@ -165,7 +165,7 @@ test('SYS-08 a second Ctrl-C after a second does not wait for a slow carrier', a
   await pause(1_200);
   const stoppedAt = Date.now();
   secondProcess.child.kill('SIGINT');
-  assert.equal(await secondProcess.ended, 0, secondProcess.said.text);
+  assert.equal(await secondProcess.ended, 0, secondProcess.output.text);
   assert.ok(Date.now() - stoppedAt < 6_000, `${Date.now() - stoppedAt} ms`);
   await label;
 });

@@ -21,7 +21,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
-import { recordProviderState, watched } from './watch-provider.ts';
+import { recordProviderState, callProvider } from './watch-provider.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -102,7 +102,7 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
   await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.deepEqual(await failing(), [['files', 'misconfigured']]);
   shop.shop.gateways.files = known;
-  await watched(shop.shop, 'files', () => known.get('shipping', 'nothing.pdf'));
+  await callProvider(shop.shop, 'files', () => known.get('shipping', 'nothing.pdf'));
   assert.deepEqual(await failing(), []);
 });
 

@@ -14,7 +14,7 @@ const lastGood = new WeakMap<object, Map<WatchedPart, number>>();
  * A refusal of one request counts as working. A provider that can't be reached, or that refuses the shop itself, is
  * failing.
  */
-export async function watched<T>(
+export async function callProvider<T>(
   shop: Shop & { visitor?: Visitor },
   provider: Provider,
   call: () => Promise<T>,
@@ -61,12 +61,12 @@ function failureOf(failure: ProviderFailure): Failing | null {
 
 /** Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes. */
 export async function recordProviderState(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {
-  const good = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
-  lastGood.set(shop.pool, good);
+  const lastSuccess = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
+  lastGood.set(shop.pool, lastSuccess);
   const now = shop.now();
-  if (!failing && now.getTime() - (good.get(part) ?? Number.NEGATIVE_INFINITY) < RECORD_AGAIN_MS) return;
-  if (failing) good.delete(part);
-  else good.set(part, now.getTime());
+  if (!failing && now.getTime() - (lastSuccess.get(part) ?? Number.NEGATIVE_INFINITY) < RECORD_AGAIN_MS) return;
+  if (failing) lastSuccess.delete(part);
+  else lastSuccess.set(part, now.getTime());
   const [since, reason, message] = failing ? [now, failing.reason, failing.message] : [null, null, null];
   await shop.db.run(sql`
     insert into provider_states (provider, failing_since, reason, last_error, last_ok_at)

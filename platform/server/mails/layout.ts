@@ -66,7 +66,8 @@ interface Content {
   /** Whole document, below the rest. */
   blocks?: readonly Block[];
   /**
-   * True while the order goes on: the seller’s closing words end the mail. Absent for a cancelled or refunded order.
+   * True while the order is not over: the seller’s closing words end the mail. Absent for a cancelled or refunded
+   * order.
    */
   aboutOrder?: boolean;
 }

@@ -50,7 +50,7 @@ export interface WatchedMail {
 /** Follows the results of mails, in the transaction that records them, under the lock of the mail's order. */
 export interface MailWatcher {
   /** Called when the mail has left or is not needed, even after it was reported as unsure. */
-  settled(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
+  closed(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
   /** Called when a mail about an order is no longer sent automatically. */
   stuck(
     ctx: Ctx,

@@ -9,7 +9,7 @@ import { mailKind, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
 import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 
 const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
-const unsettled = sqlWords(mailStatesWhere((life) => life.acceptsResult));
+const open = sqlWords(mailStatesWhere((life) => life.acceptsResult));
 
 /** Records that the mail has left or is not needed, even after it was reported as unsure. */
 export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
@@ -17,10 +17,10 @@ export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
     const updatedRows = await tx.run(sql`
       update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
-      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${open})`);
     if (updatedRows === 0) return null;
     if (state === 'sent') await mailKind(mail.kind).sent?.(ctx, tx, mail);
-    for (const watcher of mailWatchers()) await watcher.settled(ctx, tx, mail);
+    for (const watcher of mailWatchers()) await watcher.closed(ctx, tx, mail);
     return buyerId;
   });
   notifyScreens(ctx, userId);
@@ -35,10 +35,10 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
   ctx.log.warn({ mailKey: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
-    const given = await tx.run(sql`
+    const updatedRows = await tx.run(sql`
       update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
-    if (given === 0) return null;
+    if (updatedRows === 0) return null;
     if (state === 'given-up') await mailKind(mail.kind).givenUp?.(ctx, tx, mail, reason);
     const { orderId } = mail;
     if (!orderId) return null;
@@ -59,13 +59,13 @@ const SOON = 60;
 /** Schedules another attempt, or abandons the mail when the attempt would come too late. */
 export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
-  const next = new Date(ctx.now().getTime() + seconds * 1000);
-  if (next >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
+  const nextTryAt = new Date(ctx.now().getTime() + seconds * 1000);
+  if (nextTryAt >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
   await inTransaction(ctx, async (tx) => {
-    const kept = await tx.run(sql`
-      update mails set state = 'to-send', reason = ${reason}, next_try_at = ${next}, updated_at = ${ctx.now()}
+    const updatedRows = await tx.run(sql`
+      update mails set state = 'to-send', reason = ${reason}, next_try_at = ${nextTryAt}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
-    if (kept > 0 && seconds < SOON)
+    if (updatedRows > 0 && seconds < SOON)
       await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
   });
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { attemptColumns, type Attempt } from './attempt.ts';
 import { urgentKinds } from './mail-kinds.ts';
-import { sendMail, settleDoubt } from './send-mail.ts';
+import { sendMail, handleDoubt } from './send-mail.ts';
 
 const BATCH_SIZE = 200;
 /**
@@ -18,7 +18,7 @@ export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
   state in ('sending', 'to-send') and next_try_at <= ${now} and ${urgentOnly ? isUrgent() : sql`true`}`;
 
 /**
- * Sends due mails whose job is lost, urgent ones first. Handles mails whose process died while the mail server had
+ * Sends due mails whose job is lost, urgent mails first. Handles mails whose process died while the mail server had
  * their content.
  * Any process may run it at any time.
  * @param urgentOnly leaves ordinary mails to another round, which they may occupy for minutes.
@@ -27,7 +27,7 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
   const inDoubt = await ctx.db.many<Attempt>(sql`
     select ${attemptColumns} from mails
     where state = 'sending' and ${isDueMail(ctx.now(), urgentOnly)} order by next_try_at limit ${BATCH_SIZE}`);
-  for (const mail of inDoubt) await settleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
+  for (const mail of inDoubt) await handleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
   const due = await ctx.db.many<{ id: string }>(sql`
     select id from mails where state = 'to-send' and ${isDueMail(ctx.now(), urgentOnly)}
     order by ${isUrgent()} desc, next_try_at limit ${BATCH_SIZE}`);

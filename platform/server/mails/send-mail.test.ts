@@ -119,7 +119,7 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
   assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a mail that a person sends again has another id');
 });
 
-test('SYS-06 a late answer resolves a doubt that was already reported', async (t) => {
+test('SYS-06 a late answer ends a doubt that was already reported', async (t) => {
   const order = await waiting();
   const answer = Promise.withResolvers<void>();
   behaving(t, async (mail, beforeContent) => {

@@ -1,7 +1,7 @@
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { markSending, takeMail, type Attempt } from './attempt.ts';
 import { mailKind, type OutgoingMail } from './mail-kinds.ts';
 import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
@@ -14,7 +14,7 @@ import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   const mail = await takeMail(ctx, mailId);
   if (!mail) return true;
-  const outgoing = await written(ctx, mail);
+  const outgoing = await writeMail(ctx, mail);
   if (!outgoing || isPlaceholderEmail(outgoing.to)) {
     const isTooLate = mail.giveUpAt <= ctx.now();
     if (isTooLate) await giveUpMail(ctx, mail, 'given-up', 'trop tard');
@@ -23,14 +23,14 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   }
   const failure = await sendToServer(ctx, mail, outgoing);
   if (!failure) await recordMailResult(ctx, mail, 'sent');
-  else await settleFailure(ctx, mail, failure);
+  else await handleFailure(ctx, mail, failure);
   return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
 }
 
 /**
  * Writes a mail. A failure is a bug: the mail is tried again like a mail that can't be sent, and blocks no other mail.
  */
-async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
+async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {
     return await mailKind(mail.kind).write(ctx, mail);
   } catch (error) {
@@ -45,16 +45,16 @@ async function written(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
 }
 
 /** Writes the server's answer to the log alone, because it may quote the customer's address. */
-async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
+async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
   ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';
   if (failure.kind === 'refused') await giveUpMail(ctx, mail, 'given-up', `le serveur d’e-mail le refuse${code}`);
-  else if (failure.kind === 'unknown') await settleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');
+  else if (failure.kind === 'unknown') await handleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');
   else await retryMail(ctx, mail, `le serveur d’e-mail ne le prend pas${code}`);
 }
 
 /** Handles a mail that may have left: sends it again or raises an attention item, by its kind. */
-export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
+export async function handleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   if (mailKind(mail.kind).inDoubt === 'again') await retryMail(ctx, mail, reason);
   else await giveUpMail(ctx, mail, 'unsure', reason);
 }
@@ -65,7 +65,7 @@ async function sendToServer(
   { to, itemIds, ...words }: OutgoingMail,
 ): Promise<ProviderFailure | null> {
   try {
-    await watched(ctx, 'mail', () =>
+    await callProvider(ctx, 'mail', () =>
       ctx.gateways.mail.send(
         { ...words, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
         () => markSending(ctx, mail, itemIds ?? null),

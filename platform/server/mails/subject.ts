@@ -6,6 +6,6 @@ import type { MailShop } from './layout.ts';
  * @param usual the shop's subject, used where none is written or no text remains.
  */
 export function subjectOf(shop: MailShop, kind: string, usual: string, values: MarkValues = {}): string {
-  const own = filledText(shop.subjects[kind] ?? '', { boutique: shop.name, ...values });
-  return own === '' ? usual : own;
+  const ownSubject = filledText(shop.subjects[kind] ?? '', { boutique: shop.name, ...values });
+  return ownSubject === '' ? usual : ownSubject;
 }

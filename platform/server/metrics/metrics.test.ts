@@ -8,7 +8,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { listening } from '#sandbox/testing/listening.ts';
 import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
@@ -164,9 +164,9 @@ test('the feed of a live reports its state, its cuts, its comments and its claim
 });
 
 test('calls to a provider are timed, and its failures counted by kind', async () => {
-  await watched(shop.system, 'address', async () => 'fine');
+  await callProvider(shop.system, 'address', async () => 'fine');
   const fail = () => Promise.reject(new ProviderFailure('address', 'unreachable', 'as configured'));
-  await assert.rejects(watched(shop.system, 'address', fail));
+  await assert.rejects(callProvider(shop.system, 'address', fail));
   const families = await scraped();
   const provider = 'address';
   const calls = families.get('defile_provider_call_duration_seconds')?.samples ?? [];

@@ -56,8 +56,8 @@ export class Metrics {
   #counter({ name, help, label }: DeclaredCounter): Counter {
     const known = this.#counters.get(name);
     if (known) return known;
-    const made = new Counter({ name, help, labelNames: label ? [label] : [], registers: this.#registers });
-    this.#counters.set(name, made);
-    return made;
+    const counter = new Counter({ name, help, labelNames: label ? [label] : [], registers: this.#registers });
+    this.#counters.set(name, counter);
+    return counter;
   }
 }

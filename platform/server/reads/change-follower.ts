@@ -19,8 +19,9 @@ interface Remembered extends KnownSession {
 }
 
 /**
- * Follows the committed changes of all processes, by one statement for all requests that wait (decision 0108). Changes are
- * counted in epochs: an answer that was read after `epoch` holds while what it shows has not changed in a later one.
+ * Follows the committed changes of all processes, by one statement for all requests that wait (decision 0108). Changes
+ * are counted in epochs: an answer that was read after `epoch` holds while what it shows has not changed in a later
+ * one.
  */
 export class ChangeFollower {
   readonly #look: Sessions['readChanges'];
@@ -39,7 +40,7 @@ export class ChangeFollower {
   #isPlanned = false;
   #isReading = false;
 
-  /** @param onChange called with the changed tables, before any request that waited goes on. */
+  /** @param onChange called with the changed tables, before any waiting request continues. */
   constructor(look: Sessions['readChanges'], onChange: (sources: ReadonlySet<string>) => void = () => {}) {
     this.#look = look;
     this.#onChange = onChange;

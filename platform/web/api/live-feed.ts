@@ -51,9 +51,9 @@ async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'query
   if (isUnderWay) return;
   await queryClient.invalidateQueries({ queryKey, exact: true });
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  const again = refreshing.get(queryHash);
+  const hasChanged = refreshing.get(queryHash);
   refreshing.delete(queryHash);
-  if (again) await refresh({ queryHash, queryKey });
+  if (hasChanged) await refresh({ queryHash, queryKey });
 }
 
 function readAgain(): void {
@@ -72,7 +72,7 @@ function onMessage(event: MessageEvent<string>): void {
   }
 }
 
-function opened(): void {
+function onOpen(): void {
   failures = 0;
   // A response that was in transit when the network failed opens a feed that receives nothing.
   if (navigator.onLine) setConnection('online');
@@ -80,7 +80,7 @@ function opened(): void {
   void queryClient.invalidateQueries();
 }
 
-function failed(): void {
+function onError(): void {
   setConnection('stale');
   if (source?.readyState !== EventSource.CLOSED) return;
   // The server refused the feed. The session may have ended elsewhere.
@@ -90,26 +90,26 @@ function failed(): void {
 }
 
 // The browser reports network changes at once; the stream would notice much later.
-const lost = (): void => setConnection('stale');
+const onOffline = (): void => setConnection('stale');
 
 function listen(): void {
   clearTimeout(retryTimer);
   source?.close();
   source = new EventSource(addressOf(`/api/live-feed${following ? `?live=${following.liveId}` : ''}`));
-  source.addEventListener('open', opened);
-  source.addEventListener('error', failed);
+  source.addEventListener('open', onOpen);
+  source.addEventListener('error', onError);
   source.addEventListener('message', onMessage);
   source.addEventListener('build', ({ data }) => onBuild(String(data)));
 }
 
 function start(): void {
-  addEventListener('offline', lost);
+  addEventListener('offline', onOffline);
   addEventListener('online', listen);
   listen();
 }
 
 function stop(): void {
-  removeEventListener('offline', lost);
+  removeEventListener('offline', onOffline);
   removeEventListener('online', listen);
   clearTimeout(retryTimer);
   source?.close();

@@ -100,8 +100,8 @@ interface ReadOptions {
 function useLasting<Reply>(read: UseQueryResult<Reply, ApiProblem>, key: string): UseQueryResult<Reply, ApiProblem> {
   const { data, error } = read;
   const [last, setLast] = useState<{ key: string; error: ApiProblem } | null>(null);
-  const wanted = data === undefined ? error : null;
-  if (wanted && wanted !== last?.error) setLast({ key, error: wanted });
+  const shownError = data === undefined ? error : null;
+  if (shownError && shownError !== last?.error) setLast({ key, error: shownError });
   if (data !== undefined && last) setLast(null);
   if (data !== undefined || error || last?.key !== key) return read;
   // TanStack Query tracks the properties that are read, so the others stay on the prototype.

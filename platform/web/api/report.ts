@@ -11,8 +11,8 @@ export const report = (fault: unknown, context: Readonly<Record<string, unknown>
 /** Sends collected errors once the page is idle. Does nothing without an error service. */
 export function startReporting(): void {
   if (!shop().sentryDsn) return;
-  const later = () =>
+  const startSoon = () =>
     setTimeout(() => void import('./reporter.ts').then(({ startReporter }) => startReporter(isReporting)), 500);
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+  if (document.readyState === 'complete') startSoon();
+  else addEventListener('load', startSoon, { once: true });
 }

@@ -4,7 +4,7 @@ import { shop } from './shop.ts';
 
 /** Maximum number of reports of one page. More reports of a screen that fails in a loop add nothing new. */
 const MAX_REPORTS = 20;
-let left = MAX_REPORTS;
+let reportsLeft = MAX_REPORTS;
 let isReporting = (): boolean => false;
 const reported = new WeakSet<object>();
 
@@ -16,8 +16,8 @@ const service = () => import('./sentry.ts');
 function report(values: readonly unknown[]): void {
   const error = values.find((value) => value instanceof Error);
   // React logs an error again after an error boundary has shown it.
-  if (!isReporting() || left === 0 || (error && (reported.has(error) || isForeign(error)))) return;
-  left -= 1;
+  if (!isReporting() || reportsLeft === 0 || (error && (reported.has(error) || isForeign(error)))) return;
+  reportsLeft -= 1;
   if (error) reported.add(error);
   const { sentryDsn, release } = shop();
   void service()

@@ -26,15 +26,15 @@ let allowed: 'nothing' | 'faults' | 'all' = 'nothing';
 let isFull = false;
 
 /** Filters all outgoing data. Follows the user's choice at once, and removes queries from addresses. */
-function guarded(options: TransportOptions): Transport {
-  const out = makeFetchTransport(options);
+function filteredTransport(options: TransportOptions): Transport {
+  const transport = makeFetchTransport(options);
   return {
-    ...out,
+    ...transport,
     send([head, items]) {
       const sendable = (items as Item[])
         .filter(([{ type }]) => allowed === 'all' || (allowed === 'faults' && type === 'event'))
         .map(([about, content]) => [about, withoutQueries(content)]);
-      return sendable.length > 0 ? out.send([head, sendable] as unknown as Envelope) : Promise.resolve({});
+      return sendable.length > 0 ? transport.send([head, sendable] as unknown as Envelope) : Promise.resolve({});
     },
   };
 }
@@ -51,7 +51,7 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
       dsn,
       environment: 'production',
       ...(release && { release }),
-      transport: guarded,
+      transport: filteredTransport,
       dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
       // `platform/web/boot/faults.ts` collects errors from the first script on. A session would count visits.
       defaultIntegrations: false,

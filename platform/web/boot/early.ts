@@ -71,13 +71,13 @@ function write(field: Field, value: string): void {
 }
 
 function fillIn(place: HTMLElement): void {
-  for (const [name, was] of typed) {
+  for (const [name, input] of typed) {
     const field = place.querySelector<Field>(`:is(input, textarea)[name="${CSS.escape(name)}"]`);
     if (!field) continue;
     // React hydrates a boundary when idle, or at once after a key event in it.
     field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
-    if (!isBox(field)) write(field, was.value);
-    else if (was.checked !== field.defaultChecked) {
+    if (!isBox(field)) write(field, input.value);
+    else if (input.checked !== field.defaultChecked) {
       field.checked = field.defaultChecked;
       field.click();
     }
@@ -95,10 +95,10 @@ function selectorOf({ name, form }: HTMLButtonElement): string | null {
 }
 
 function repeatClick(place: HTMLElement): void {
-  const was = clickedButton;
+  const previous = clickedButton;
   clickedButton = null;
-  if (was?.isConnected) return was.click();
-  const selector = was && selectorOf(was);
+  if (previous?.isConnected) return previous.click();
+  const selector = previous && selectorOf(previous);
   if (selector) place.querySelector<HTMLButtonElement>(selector)?.click();
 }
 

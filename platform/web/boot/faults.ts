@@ -1,9 +1,9 @@
 type ConsoleArguments = readonly unknown[];
 
-const early: ConsoleArguments[] = [];
+const earlyFaults: ConsoleArguments[] = [];
 // Stored until a listener registers. The first errors are worth the most.
 let receive = (values: ConsoleArguments): void => {
-  if (early.length < 20) early.push(values);
+  if (earlyFaults.length < 20) earlyFaults.push(values);
 };
 
 /** Collects uncaught errors and console errors from the first script on (SYS-09). */
@@ -20,5 +20,5 @@ export function recordFaults(): void {
 /** Sends collected and future errors to the listener. */
 export function takeFaults(listener: (values: ConsoleArguments) => void): void {
   receive = listener;
-  early.splice(0).forEach(listener);
+  earlyFaults.splice(0).forEach(listener);
 }

@@ -135,7 +135,7 @@ function useSelectOnFocus(isTypedOver: boolean) {
   };
 }
 
-/** Field that finds one option of a long list. Arrows move, Enter takes, Escape closes. */
+/** Field that finds one option of a long list. Arrows move, Enter picks, Escape closes. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
   const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled } = props;
@@ -202,12 +202,12 @@ const NARROWEST_REM = 20;
 
 function place(anchor: HTMLElement, box: HTMLElement, align: 'fill' | 'end'): void {
   const at = anchor.getBoundingClientRect();
-  const below = innerHeight - at.bottom - GAP - EDGE;
-  const above = at.top - GAP - EDGE;
+  const spaceBelow = innerHeight - at.bottom - GAP - EDGE;
+  const spaceAbove = at.top - GAP - EDGE;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const highest = 18 * rem;
-  const upwards = below < Math.min(box.scrollHeight, highest) && above > below;
-  box.style.maxHeight = `${Math.min(highest, Math.max(96, upwards ? above : below))}px`;
+  const upwards = spaceBelow < Math.min(box.scrollHeight, highest) && spaceAbove > spaceBelow;
+  box.style.maxHeight = `${Math.min(highest, Math.max(96, upwards ? spaceAbove : spaceBelow))}px`;
   box.style.top = upwards ? 'auto' : `${at.bottom + GAP}px`;
   box.style.bottom = upwards ? `${innerHeight - at.top + GAP}px` : 'auto';
   if (align === 'fill') {
@@ -234,14 +234,14 @@ function useAnchoredPosition(
     const [from, floating] = [anchor.current, box.current];
     if (!open || !from || !floating) return;
     if ('showPopover' in floating) floating.showPopover();
-    const again = (event?: Event) => {
+    const reposition = (event?: Event) => {
       if (event?.target !== floating) place(from, floating, align);
     };
-    again();
+    reposition();
     const watch = new AbortController();
     // A dialog that slides in takes the field with it.
     for (const moved of ['scroll', 'resize', 'animationend'])
-      addEventListener(moved, again, { capture: true, passive: true, signal: watch.signal });
+      addEventListener(moved, reposition, { capture: true, passive: true, signal: watch.signal });
     return () => watch.abort();
   }, [anchor, box, open, align]);
 }

@@ -155,14 +155,14 @@ function SkeletonRows<L>({
   actions,
   selection,
 }: Pick<DataTableProps<L>, 'columns' | 'actions' | 'selection'>) {
-  const looks = [
+  const cellClasses = [
     ...(selection ? [undefined] : []),
     ...columns.map(({ align, spare }) => classNames(align && alignment[align], spare && styles.spare)),
     ...(actions ? [styles.end] : []),
   ];
   return Array.from({ length: 5 }, (_, line) => (
     <tr key={line} aria-hidden>
-      {looks.map((look, column) => (
+      {cellClasses.map((look, column) => (
         <td key={column} className={look}>
           <SkeletonLine width={`${45 + ((line * 17 + column * 29) % 40)}%`} />
         </td>

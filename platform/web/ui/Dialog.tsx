@@ -58,8 +58,8 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
       leave();
       element.close();
       // The opening element may be gone with its message or row. The focus then goes to the title, as on a new screen.
-      const back = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+      const focusTarget = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
+      if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });
     };
   }, []);
 

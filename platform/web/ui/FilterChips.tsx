@@ -19,9 +19,9 @@ function useNextChip(count: number) {
   const removed = useRef<number | null>(null);
   useEffect(() => {
     if (removed.current === null) return;
-    const next = list.current?.querySelectorAll('button')[removed.current];
+    const nextButton = list.current?.querySelectorAll('button')[removed.current];
     removed.current = null;
-    (next ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+    (nextButton ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
   }, [count]);
   const before = (place: number, act: () => void) => () => {
     removed.current = place;

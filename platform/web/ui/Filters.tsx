@@ -34,7 +34,7 @@ export function Filters({
   const [open, setOpen] = useState(false);
   const id = useId();
   const isFolding = search !== undefined && children !== undefined;
-  const on = chips?.filter(({ key }) => key !== 'q').length ?? 0;
+  const activeCount = chips?.filter(({ key }) => key !== 'q').length ?? 0;
   return (
     <>
       <div className={styles.filters} data-many={many} role="search" aria-label={label}>
@@ -42,7 +42,7 @@ export function Filters({
         {isFolding && (
           <div className={styles.toggle}>
             <Button variant="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-              {on > 0 ? `Filtres (${on})` : 'Filtres'}
+              {activeCount > 0 ? `Filtres (${activeCount})` : 'Filtres'}
               <ChevronDownIcon size={18} />
             </Button>
           </div>

@@ -69,7 +69,7 @@ const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: Grou
   </div>
 );
 
-/** Search field with its results always open below it, in groups. Arrows, Home and End move, Enter takes. */
+/** Search field with its results always open below it, in groups. Arrows, Home and End move, Enter picks. */
 export function OpenCombobox({ label, text, onText, groups, note, loading = false, ...rest }: OpenComboboxProps) {
   const { onEnter, placeholder, autoFocus } = rest;
   const id = useId();

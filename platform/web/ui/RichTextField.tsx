@@ -110,8 +110,8 @@ function rendered(node: Node, parent: Element, key: number): ReactNode {
   const tag = richTextSynonyms[node.localName] ?? node.localName;
   const allowed = Object.hasOwn(richTextTags, tag) ? richTextTags[tag] : undefined;
   if (!allowed) return childrenOf(node);
-  const inside = childrenOf(node);
-  return createElement(tag, { key, ...attributesOf(node, allowed) }, ...(inside.length > 0 ? [inside] : []));
+  const children = childrenOf(node);
+  return createElement(tag, { key, ...attributesOf(node, allowed) }, ...(children.length > 0 ? [children] : []));
 }
 
 /** Preview of HTML while it is typed. */

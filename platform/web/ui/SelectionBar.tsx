@@ -18,8 +18,8 @@ interface SelectionBarProps {
 /** Bar above a list of selectable rows: a checkbox for all rows, the count and the actions. */
 export function SelectionBar({ selection, countLabel, isApart, children }: SelectionBarProps) {
   const { keys, elsewhere, shown } = selection;
-  const here = keys.length - elsewhere;
-  const isAll = shown.length > 0 && here === shown.length;
+  const selectedHere = keys.length - elsewhere;
+  const isAll = shown.length > 0 && selectedHere === shown.length;
   return (
     <div
       className={classNames(styles.selection, isApart && styles.apart)}
@@ -31,7 +31,7 @@ export function SelectionBar({ selection, countLabel, isApart, children }: Selec
         label="Tout sélectionner"
         checked={isAll}
         ref={(box) => {
-          if (box) box.indeterminate = here > 0 && !isAll;
+          if (box) box.indeterminate = selectedHere > 0 && !isAll;
         }}
         disabled={shown.length === 0}
         onChange={selection.toggleShown}

@@ -23,9 +23,9 @@ export function Sparkline({ label, points }: SparklineProps) {
   const last = points.length - 1;
   const [moved, setMoved] = useState<number | null>(null);
   const at = Math.min(moved ?? last, last);
-  const most = Math.max(1, ...points.map(({ value }) => value));
+  const highest = Math.max(1, ...points.map(({ value }) => value));
   const x = (index: number) => (last === 0 ? 0 : (100 * index) / last);
-  const y = (value: number) => HEIGHT - 2 - ((HEIGHT - 4) * value) / most;
+  const y = (value: number) => HEIGHT - 2 - ((HEIGHT - 4) * value) / highest;
   const line = points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ');
   const point = points[at];
   return (

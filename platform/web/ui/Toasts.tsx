@@ -49,8 +49,8 @@ function useFocusBack(toasts: readonly Toast[]) {
     if (document.activeElement !== document.body) return;
     const close = [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
     const place = before.current?.isConnected ? before.current : document.querySelector('main h1');
-    const next = close ?? place;
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    const focusTarget = close ?? place;
+    if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });
   }, [toasts]);
   return {
     ref: region,

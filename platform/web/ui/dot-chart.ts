@@ -26,8 +26,8 @@ const LEAST_TICK = 72;
 
 /**
  * Stacks dots by interval within a box, in px. Chooses the shortest interval whose columns fit, and the largest side
- * whose stacks fit. @returns the dots by time with their top left corners, their side and the used height. Also returns the
- * length of an interval, in minutes, and the ticks of the axis.
+ * whose stacks fit. @returns the dots by time with their top left corners, their side and the used height. Also returns
+ * the length of an interval, in minutes, and the ticks of the axis.
  */
 export function placeDots(dots: readonly Dot[], { width, height }: { width: number; height: number }) {
   const sorted = dots.toSorted((a, b) => a.at - b.at);
@@ -47,14 +47,14 @@ export function placeDots(dots: readonly Dot[], { width, height }: { width: numb
   const used = highest * side;
   const placed = sorted.map((dot): Placed => {
     const at = columnOf(dot);
-    const below = stacked.get(at) ?? 0;
-    stacked.set(at, below + 1);
-    return { dot, x: at * column + (column - side) / 2, y: used - (below + 1) * side };
+    const belowCount = stacked.get(at) ?? 0;
+    stacked.set(at, belowCount + 1);
+    return { dot, x: at * column + (column - side) / 2, y: used - (belowCount + 1) * side };
   });
-  const every = Math.max(1, Math.ceil(LEAST_TICK / column));
-  const ticks = Array.from({ length: Math.ceil(columns / every) }, (_, index) => ({
-    at: start + index * every * step,
-    x: index * every * column,
+  const tickStep = Math.max(1, Math.ceil(LEAST_TICK / column));
+  const ticks = Array.from({ length: Math.ceil(columns / tickStep) }, (_, index) => ({
+    at: start + index * tickStep * step,
+    x: index * tickStep * column,
   })).filter(({ x }) => x + LEAST_TICK / 2 <= width);
   return { placed, side, height: used, minutes, ticks };
 }

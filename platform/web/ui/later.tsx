@@ -11,7 +11,9 @@ export const partsLoaded = (): Promise<unknown> => Promise.all(serverParts);
  * screen. A part that does not load stays as the server rendered it.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = import.meta.env.SSR ? renderedWith(load) : lazy(() => load().then((part) => ({ default: part }), never));
+  const Part = import.meta.env.SSR
+    ? renderedWith(load)
+    : lazy(() => load().then((part) => ({ default: part }), neverLoads));
   // A new rendering with the same props must not hydrate the part, which would empty it until its file is loaded.
   return memo(function Later(props: Props) {
     return (
@@ -22,7 +24,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   });
 }
 
-const never = () => new Promise<never>(() => undefined);
+const neverLoads = () => new Promise<never>(() => undefined);
 
 /** Returns a component that renders the part at once, which a lazy component does not do when it is first rendered. */
 function renderedWith<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

@@ -39,9 +39,9 @@ function reload(): void {
   else location.reload();
 }
 
-function tell(build: string): void {
+function announce(build: string): void {
   if (isBusy() || document.hidden) {
-    awaited = setTimeout(tell, LOOK_MS, build);
+    awaited = setTimeout(announce, LOOK_MS, build);
     return;
   }
   markSeen(build);
@@ -62,9 +62,9 @@ const markSeen = (build: string): void => store('tab', SEEN, [...seenBuilds().ad
  */
 export function noticeBuild(build: string): void {
   clearTimeout(awaited);
-  const own = ownBuild();
-  if (!own) return;
+  const loaded = ownBuild();
+  if (!loaded) return;
   // While processes of two versions run, a reload may bring back the older page.
-  markSeen(own);
-  if (!seenBuilds().has(build)) tell(build);
+  markSeen(loaded);
+  if (!seenBuilds().has(build)) announce(build);
 }

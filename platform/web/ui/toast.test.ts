@@ -29,10 +29,10 @@ test('the same text shown twice is one message', () => {
 
 test('a message replaces the previous message of its channel, and leaves the other messages', () => {
   toast.success('other');
-  toast.success('first', { channel: 'gifts', action });
+  toast.success('first', { channel: 'assignments', action });
   toast.success('claim', { channel: 'claims' });
-  toast.error('second', { channel: 'gifts' });
+  toast.error('second', { channel: 'assignments' });
   assert.deepEqual(shownMessages(), ['other', 'claim', 'second']);
-  toast.dismissChannel('gifts');
+  toast.dismissChannel('assignments');
   assert.deepEqual(shownMessages(), ['other', 'claim']);
 });

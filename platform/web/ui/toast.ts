@@ -107,9 +107,9 @@ if ('document' in globalThis) {
   });
   const storedToast = readStored('tab', STORED_TOAST, { tone: '', message: '', until: 0 });
   deleteStored('tab', STORED_TOAST);
-  const left = (storedToast?.until ?? 0) - Date.now();
-  if (storedToast && left > 0 && isTone(storedToast.tone))
-    toast[storedToast.tone](storedToast.message, { duration: left });
+  const msLeft = (storedToast?.until ?? 0) - Date.now();
+  if (storedToast && msLeft > 0 && isTone(storedToast.tone))
+    toast[storedToast.tone](storedToast.message, { duration: msLeft });
 }
 
 /** Returns the current messages, for the region that shows them. */

@@ -20,9 +20,9 @@ export function usePages({ after, next, go }: KeysetPages): Pages {
     setTrail([...trail, after]);
     go(to);
   };
-  const back = () => {
+  const goBack = () => {
     setTrail(trail.slice(0, -1));
     go(trail.at(-1));
   };
-  return { onPrevious: after === undefined ? undefined : back, onNext: next ? forward(next) : undefined };
+  return { onPrevious: after === undefined ? undefined : goBack, onNext: next ? forward(next) : undefined };
 }

@@ -23,7 +23,7 @@ export interface Selection {
   replace: (keys: readonly string[]) => void;
 }
 
-function between(shown: readonly string[], from: string | null, to: string): readonly string[] {
+function keysBetween(shown: readonly string[], from: string | null, to: string): readonly string[] {
   const [fromIndex, toIndex] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
   if (fromIndex === -1 || toIndex === -1) return [to];
   return shown.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1);
@@ -38,19 +38,19 @@ export function useSelection(shown: readonly string[], listKey: string, max: num
   const { keys: selected, from } = ticked.listKey === listKey ? ticked : { keys: new Set<string>(), from: null };
   const keys = isWhole ? new Set(shown.filter((key) => selected.has(key))) : selected;
   const setRows = (changed: readonly string[], on: boolean, last: string | null = null) => {
-    const next = new Set(keys);
+    const newKeys = new Set(keys);
     for (const key of changed) {
-      if (!on) next.delete(key);
-      else if (next.size < max) next.add(key);
+      if (!on) newKeys.delete(key);
+      else if (newKeys.size < max) newKeys.add(key);
     }
-    setTicked({ listKey, keys: next, from: last });
+    setTicked({ listKey, keys: newKeys, from: last });
   };
   return {
     keys: [...keys],
     elsewhere: [...keys].filter((key) => !shown.includes(key)).length,
     shown,
     has: (key) => keys.has(key),
-    toggle: (key, withShift) => setRows(withShift ? between(shown, from, key) : [key], !keys.has(key), key),
+    toggle: (key, withShift) => setRows(withShift ? keysBetween(shown, from, key) : [key], !keys.has(key), key),
     toggleShown: (on) => setRows(shown, on),
     replace: (next) => setTicked({ listKey, keys: new Set(next), from: null }),
   };

@@ -82,19 +82,19 @@ if (!window.KR) {
   }
 
   /** Handles a message of the frame, on the channel opened with it alone. */
-  function receive(form, { type, ...said }) {
-    if (type === 'size') form.frame.style.height = `${said.height}px`;
+  function receive(form, { type, ...message }) {
+    if (type === 'size') form.frame.style.height = `${message.height}px`;
     if (type === 'ready' || type === 'unavailable') form.settle();
     if (type === 'ready') {
-      paintButton(Object.assign(form, { amount: said.amount }));
+      paintButton(Object.assign(form, { amount: message.amount }));
       void agree('onFormCreated', { formId: form.id }).then(() => agree('onFormReady', { formId: form.id }));
     }
     if (type === 'click') void clicked(form);
-    if (type === 'error') fail(form, said.error);
-    if (type === 'submitted') void submitted(form, said.response);
-    if (type === 'busy') paintButton(Object.assign(form, { busy: said.busy }));
-    if (type === 'validated') form.validations.splice(0).forEach((answer) => answer(said.error));
-    if (type === 'event') void agree(said.name, { KR, formId: form.id, ...said.detail });
+    if (type === 'error') fail(form, message.error);
+    if (type === 'submitted') void submitted(form, message.response);
+    if (type === 'busy') paintButton(Object.assign(form, { busy: message.busy }));
+    if (type === 'validated') form.validations.splice(0).forEach((answer) => answer(message.error));
+    if (type === 'event') void agree(message.name, { KR, formId: form.id, ...message.detail });
   }
 
   function paintButton({ button, busy, amount = '' }) {

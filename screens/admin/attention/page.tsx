@@ -43,8 +43,8 @@ export default function Component() {
   const onSearch = (next: AttentionSearch) => void navigate({ search: next });
   const { state, about } = attentionInput(search);
   const shown = about && state === 'open' ? about : state;
-  const look = (which: typeof shown) =>
-    which === shown
+  const look = (tab: typeof shown) =>
+    tab === shown
       ? ({ variant: 'secondary', 'aria-current': 'page' } as const)
       : ({ variant: 'quiet', 'aria-current': undefined } as const);
   return (

@@ -4,7 +4,7 @@ import { listAttention } from './endpoints.ts';
 import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { attentionInput } from './attention-search.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { matching, search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -23,8 +23,7 @@ export const attention = createRoute({
   },
   validateSearch: search({ state: matching(/^settled$/), about: matching(/^parcels$/), after: text }),
   loaderDeps: ({ search }) => attentionInput(search),
-  loader: ({ context, deps }) =>
-    together(prepare(context, listAttention, deps), prepare(context, getReconciliation, {})),
+  loader: ({ context, deps }) => allOf(prepare(context, listAttention, deps), prepare(context, getReconciliation, {})),
   head: () => titled('À traiter'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

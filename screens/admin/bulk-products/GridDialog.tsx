@@ -138,9 +138,11 @@ interface GridValues {
 function useGridForm(live: string, onCreated: () => void) {
   const [values, setValues] = useState<GridValues>({ name: '', price: null, first: null, sizes: '', colourIds: [] });
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
-  const taken = live === '' ? undefined : refs.data?.refs;
-  const first = values.first ?? nextRange(taken?.at(-1) ?? null).indexStart;
-  const pieces = taken ? gridOf(readSizes(values.sizes), values.colourIds, Math.max(1, first), new Set(taken)) : [];
+  const takenRefs = live === '' ? undefined : refs.data?.refs;
+  const first = values.first ?? nextRange(takenRefs?.at(-1) ?? null).indexStart;
+  const pieces = takenRefs
+    ? gridOf(readSizes(values.sizes), values.colourIds, Math.max(1, first), new Set(takenRefs))
+    : [];
   const create = useCommand(createPastedProducts, {
     onSuccess: ({ created, skippedRefs }) => {
       if (created > 0) toast.success(createdSentence(created));
@@ -152,10 +154,10 @@ function useGridForm(live: string, onCreated: () => void) {
   return {
     values,
     set: (changed: Partial<GridValues>) => setValues((before) => ({ ...before, ...changed })),
-    first: taken ? first : values.first,
+    first: takenRefs ? first : values.first,
     pieces,
     saving: create.isPending,
-    error: create.error ?? (taken ? null : refs.error),
+    error: create.error ?? (takenRefs ? null : refs.error),
     reason: disabledReasonOf(live, values, pieces),
     submit: () =>
       price !== null && create.mutate({ liveId: live, pieces: pieces.map((piece) => ({ ...piece, name, price })) }),

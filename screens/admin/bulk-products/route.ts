@@ -4,7 +4,7 @@ import { listColours } from '#features/colours/domain/admin.ts';
 import { recentProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -14,7 +14,7 @@ export const bulkProducts = createRoute({
   staticData: { link: { label: 'Création en masse', Icon: IconStack2, words: '', under: '/admin/products' } },
   validateSearch: search({ live: id }),
   loader: ({ context }) =>
-    together(prepare(context, listLives, {}), prepare(context, listColours, {}), prepare(context, recentProducts, {})),
+    allOf(prepare(context, listLives, {}), prepare(context, listColours, {}), prepare(context, recentProducts, {})),
   head: () => titled('Création en masse'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

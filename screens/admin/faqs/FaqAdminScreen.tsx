@@ -94,8 +94,8 @@ const ENOUGH = 5;
 
 /** Proposes questions to a shop that has few. Nothing is published before the owner has read and saved it. */
 function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: ProposedFaq) => void }) {
-  const left = proposedFaqs.filter(({ title }) => !faqs.some((faq) => faq.title === title));
-  if (faqs.length >= ENOUGH || left.length === 0) return null;
+  const unusedFaqs = proposedFaqs.filter(({ title }) => !faqs.some((faq) => faq.title === title));
+  if (faqs.length >= ENOUGH || unusedFaqs.length === 0) return null;
   return (
     <Card
       title="Questions proposées"
@@ -105,7 +105,7 @@ function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: 
       <DataTable
         caption="Questions proposées"
         columns={proposedColumns}
-        rows={left}
+        rows={unusedFaqs}
         rowKey={({ title }) => title}
         empty={null}
         actionsLabel="Actions"

@@ -19,7 +19,7 @@ interface Task {
   target: Target;
   count: number;
   /** Count after which the list is not counted further. */
-  most: number;
+  maxCount: number;
   /** Sentence after the count, in the singular and in the plural. */
   words: readonly [singular: string, plural: string];
   detail?: string | false;
@@ -33,7 +33,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/attention' },
     count: work.toLookAt,
-    most: MAX_COUNTED,
+    maxCount: MAX_COUNTED,
     words: ['alerte à traiter', 'alertes à traiter'],
     detail: work.stuckParcels > 0 && `dont ${countText(work.stuckParcels, MAX_COUNTED)} sur un colis`,
     button: 'Traiter',
@@ -42,7 +42,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/users/without-account' },
     count: work.toContact,
-    most: MAX_COUNTED,
+    maxCount: MAX_COUNTED,
     words: ['cliente sans compte à prévenir', 'clientes sans compte à prévenir'],
     button: 'Écrire',
     list: 'clientes à prévenir',
@@ -50,7 +50,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/orders', search: { only: 'expiring' } },
     count: work.expiring,
-    most: MAX_ORDERS_COUNTED,
+    maxCount: MAX_ORDERS_COUNTED,
     words: ['commande sera annulée ce soir faute de paiement', 'commandes seront annulées ce soir faute de paiement'],
     button: 'Relancer',
     list: 'délais qui finissent ce soir',
@@ -58,7 +58,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/orders-preparation' },
     count: readyOf(work),
-    most: MAX_ORDERS_COUNTED,
+    maxCount: MAX_ORDERS_COUNTED,
     words: ['commande à préparer', 'commandes à préparer'],
     detail: apartOf(work),
     button: 'Préparer',
@@ -67,7 +67,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/attention', search: { about: 'parcels' } },
     count: work.stuckParcels,
-    most: MAX_COUNTED,
+    maxCount: MAX_COUNTED,
     words: ['colis en difficulté', 'colis en difficulté'],
     button: 'Voir les colis',
     list: 'colis en difficulté',
@@ -75,7 +75,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/retractations' },
     count: work.withdrawals,
-    most: MAX_COUNTED,
+    maxCount: MAX_COUNTED,
     words: ['rétractation en cours', 'rétractations en cours'],
     detail: returnsOf(work),
     button: 'Suivre',
@@ -122,9 +122,9 @@ export function Tasks({ work }: { work: WorkCounts }) {
               <span className={styles.detail}>{feedLifecycle[work.live.feed].label}</span>
             </TaskRow>
           )}
-          {waiting.map(({ target, count, most, words: [singular, plural], detail, button, list }, index) => (
+          {waiting.map(({ target, count, maxCount, words: [singular, plural], detail, button, list }, index) => (
             <TaskRow key={list} target={target} button={button} isFirst={index === 0 && !work.live}>
-              <b className={styles.count}>{countText(count, most)}</b> {count > 1 ? plural : singular}
+              <b className={styles.count}>{countText(count, maxCount)}</b> {count > 1 ? plural : singular}
               {detail && <span className={styles.detail}> {detail}</span>}
             </TaskRow>
           ))}

@@ -231,12 +231,12 @@ const columnsFor = (best: number): readonly Column<Sales>[] => [
 function LiveSales() {
   const read = useEndpoint(listLiveSales, {}, { fresh: 60_000 });
   const lives = read.data?.lives;
-  const best = Math.max(0, ...(lives ?? []).map(totalOf));
+  const highestTotal = Math.max(0, ...(lives ?? []).map(totalOf));
   return (
     <Card flush title="Ventes des derniers lives" intro={<>Hors livraison. Partie claire&nbsp;: pas encore payé.</>}>
       <DataTable
         caption="Ventes des derniers lives"
-        columns={columnsFor(best)}
+        columns={columnsFor(highestTotal)}
         rows={lives}
         rowKey={({ id }) => id}
         read={read}

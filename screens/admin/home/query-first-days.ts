@@ -28,7 +28,7 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
   if (!found) throw new Error('the statement returned no row');
   const needed: readonly Provider[] = ['mail', ...optionalProviders.filter((provider) => !lacks[provider])];
   const open = await isOpen(ctx);
-  const done: [FirstStep, boolean][] = [
+  const stepStates: [FirstStep, boolean][] = [
     ['identity', settings.shopName !== '' && settings.supportEmail !== ''],
     ['legal', !missingNeeds(settings).some(({ blocks }) => blocks)],
     ['providers', needed.every((provider) => found.answered.includes(provider))],
@@ -45,6 +45,6 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
     isOpen: open,
     isInService: inService,
     isPutAway: settings.hidesFirstDays,
-    steps: done.map(([name, isDone]) => ({ name, isDone })),
+    steps: stepStates.map(([name, isDone]) => ({ name, isDone })),
   };
 }

@@ -31,9 +31,9 @@ import { MAX_ORDERS_COUNTED } from './rules.ts';
 import * as schemas from './schemas.ts';
 import type { LiveSales, WorkCounts } from './schemas.ts';
 
-/** Counts the rows of `from …` up to `most`, so that a large table is not read completely. */
-const upTo = (most: number, from: Sql): Sql =>
-  sql`(select count(*)::integer from (select ${from} limit ${most}) counted)`;
+/** Counts the rows of `from …` up to `limit`, so that a large table is not read completely. */
+const upTo = (limit: number, from: Sql): Sql =>
+  sql`(select count(*)::integer from (select ${from} limit ${limit}) counted)`;
 
 /** Count and total of the orders of these statuses, up to the limit of a count. */
 const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
@@ -42,11 +42,14 @@ const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
 
 const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 
-/** True while an open alert about the order `o`, or about another order of its parcel, holds the parcel. Needs `o` in scope. */
+/**
+ * True while an open alert about the order `o`, or about another order of its parcel, holds the parcel. Needs `o` in
+ * scope.
+ */
 const isHeld = sql`exists (
   select from attention_items a where a.settled_at is null
     and a.kind in (${sqlWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })))})
-    and (a.order_id = o.id or a.order_id in (select other.id from orders other where other.parcel_id = o.parcel_id)))`;
+    and (a.order_id = o.id or a.order_id in (select same_parcel.id from orders same_parcel where same_parcel.parcel_id = o.parcel_id)))`;
 
 const isInOpenParcel = sql`exists (select from parcels p where p.id = o.parcel_id and ${isOpen})`;
 
@@ -63,7 +66,9 @@ const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openState
 
 const owedKinds = sqlWords(['money-owed', 'money-owed-outside'] satisfies AttentionKind[]);
 
-/** True when an alert about the order of `w` counts all its money, the withdrawn pieces included. Needs `w` in scope. */
+/**
+ * True when an alert about the order of `w` counts all its money, the withdrawn pieces included. Needs `w` in scope.
+ */
 const isOwedWhole = sql`exists (
   select ${openItems} and i.kind = 'money-owed' and i.order_id = w.order_id)`;
 
@@ -76,15 +81,15 @@ type ReceivedDay = WorkCounts['money']['received'][number];
 function receivedByDay(now: Date): Json<ReceivedDay[]> {
   const [first, today] = [plusDays(parisDay(now), 1 - DAYS), parisDay(now)];
   return jsonList(
-    jsonObject<ReceivedDay>({ day: sql`to_char(each.day, 'YYYY-MM-DD')`, amount: sql`coalesce(received.total, 0)` }),
+    jsonObject<ReceivedDay>({ day: sql`to_char(days.day, 'YYYY-MM-DD')`, amount: sql`coalesce(received.total, 0)` }),
     {
-      from: sql`generate_series(${first}::date, ${today}::date, '1 day') each (day) left join (
+      from: sql`generate_series(${first}::date, ${today}::date, '1 day') days (day) left join (
         select (t.transacted_at at time zone 'Europe/Paris')::date as day, sum(t.amount_cents) as total
         from payment_transactions t
         where t.transacted_at >= ${instantOfParis(`${first}T00:00`)}::timestamptz
           and t.operation = 'debit' and t.state in (${moved}) and ${isCounted}
-        group by 1) received on received.day = each.day`,
-      orderBy: sql`each.day`,
+        group by 1) received on received.day = days.day`,
+      orderBy: sql`days.day`,
     },
   );
 }

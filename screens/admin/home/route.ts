@@ -4,7 +4,7 @@ import { countWork, listLiveSales } from './endpoints.ts';
 import { roleFor, reaches } from '#shared/roles.ts';
 import { readSessionUser } from '#features/users/web/session.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 export const home = createRoute({
@@ -17,7 +17,7 @@ export const home = createRoute({
     if (user?.role && !reaches(user.role, roleFor(countWork)))
       throw redirect({ to: '/admin/orders-preparation', replace: true });
   },
-  loader: ({ context }) => together(prepare(context, countWork, {}), prepare(context, listLiveSales, {})),
+  loader: ({ context }) => allOf(prepare(context, countWork, {}), prepare(context, listLiveSales, {})),
   head: () => titled('Tableau de bord'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

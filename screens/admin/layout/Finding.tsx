@@ -74,15 +74,15 @@ export default function Finding({
   useEffect(() => {
     if (isAnswered) takeFirst();
   }, [isAnswered]);
-  const nothing = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
-  const near = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0»\u00A0:`;
+  const noResult = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
+  const nearTitle = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0»\u00A0:`;
   return (
     <OpenCombobox
       {...field}
       text={text}
       onText={(next) => onTyped({ text: next, isEntered: false })}
       groups={groups}
-      note={(loading && 'Recherche…') || nothing || near || ''}
+      note={(loading && 'Recherche…') || noResult || nearTitle || ''}
       loading={loading}
       onEnter={() => onTyped({ text, isEntered: true })}
     />

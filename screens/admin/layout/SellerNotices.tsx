@@ -12,8 +12,8 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './badge.module.css';
 
 const badges = {
-  open: { most: MAX_COUNTED, words: 'en attente', tone: styles.urgent },
-  toPrepare: { most: MAX_ORDERS_COUNTED, words: 'à préparer', tone: styles.calm },
+  open: { maxCount: MAX_COUNTED, words: 'en attente', tone: styles.urgent },
+  toPrepare: { maxCount: MAX_ORDERS_COUNTED, words: 'à préparer', tone: styles.calm },
 } as const;
 
 interface LinkBadgeProps {
@@ -27,12 +27,12 @@ export function LinkBadge({ of, alone }: LinkBadgeProps) {
   const enabled = useMay()(countAttention);
   const { data } = useEndpoint(countAttention, {}, { every: 30_000, enabled });
   const count = data?.[of] ?? 0;
-  const { most, words, tone } = badges[of];
+  const { maxCount, words, tone } = badges[of];
   if (count === 0) return null;
   return (
     <span className={classNames(styles.badge, tone)}>
       <VisuallyHidden>{alone ? `${alone}, ` : ', '}</VisuallyHidden>
-      {countText(count, most)}
+      {countText(count, maxCount)}
       <VisuallyHidden> {words}</VisuallyHidden>
     </span>
   );

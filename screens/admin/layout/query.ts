@@ -167,12 +167,12 @@ export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promi
   const ids = await usersNear(db, searched);
   if (ids.length === 0) return { ...found, isNear: false };
   const people = sql`select unnest(${ids}::uuid[]) as id`;
-  const near = await readFound(db, searched, {
+  const fuzzyMatches = await readFound(db, searched, {
     people,
     orders: noIds,
     pieces: sql`select null::uuid as id, 0 as place where false`,
   });
-  return { ...near, isNear: near.people.length > 0 };
+  return { ...fuzzyMatches, isNear: fuzzyMatches.people.length > 0 };
 }
 
 export const layoutReads: Routes = (implement) =>

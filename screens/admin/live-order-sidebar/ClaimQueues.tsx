@@ -259,14 +259,14 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
 }
 
 function namesOf({ first, waiting }: ShownPiece): string {
-  const left = waiting - first.length;
+  const otherCount = waiting - first.length;
   const names = first.map((pseudo) => `@${pseudo}`).join(', ');
-  return names + (left > 0 ? ` et ${left} ${left === 1 ? 'autre' : 'autres'}` : '');
+  return names + (otherCount > 0 ? ` et ${otherCount} ${otherCount === 1 ? 'autre' : 'autres'}` : '');
 }
 
 /**
- * Shows « libre », the recipient of an unsent give, or the order that holds the piece. Adds a mark when the holder
- * gives the piece up.
+ * Shows « libre », the recipient of an unsent assignment, or the order that holds the piece. Adds a mark when the
+ * holder gives the piece up.
  */
 export function Holder({ piece }: { piece: ShownPiece }) {
   const { holder, queuedFor } = piece;

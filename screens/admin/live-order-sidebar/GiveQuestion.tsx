@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { reasonLabel } from './ClaimQueues.tsx';
 import type { ClaimActions } from './console-actions.ts';
 
-/** Asks for a confirmation before a give to a blocked user or for an uncertain claim. */
+/** Asks for a confirmation before an assignment to a blocked user or for an uncertain claim. */
 export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<ClaimActions, 'asked' | 'answer'> }) {
   if (!asked) return null;
   return (
@@ -24,7 +24,7 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
   );
 }
 
-/** Lists the reasons against the give. The server may know a block that this screen has not loaded yet. */
+/** Lists the reasons against the assignment. The server may know a block that this screen has not loaded yet. */
 function doubtsOf({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
   const { block } = warningLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];

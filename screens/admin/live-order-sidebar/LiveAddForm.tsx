@@ -1,6 +1,6 @@
 import { GIVE_COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { queueGive, hasQueuedGive, type QueuedGive } from '#features/claims/web/give-queue.ts';
+import { queueAssignment, hasQueuedAssignment, type QueuedAssignment } from '#features/claims/web/assignment-queue.ts';
 import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { ProductPicker } from '#features/orders/web/ProductPicker.tsx';
@@ -113,8 +113,8 @@ const emptyDraft = { ref: '', pseudo: '', comment: '' };
 const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
-/** Undoes the give. The server also deletes an order, then a buyer, that the give had created. */
-async function undoGive({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
+/** Undoes the assignment. The server also deletes an order, then a buyer, that the assignment had created. */
+async function undoAssignment({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
   try {
     const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
     const end = buyerDeleted
@@ -134,8 +134,8 @@ function announce(given: Given, name: string): void {
   const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
   toast.success(`Pièce ${given.ref} · ${name} pour ${buyer}. Total : ${formatEuros(given.total)}`, {
-    channel: 'gives',
-    ...(action !== null && { action: undoAction(() => void undoGive(given, action)) }),
+    channel: 'assignments',
+    ...(action !== null && { action: undoAction(() => void undoAssignment(given, action)) }),
   });
 }
 
@@ -162,31 +162,37 @@ function useErrors() {
   return [errors, setErrors] as const;
 }
 
-type GiveInput = Pick<QueuedGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
+type AssignmentInput = Pick<QueuedAssignment, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
 
 /**
- * Gives a piece, or stores the give on this device while the shop is unreachable.
- * @returns the gift, a question about the pseudo, field errors, or 'queued' for a stored gift.
+ * Gives a piece, or stores the assignment on this device while the shop is unreachable.
+ * @returns the assignment, a question about the pseudo, field errors, or 'queued' for a stored assignment.
  */
 async function giveOrQueue(
-  wanted: GiveInput,
+  wanted: AssignmentInput,
   isSure: boolean,
   selection: BuyerSelection,
 ): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'queued'> {
   const { liveId, ref, pseudo, comment } = wanted;
-  const gift = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || selection === 'sent' };
-  if (hasQueuedGive(liveId)) return queueGive(gift);
+  const assignment = {
+    ...wanted,
+    key: newKey(),
+    productId: '',
+    claimId: '',
+    isCertain: isSure || selection === 'sent',
+  };
+  if (hasQueuedAssignment(liveId)) return queueAssignment(assignment);
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
-  if (unanswered && isFeedDown()) return queueGive(gift);
+  if (unanswered && isFeedDown()) return queueAssignment(assignment);
   if (!piece) return refused;
   if (doubt && selection === 'typed') return { doubt };
   try {
-    const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: gift.key });
+    const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: assignment.key });
     return { given, name: piece.name };
   } catch (problem) {
     // The server may have processed the request. The key makes a second request idempotent.
     if (!isUnanswered(problem)) throw problem;
-    return queueGive({ ...gift, isCertain: true, productId: piece.id });
+    return queueAssignment({ ...assignment, isCertain: true, productId: piece.id });
   }
 }
 

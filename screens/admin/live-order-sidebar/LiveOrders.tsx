@@ -1,12 +1,12 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import {
-  dropGive,
-  resendGive,
-  onQueuedGivesChange,
-  queuedGives,
+  dropAssignment,
+  resendAssignment,
+  onQueuedAssignmentsChange,
+  queuedAssignments,
   sendWhenBack,
-  type QueuedGive,
-} from '#features/claims/web/give-queue.ts';
+  type QueuedAssignment,
+} from '#features/claims/web/assignment-queue.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderLines } from '#features/orders/web/OrderLine.tsx';
@@ -45,7 +45,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
           Voir les commandes
         </TextLink>
       </header>
-      <QueuedGives />
+      <QueuedAssignments />
       <div className={styles.scroll} tabIndex={0}>
         {!isCut && <StaleNotice read={read} />}
         {!data && error && (
@@ -68,47 +68,47 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
 }
 
 /**
- * Lists the gives made while the shop was unreachable. Sends them automatically in order, and keeps the refused gives
- * on screen.
+ * Lists the assignments made while the shop was unreachable. Sends them automatically in order, and keeps the refused
+ * assignments on screen.
  */
-function QueuedGives() {
-  const gives = useSyncExternalStore(onQueuedGivesChange, queuedGives, queuedGives);
+function QueuedAssignments() {
+  const assignments = useSyncExternalStore(onQueuedAssignmentsChange, queuedAssignments, queuedAssignments);
   useEffect(sendWhenBack, []);
-  if (gives.length === 0) return null;
+  if (assignments.length === 0) return null;
   return (
-    <section className={styles.queued} aria-labelledby="queued-gives-title" aria-live="polite">
-      <h3 id="queued-gives-title">{titleOf(gives.length)}</h3>
+    <section className={styles.queued} aria-labelledby="queued-assignments-title" aria-live="polite">
+      <h3 id="queued-assignments-title">{titleOf(assignments.length)}</h3>
       <List gap="none">
-        {gives.map((give) => (
-          <QueuedGiveRow key={give.key} give={give} />
+        {assignments.map((assignment) => (
+          <QueuedAssignmentRow key={assignment.key} assignment={assignment} />
         ))}
       </List>
     </section>
   );
 }
 
-function QueuedGiveRow({ give }: { give: QueuedGive }) {
-  const { ref, pseudo, refusal } = give;
-  const giveName = (
+function QueuedAssignmentRow({ assignment }: { assignment: QueuedAssignment }) {
+  const { ref, pseudo, refusal } = assignment;
+  const assignmentName = (
     <VisuallyHidden>
       {' '}
       &nbsp;: pièce {ref} pour @{pseudo}
     </VisuallyHidden>
   );
   return (
-    <li className={styles.give}>
+    <li className={styles.assignment}>
       <span className={styles.what}>
         Pièce {ref} pour <Pseudo pseudo={pseudo} />
       </span>
       <span className={styles.why}>{refusal || 'Envoyée dès que la boutique répond.'}</span>
       <span className={styles.acts}>
         {refusal && (
-          <Button size="small" onClick={() => resendGive(give)}>
-            Renvoyer{giveName}
+          <Button size="small" onClick={() => resendAssignment(assignment)}>
+            Renvoyer{assignmentName}
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={() => dropGive(give)}>
-          Abandonner{giveName}
+        <Button size="small" variant="quiet" onClick={() => dropAssignment(assignment)}>
+          Abandonner{assignmentName}
         </Button>
       </span>
     </li>

@@ -8,9 +8,9 @@ import {
   withdrawClaim,
 } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
-import { queueGive, hasQueuedGive } from '#features/claims/web/give-queue.ts';
+import { queueAssignment, hasQueuedAssignment } from '#features/claims/web/assignment-queue.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
-import { runClaimAction, undoGift, undoDismissal, undoPass } from '#features/claims/web/run-claim-action.ts';
+import { runClaimAction, undoAssignment, undoDismissal, undoPass } from '#features/claims/web/run-claim-action.ts';
 import { useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
 import { removeWithUndo } from '#features/orders/web/use-removal.ts';
@@ -24,7 +24,7 @@ import { piecesOfLive } from '#screens/admin/products/pieces-of-live.ts';
 import { listLiveOrders } from './endpoints.ts';
 
 interface Giving {
-  /** True after the seller confirmed the give. */
+  /** True after the seller confirmed the assignment. */
   isSure?: boolean;
   ask: () => void;
 }
@@ -32,14 +32,14 @@ interface Giving {
 async function give(liveId: string, claim: Claim, { isSure = false, ask }: Giving): Promise<void> {
   const { id, pseudo, ref } = claim;
   const key = newKey();
-  const queuedGive = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
-  const later = () => queueGive({ ...queuedGive, claimId: id, isCertain: isSure });
-  if (hasQueuedGive(liveId)) return void later();
+  const queuedAssignment = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
+  const enqueue = () => queueAssignment({ ...queuedAssignment, claimId: id, isCertain: isSure });
+  if (hasQueuedAssignment(liveId)) return void enqueue();
   const request = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
   await runClaimAction(request, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
-    undo: (action) => undoGift({ ...claim, action }),
-    later,
+    undo: (action) => undoAssignment({ ...claim, action }),
+    later: enqueue,
     ask,
   });
 }
@@ -73,9 +73,7 @@ const pass = (claim: Claim) => {
   });
 };
 
-/**
- * Takes a piece from its holder and gives it to another claim of its queue. « Annuler » returns it to the holder.
- */
+/** Takes a piece from its holder and gives it to another claim of its queue. « Annuler » returns it to the holder. */
 async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Promise<void> {
   if (isFeedDown())
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra changer de cliente dès qu’elle répondra');
@@ -98,7 +96,7 @@ async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Pro
     {
       claim,
       undo: async (action) => {
-        await undoGift({ ...claim, action });
+        await undoAssignment({ ...claim, action });
         await undoPass({ ...holding, action: passAction });
       },
     },
@@ -140,7 +138,7 @@ export function useClaimActions(liveId: string) {
   const giveTo = (claim: Claim, isSure = false) => run(() => give(liveId, claim, { isSure, ask: () => ask(claim) }));
   return {
     busy,
-    /** Claim to which the give needs a confirmation; null without a question. */
+    /** Claim to which the assignment needs a confirmation; null without a question. */
     asked: claimToConfirm,
     answer: (isYes: boolean) => {
       ask(null);
@@ -181,13 +179,13 @@ const cutSentence = (): string =>
 async function neighbourOf(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
   const adjacent = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
   if (adjacent) return adjacent;
-  let above: Product | null = null;
+  let previous: Product | null = null;
   for await (const piece of piecesOfLive(liveId)) {
     if (step === -1 && (ref === null || piece.ref < ref)) return piece;
-    if (step === 1 && ref !== null && piece.ref <= ref) return above;
-    above = piece;
+    if (step === 1 && ref !== null && piece.ref <= ref) return previous;
+    previous = piece;
   }
-  return step === 1 ? above : null;
+  return step === 1 ? previous : null;
 }
 
 /** Changes the piece on air, by number or to a neighbour. */

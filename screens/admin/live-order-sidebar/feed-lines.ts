@@ -49,6 +49,6 @@ export function feedLines({ events, cuts, isCutShort }: ReceivedEvents): FeedLin
 
 /** Counts the events, and the comments among them, received after the shown events. */
 export function countNew(current: readonly LiveFeedEvent[], shown: readonly LiveFeedEvent[]) {
-  const fresh = eventsAfter(current, shown);
-  return { events: fresh.length, comments: fresh.filter(({ type }) => type === 'chat').length };
+  const newEvents = eventsAfter(current, shown);
+  return { events: newEvents.length, comments: newEvents.filter(({ type }) => type === 'chat').length };
 }

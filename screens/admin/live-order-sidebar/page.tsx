@@ -79,8 +79,8 @@ function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) =>
 const OLDER_CLAIMS = `Les ${MAX_COMMENT_CLAIMS} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
 
 /**
- * Shows the comments, the piece on air with its queue, the give form and the orders. Belongs to one live; another live
- * starts with empty state.
+ * Shows the comments, the piece on air with its queue, the assignment form and the orders. Belongs to one live; another
+ * live starts with empty state.
  */
 function LiveDesk({ liveId }: { liveId: string }) {
   const add = useLiveAdd(liveId);

@@ -6,7 +6,7 @@ import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { listLiveOrders } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -19,7 +19,7 @@ export const liveOrderSidebar = createRoute({
   validateSearch: search({ live: id }),
   loaderDeps: ({ search: { live } }) => ({ live }),
   loader: ({ context, deps: { live: liveId } }) =>
-    together(
+    allOf(
       prepare(context, listLives, {}),
       ...(liveId
         ? [

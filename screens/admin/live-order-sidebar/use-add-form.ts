@@ -6,7 +6,10 @@ import type { Airing } from './console-actions.ts';
 /** Width up to which the parts of the console are tabs, as in `console.module.css`. */
 const PHONE = '(max-width: 767.98px)';
 
-/** Connects the give form to the comments, the piece on air and the keys. `home` receives the focus after the form. */
+/**
+ * Connects the assignment form to the comments, the piece on air and the keys. `home` receives the focus after the
+ * form.
+ */
 export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLElement | null>) {
   // On a phone the form is in a dialog.
   const [isAdding, setAdding] = useState(false);

@@ -77,11 +77,11 @@ function Difference({ now, before, title }: { now: number; before: number; title
 /** Shows how many pieces went from a claim to the payment. */
 function Funnel({ pieces }: { pieces: readonly ReportPiece[] }) {
   const steps = funnelOf(pieces);
-  const most = Math.max(1, steps[0]?.pieces ?? 0);
+  const highest = Math.max(1, steps[0]?.pieces ?? 0);
   return (
     <ol className={styles.funnel} aria-label="Pièces, de la demande au paiement">
       {steps.map(({ label, pieces: count }) => (
-        <li key={label} style={{ '--part': count / most } as CSSProperties}>
+        <li key={label} style={{ '--part': count / highest } as CSSProperties}>
           <span>{label}</span>
           <b>{count}</b>
         </li>

@@ -35,14 +35,14 @@ export default function Component() {
 function LiveReportScreen({ liveId }: { liveId: string }) {
   const read = useEndpoint(getLiveReport, { liveId });
   const { data: report, error, refetch } = read;
-  const back = (
+  const backLink = (
     <BackLink to="/admin/lives/$liveId" params={{ liveId }}>
       Retour au live
     </BackLink>
   );
   if (!report)
     return (
-      <Page back={back}>
+      <Page back={backLink}>
         <Card>
           {error ? (
             <ErrorState title="Impossible de charger le bilan du live" error={error} onRetry={() => void refetch()} />
@@ -53,7 +53,7 @@ function LiveReportScreen({ liveId }: { liveId: string }) {
       </Page>
     );
   return (
-    <Page intro={formatLongDate(report.liveDate)} back={back} actions={<Actions liveId={liveId} report={report} />}>
+    <Page intro={formatLongDate(report.liveDate)} back={backLink} actions={<Actions liveId={liveId} report={report} />}>
       <StaleNotice read={read} />
       <ReportFigures report={report} />
       <Sales pieces={report.pieces} />

@@ -34,7 +34,7 @@ import { COPY_ADDRESS } from '#shared/copy-address.ts';
 import { LiveEvents } from './LiveEvents.tsx';
 import { LiveViewers } from './LiveViewers.tsx';
 
-const back = <BackToList to="/admin/lives">Retour aux lives</BackToList>;
+const backLink = <BackToList to="/admin/lives">Retour aux lives</BackToList>;
 
 /** `/admin/lives/$liveId` (ADM-25). */
 export default function Component() {
@@ -47,7 +47,7 @@ function LiveScreen({ liveId }: { liveId: string }) {
   if (!live && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!live)
     return (
-      <Page back={back}>
+      <Page back={backLink}>
         <Card>
           <Skeleton lines={6} />
         </Card>
@@ -55,7 +55,7 @@ function LiveScreen({ liveId }: { liveId: string }) {
     );
   return (
     <Page
-      back={back}
+      back={backLink}
       actions={
         <>
           <RehearseButton liveId={liveId} />
@@ -82,16 +82,16 @@ function LiveScreen({ liveId }: { liveId: string }) {
 }
 
 function LoadFailure({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
-  const gone = isMissing(error);
+  const isGone = isMissing(error);
   return (
-    <Page title={gone ? 'Live introuvable' : undefined} back={back}>
+    <Page title={isGone ? 'Live introuvable' : undefined} back={backLink}>
       <Card>
         <ErrorState
           title="Impossible de charger les détails du live"
           error={error}
-          {...(!gone && { onRetry })}
+          {...(!isGone && { onRetry })}
           actions={
-            gone && (
+            isGone && (
               <LinkButton to="/admin/lives" variant="secondary">
                 Voir tous les lives
               </LinkButton>

@@ -2,13 +2,13 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getLive } from '#features/lives/domain/endpoints.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
 import { loadedReply, titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 export const live = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/lives/$liveId',
-  loader: ({ context, params }) => together(prepare(context, getLive, params), prepare(context, listLiveEndMails, {})),
+  loader: ({ context, params }) => allOf(prepare(context, getLive, params), prepare(context, listLiveEndMails, {})),
   head: ({ match, params }) => titled(loadedReply(match, getLive, params)?.title ?? 'Live'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -3,14 +3,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { listLiveEndMails } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 export const lives = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/lives',
   staticData: { link: { label: 'Lives', Icon: IconVideo, words: 'directs', go: 'l', group: 'live' } },
-  loader: ({ context }) => together(prepare(context, listLives, {}), prepare(context, listLiveEndMails, {})),
+  loader: ({ context }) => allOf(prepare(context, listLives, {}), prepare(context, listLiveEndMails, {})),
   head: () => titled('Lives'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -24,9 +24,9 @@ import styles from '#features/orders/web/admin/order.module.css';
 /** Lists the events of an order and of its parcel, newest first. */
 export function OrderHistory({ order: { events, parcelEvents } }: { order: AdminOrder }) {
   // The carrier’s own text replaces the event that a scan arrived.
-  const own = parcelEvents.length > 0 ? events.filter(({ type }) => type !== 'order.parcel-scanned') : events;
+  const shownEvents = parcelEvents.length > 0 ? events.filter(({ type }) => type !== 'order.parcel-scanned') : events;
   const steps = [
-    ...own.map((event) => ({
+    ...shownEvents.map((event) => ({
       key: event.id,
       at: event.at,
       text: eventSentence(event),

@@ -45,7 +45,7 @@ export default function Component() {
   );
 }
 
-const back = <BackToList to="/admin/orders">Retour aux commandes</BackToList>;
+const backLink = <BackToList to="/admin/orders">Retour aux commandes</BackToList>;
 
 const missing = {
   title: 'Commande introuvable',
@@ -71,13 +71,13 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
       <PageFallback
         error={error}
         onRetry={() => void refetch()}
-        back={back}
+        back={backLink}
         missing={missing}
         failed="Impossible de charger les détails de la commande"
       />
     );
   return (
-    <Page back={back} actions={<NextAction order={order} />}>
+    <Page back={backLink} actions={<NextAction order={order} />}>
       <OrderAlerts order={order} />
       {error && (
         <RetryAlert onRetry={refetch}>

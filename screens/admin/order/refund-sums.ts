@@ -17,11 +17,11 @@ export interface Sums {
 /** Computes the sums of an order’s refund choices. */
 export function sumsOf(order: AdminOrder): Sums {
   const { transactions: books, refunds } = order;
-  const left = refundableOf(books, refunds, order.returned);
+  const refundable = refundableOf(books, refunds, order.returned);
   const second = books.findLast(({ flag }) => flag === 'double');
   return {
-    left,
-    owed: cents(Math.min(left, owedToBuyer(order, moneyOf(books)))),
+    left: refundable,
+    owed: cents(Math.min(refundable, owedToBuyer(order, moneyOf(books)))),
     double: second ? unrefundedOf(second, books, refunds) : cents(0),
     isWaiting: refunds.some(({ state }) => refundLifecycle[state].isOpen),
   };

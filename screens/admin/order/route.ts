@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getOrder } from './endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { loadedReply, titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { matching, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -11,7 +11,7 @@ export const order = createRoute({
   path: '/admin/orders/$orderId',
   validateSearch: search({ refund: matching(/^[a-z]{1,10}$/) }),
   loader: ({ context, params }) =>
-    together(prepare(context, getOrder, params), prepare(context, listWithdrawals, { orderId: params.orderId })),
+    allOf(prepare(context, getOrder, params), prepare(context, listWithdrawals, { orderId: params.orderId })),
   head: ({ match, params }) => {
     const order = loadedReply(match, getOrder, params);
     return titled(order ? `Commande ${order.number}` : 'Commande');

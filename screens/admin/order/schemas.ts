@@ -60,7 +60,7 @@ const adminOrder = z.object({
   keptPostage: cents,
   /** Part of the card’s money that the seller refunded without the provider. */
   returned: cents,
-  /** Money beyond the total that the seller settled with the customer. */
+  /** Money beyond the total on which the seller and the customer agreed. */
   agreed: cents,
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
@@ -80,9 +80,7 @@ const adminOrder = z.object({
   parcelEvents: z.array(parcelEvent),
   isPaid: z.boolean(),
   paymentUnderWay: z.boolean(),
-  /**
-   * Transactions that the provider reported (input of `moneyOf`), and refunds requested from it. Both oldest first.
-   */
+  /** Transactions that the provider reported (input of `moneyOf`), and refunds requested from it. Both oldest first. */
   transactions: z.array(paymentTransaction),
   refunds: z.array(requestedRefund),
   mails: z.array(orderMail),

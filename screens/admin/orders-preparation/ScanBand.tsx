@@ -13,7 +13,7 @@ import type { Validated } from './validated-message.ts';
 import styles from './table.module.css';
 
 const signs = { good: IconCheck, again: IconRepeat, wrong: IconAlertTriangle, done: IconCircleCheck };
-const looks: Readonly<Record<Sound, string | undefined>> = {
+const soundClasses: Readonly<Record<Sound, string | undefined>> = {
   good: styles.good,
   again: styles.again,
   wrong: styles.wrong,
@@ -45,7 +45,11 @@ export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }:
   const Sign = signs[sound];
   return (
     // The key recreates the element, so that a repeated message is announced again.
-    <div key={turn} className={classNames(styles.band, looks[sound])} role={sound === 'wrong' ? 'alert' : 'status'}>
+    <div
+      key={turn}
+      className={classNames(styles.band, soundClasses[sound])}
+      role={sound === 'wrong' ? 'alert' : 'status'}
+    >
       <Sign size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
       <span className={styles.message}>
         <span>{sentence}</span>

@@ -252,8 +252,8 @@ function useLabelMade(
       show({ sound: 'done', sentence: 'Étiquette créée\u00A0: collez-la' });
   });
   useEffect(() => {
-    const was = before.current;
+    const previous = before.current;
     before.current = orderId === undefined ? null : { orderId, hasLabel };
-    if (was && was.orderId === orderId && !was.hasLabel && hasLabel) onMade();
+    if (previous && previous.orderId === orderId && !previous.hasLabel && hasLabel) onMade();
   }, [orderId, hasLabel]);
 }

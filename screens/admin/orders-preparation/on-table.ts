@@ -26,21 +26,21 @@ export const leftSentence = (left: number): string => `Encore ${counted(left, 'p
 
 /** Builds the parcel on the table. Leaves out cancelled orders, unless all orders are. */
 export function onTable(read: readonly TableOrder[]): ParcelOnTable | null {
-  const here = read.filter(({ status }) => lifecycleOf(status).parcelIsHere);
-  const orders = here.length > 0 ? here : read;
+  const present = read.filter(({ status }) => lifecycleOf(status).parcelIsHere);
+  const orders = present.length > 0 ? present : read;
   const first = orders.find(({ status }) => isPackable(status)) ?? orders[0];
   if (!first) return null;
   const packed = new Map(
     orders.flatMap((order) => order.packed.map((packedPiece) => [packedPiece.itemId, packedPiece] as const)),
   );
   const items = orders.flatMap((order) => order.items);
-  const left = (ticked: ReadonlySet<string>) => leftToPack(items, ticked).length;
+  const leftCount = (ticked: ReadonlySet<string>) => leftToPack(items, ticked).length;
   return {
     first,
     orders,
     packed,
-    pieces: left(new Set()),
-    left: left(new Set(packed.keys())),
+    pieces: leftCount(new Set()),
+    left: leftCount(new Set(packed.keys())),
     isPackable: isPackable(first.status),
     isComplete: isComplete(items, new Set(packed.keys())),
   };

@@ -133,10 +133,10 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
     <>
       <ul className={styles.list} data-card-heads="line" aria-label="Commandes à préparer">
         {ready.map((parcel) => {
-          const together = suggestions.get(parcel.id);
+          const suggestion = suggestions.get(parcel.id);
           return (
             <Fragment key={parcel.id}>
-              {together && <GroupSuggestion orders={together} />}
+              {suggestion && <GroupSuggestion orders={suggestion} />}
               <PreparationCard parcel={parcel} selection={selection} />
             </Fragment>
           );

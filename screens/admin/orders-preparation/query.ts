@@ -62,10 +62,10 @@ const oldestFirst = sql`order by o.payment_date, o.id`;
 
 const MAX_RESULTS = 200;
 
-const preparationOf = ({ db, now }: Reading, which: Sql): Promise<{ json: ListedOrder }[]> =>
+const preparationOf = ({ db, now }: Reading, condition: Sql): Promise<{ json: ListedOrder }[]> =>
   db.many(sql`
     select ${toPrepareJson(now())} from orders o join users u on u.id = o.user_id
-    where ${which} ${oldestFirst} ${limitTo(MAX_RESULTS)}`);
+    where ${condition} ${oldestFirst} ${limitTo(MAX_RESULTS)}`);
 
 const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 
@@ -79,12 +79,12 @@ export async function listPreparation(
 ): Promise<ReplyOf<typeof endpoints.listPreparation>> {
   const searched = q ? await readUserSearch(ctx.db, q) : null;
   const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare));
-  const near = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
-  const orders = inTableOrder([...rows, ...near].map(({ json }) => json)).map((json) => ({
+  const fuzzyMatches = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
+  const orders = inTableOrder([...rows, ...fuzzyMatches].map(({ json }) => json)).map((json) => ({
     ...json,
     printedAddress: printedOf(ctx.gateways.shipping, json),
   }));
-  return { orders, isNear: near.length > 0 };
+  return { orders, isNear: fuzzyMatches.length > 0 };
 }
 
 const tableJson = (now: Date) =>
@@ -150,7 +150,7 @@ function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ 
     gather: () =>
       gatherOrders(db, searched, {
         others: sql`select id from ${ordersToPrepareFound(searched)} union
-          select id from (${ordersFound(ways, isToPrepare, searched.maxIndexRows + 1)}) itself`,
+          select id from (${ordersFound(ways, isToPrepare, searched.maxIndexRows + 1)}) direct`,
         page: sql`select o.id from orders o where ${isOfFoundBuyer('o')} and ${isToPrepare}
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson(now())} from page

@@ -36,11 +36,11 @@ type PreviewRow = ReplyOf<typeof foreseeReminders>;
 
 /** Returns the number of buyers who would get the mail, and the reasons for the other buyers. */
 function previewSentence({ reachable, withoutAddress, refused }: PreviewRow): string {
-  const none = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
-  const some =
+  const nobodySentence = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
+  const mailedSentence =
     reachable === 1 ? '1 cliente recevra aussitôt un e-mail' : `${reachable} clientes recevront aussitôt un e-mail`;
   const parts = [
-    none || some,
+    nobodySentence || mailedSentence,
     withoutAddress > 0 && `${counted(withoutAddress, 'commande')} sans adresse e-mail`,
     refused > 0 &&
       counted(refused, 'commande ne se relance pas pour le moment', 'commandes ne se relancent pas pour le moment'),
@@ -51,7 +51,7 @@ function previewSentence({ reachable, withoutAddress, refused }: PreviewRow): st
 /** Keeps the word “e-mail” on one line. */
 const unbroken = (text: string): string => text.replaceAll('e-mail', 'e\u2011mail');
 
-const count = (many: number) => counted(many, 'commande sélectionnée', 'commandes sélectionnées');
+const count = (selected: number) => counted(selected, 'commande sélectionnée', 'commandes sélectionnées');
 
 /** Actions on the selected orders. */
 export function SelectedOrders({ selection }: { selection: Selection }) {

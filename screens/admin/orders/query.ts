@@ -75,11 +75,11 @@ async function listOrders(
   filters: ParsedInputOf<typeof endpoints.listOrders>,
 ): Promise<ReplyOf<typeof endpoints.listOrders>> {
   const { q, after } = filters;
-  const query = { row: rowJson, narrowed: criteriaOf(filters, ctx.now()), most: PAGE };
+  const query = { row: rowJson, narrowed: criteriaOf(filters, ctx.now()), limit: PAGE };
   const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, query);
-  const near =
+  const fuzzyMatches =
     q && rows.length === 0 && !after ? await ordersNear<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
-  return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
+  return { orders: [...rows, ...fuzzyMatches.map(({ row }) => row)], next, isNear: fuzzyMatches.length > 0 };
 }
 
 /** Number of CSV rows read at once. */
@@ -93,7 +93,7 @@ async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.g
     pageOfOrders<FileRow>(ctx.db, filters.q, {
       row: fileRowJson,
       narrowed: criteriaOf({ ...filters, after }, now),
-      most: BATCH_SIZE,
+      limit: BATCH_SIZE,
     });
   const text = Readable.from(writeOrdersFile(read));
   return new Attachment(text, 'text/csv; charset=utf-8', name, { isDownload: true });
@@ -111,10 +111,10 @@ async function countOrders(
 }
 
 async function pageOfOrders<Row>(db: Db, q: string | undefined, query: OrdersQuery): Promise<Page<Row>> {
-  const { most } = query;
-  const oneMore = { ...query, most: most + 1 };
+  const { limit } = query;
+  const oneMore = { ...query, limit: limit + 1 };
   const found = await (q ? searchOrders<Row>(db, await readUserSearch(db, q), oneMore) : readOrders<Row>(db, oneMore));
-  const page = pageOf(found, most, ({ at, id }) => [at, id]);
+  const page = pageOf(found, limit, ({ at, id }) => [at, id]);
   return { rows: page.rows.map(({ row }) => row), next: page.next };
 }
 
@@ -129,7 +129,7 @@ interface OrdersQuery {
   row: Sql;
   narrowed: OrderCriteria;
   /** Maximum number of rows, newest first. */
-  most: number;
+  limit: number;
 }
 interface Found<Row> {
   row: Row;
@@ -140,27 +140,27 @@ interface Found<Row> {
 
 const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as row`;
 
-const rowsOf = ({ row, narrowed, most }: OrdersQuery): Sql => sql`
+const rowsOf = ({ row, narrowed, limit }: OrdersQuery): Sql => sql`
     select ${columns(row)}
-    from (${unionOfBranches(narrowed, (which) => sql`select o.* from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`)}) o
-    join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST} ${limitTo(most)}`;
+    from (${unionOfBranches(narrowed, (condition) => sql`select o.* from orders o where ${condition} ${narrowed.newestFirst} ${limitTo(limit)}`)}) o
+    join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST} ${limitTo(limit)}`;
 
 /** Returns the statement of a page of the list without a search text. A benchmark runs it too. */
 export const orderPageStatement = (filters: Parameters<typeof criteriaOf>[0], now: Date): Sql =>
-  rowsOf({ row: rowJson, narrowed: criteriaOf(filters, now), most: PAGE + 1 });
+  rowsOf({ row: rowJson, narrowed: criteriaOf(filters, now), limit: PAGE + 1 });
 
 const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<Found<Row>[]> => db.many(rowsOf(query));
 
 /** Finds the orders of a list by a text in the order or in its buyer, newest first. */
-function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: OrdersQuery): Promise<Found<Row>[]> {
+function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, limit }: OrdersQuery): Promise<Found<Row>[]> {
   const ways = orderConditions(searched, isShownItem);
-  const { which } = narrowed;
+  const { condition } = narrowed;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST}`;
   const searchedColumns = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
   return firstFound<Found<Row>>(searched, {
-    enough: most,
+    enough: limit,
     // Looks up the buyer of each order. Every other plan reads all users first.
     walk: (rows) =>
       db.many(sql`
@@ -170,15 +170,15 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
               ${unionOfBranches(narrowed, (each) => sql`select ${searchedColumns} from orders o where ${each} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
             ${NEWEST_FIRST} ${limitTo(rows)}) o
           cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
-          where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(most)})
+          where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(limit)})
         ${selectRows}`),
     gather: () =>
       gatherOrders(db, searched, {
-        others: ordersFound(ways, which, searched.maxIndexRows + 1),
+        others: ordersFound(ways, condition, searched.maxIndexRows + 1),
         page: sql`select o.id from (
-            (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${which} ${NEWEST_FIRST} ${limitTo(most)})
-            union (select o.id, o.order_date from others o ${NEWEST_FIRST} ${limitTo(most)})) o
-          ${NEWEST_FIRST} ${limitTo(most)}`,
+            (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${condition} ${NEWEST_FIRST} ${limitTo(limit)})
+            union (select o.id, o.order_date from others o ${NEWEST_FIRST} ${limitTo(limit)})) o
+          ${NEWEST_FIRST} ${limitTo(limit)}`,
         rows: selectRows,
       }),
   });
@@ -188,18 +188,23 @@ function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: 
 async function ordersNear<Row>(
   db: Db,
   searched: Searched,
-  { row, narrowed, most }: OrdersQuery,
+  { row, narrowed, limit }: OrdersQuery,
 ): Promise<Found<Row>[]> {
   const buyers = await usersNear(db, searched);
   if (buyers.length === 0) return [];
-  const which = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.which}`;
-  return readOrders<Row>(db, { row, narrowed: { which, branches: [which], newestFirst: NEWEST_FIRST }, most });
+  const condition = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.condition}`;
+  return readOrders<Row>(db, {
+    row,
+    narrowed: { condition, branches: [condition], newestFirst: NEWEST_FIRST },
+    limit,
+  });
 }
 
-/** Counts the orders of a list, up to `most`. */
-async function countUpTo(db: Db, narrowed: OrderCriteria, most: number): Promise<number> {
-  const each = (which: Sql): Sql => sql`select from orders o where ${which} ${narrowed.newestFirst} ${limitTo(most)}`;
+/** Counts the orders of a list, up to `limit`. */
+async function countUpTo(db: Db, narrowed: OrderCriteria, limit: number): Promise<number> {
+  const ordersWhere = (condition: Sql): Sql =>
+    sql`select from orders o where ${condition} ${narrowed.newestFirst} ${limitTo(limit)}`;
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::integer as count from (select from (${unionOfBranches(narrowed, each)}) listed ${limitTo(most)}) counted`);
+    select count(*)::integer as count from (select from (${unionOfBranches(narrowed, ordersWhere)}) listed ${limitTo(limit)}) counted`);
   return row?.count ?? 0;
 }

@@ -35,7 +35,7 @@ export default function Component() {
   return <PersonScreen key={userId} userId={userId} />;
 }
 
-const back = <BackToList to="/admin/users">Retour à la liste des utilisateurs</BackToList>;
+const backLink = <BackToList to="/admin/users">Retour à la liste des utilisateurs</BackToList>;
 
 const notFound = {
   title: 'Personne introuvable',
@@ -54,7 +54,7 @@ function PersonScreen({ userId }: { userId: string }) {
       <PageFallback
         error={error}
         onRetry={() => void refetch()}
-        back={back}
+        back={backLink}
         missing={notFound}
         failed="Impossible de charger cette personne"
       />
@@ -62,7 +62,7 @@ function PersonScreen({ userId }: { userId: string }) {
   return (
     <Page
       title={person.isErased ? 'Compte effacé' : displayNameOf(person)}
-      back={back}
+      back={backLink}
       actions={!person.isErased && <PersonActions person={person} />}
     >
       {error && (

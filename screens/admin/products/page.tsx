@@ -201,12 +201,12 @@ function ProductsFilters({ search, onFilter, onReset }: ProductsFiltersProps) {
 
 function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onReset'>): Chip[] {
   const { live, q } = search;
-  const is = availabilityOf(search.is);
+  const availability = availabilityOf(search.is);
   const title = useLiveTitle(live);
   const chip = filterChip(onFilter);
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
     ...(live ? [chip('live', `Live\u00A0: ${title}`, { live: undefined })] : []),
-    ...(is ? [chip('is', availabilityLabels[is], { is: undefined })] : []),
+    ...(availability ? [chip('is', availabilityLabels[availability], { is: undefined })] : []),
   ];
 }

@@ -44,8 +44,8 @@ export const productsReads: Routes = (implement) => implement(endpoints, schemas
 async function listProducts(shop: Shop, query: ListQuery): Promise<ReplyOf<typeof endpoints.listProducts>> {
   const { rows, next } = await readPage(shop.db, query, PAGE);
   const { q, after } = query;
-  const near = q && rows.length === 0 && !after ? await readFuzzyMatches(shop.db, query, q) : [];
-  return { products: [...rows, ...near], next, isNear: near.length > 0 };
+  const fuzzyMatches = q && rows.length === 0 && !after ? await readFuzzyMatches(shop.db, query, q) : [];
+  return { products: [...rows, ...fuzzyMatches], next, isNear: fuzzyMatches.length > 0 };
 }
 
 /** Streams the pieces of a list as CSV, without fuzzy matches. */

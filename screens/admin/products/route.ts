@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { productsInput } from './products-filters.ts';
 import { id, matching, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -14,7 +14,7 @@ export const products = createRoute({
   staticData: { link: { label: 'Produits', Icon: IconHanger, words: 'pièces articles', go: 'p', group: 'live' } },
   validateSearch: search({ live: id, is: text, q: searchText, after: text, view: matching(/^grid$/) }),
   loaderDeps: ({ search }) => productsInput(search),
-  loader: ({ context, deps }) => together(prepare(context, listProducts, deps), prepare(context, listLives, {})),
+  loader: ({ context, deps }) => allOf(prepare(context, listProducts, deps), prepare(context, listLives, {})),
   head: () => titled('Produits'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

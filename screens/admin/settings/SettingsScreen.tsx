@@ -206,8 +206,8 @@ function DeletePseudoDialog({ onClose }: { onClose: () => void }) {
   });
   const deletion = useCommand(forgetPseudo, {
     onSuccess: ({ comments, claims, someStay }) => {
-      const later = someStay ? '. Le live en cours n’est pas touché\u00A0: recommencez après.' : '';
-      toast.success(`Effacés\u00A0: ${counted(comments, 'commentaire')}, ${counted(claims, 'demande')}${later}`);
+      const remainder = someStay ? '. Le live en cours n’est pas touché\u00A0: recommencez après.' : '';
+      toast.success(`Effacés\u00A0: ${counted(comments, 'commentaire')}, ${counted(claims, 'demande')}${remainder}`);
       onClose();
     },
     onProblem: form.takeProblem,

@@ -37,7 +37,7 @@ export function Opening() {
   });
   if (!data?.isInService) return null;
   const { isOpen } = data;
-  const next = isOpen ? 'close' : 'open';
+  const action = isOpen ? 'close' : 'open';
   const isBlocked = needs !== undefined && !needs.takesOrders;
   return (
     <Card
@@ -48,8 +48,8 @@ export function Opening() {
           : 'Les visiteurs lisent «\u00A0Bientôt ouverte\u00A0», avec votre prochain live.'
       }
       actions={
-        <Button variant={isOpen ? 'quiet' : 'secondary'} size="small" onClick={() => setPendingChange(next)}>
-          {words[next].button}
+        <Button variant={isOpen ? 'quiet' : 'secondary'} size="small" onClick={() => setPendingChange(action)}>
+          {words[action].button}
         </Button>
       }
     >

@@ -23,7 +23,7 @@ interface RehearsedStepsProps extends Contracts {
 
 /** Steps of a rehearsed order. The next step has a link to where it is done, in a tab of its own. */
 export function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
-  const next = rehearsedSteps.find((step) => !order.done.includes(step));
+  const nextStep = rehearsedSteps.find((step) => !order.done.includes(step));
   return (
     <StepList
       label="Étapes de la commande d’essai"
@@ -39,7 +39,7 @@ export function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
               {!isDone && hint && <MutedText>{hint}</MutedText>}
             </Stack>
           ),
-          link: name === next && href && (
+          link: name === nextStep && href && (
             <AnchorButton href={href} newTab variant="secondary" size="small">
               Ouvrir<VisuallyHidden>&nbsp;: {text}</VisuallyHidden>
             </AnchorButton>
@@ -54,7 +54,7 @@ const NOTICE_HINT =
   'Elle arrive en quelques secondes. Sinon, vérifiez que le prestataire peut joindre l’adresse de la boutique.';
 const NO_NOTICE_HINT = 'Sans contrat, il n’y en a pas\u00A0: cette étape se termine avec la précédente.';
 
-/** Text of a step, a hint, and the address where it is done; null for what happens automatically. */
+/** Returns the text of a step, a hint, and the address where it is done; null for what happens automatically. */
 function describe(
   step: RehearsedStep,
   { liveId, orderId, mailTo }: RehearsedOrderReply,

@@ -44,7 +44,7 @@ export default function Component() {
   const isNear = users.data?.isNear;
   const file = users.data?.users.length && !isNear ? urlOf(getUsersFile, { q, blocked }) : null;
   // A selection also applies the typed text, and its first page.
-  const here = typed === q ? search : { source, destination, blocked, q: typed };
+  const current = typed === q ? search : { source, destination, blocked, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -55,14 +55,14 @@ export default function Component() {
         text={text}
         onText={setText}
         blocked={blocked === 'yes'}
-        onBlocked={(on) => onSearch({ ...here, after: undefined, blocked: on ? 'yes' : undefined })}
+        onBlocked={(on) => onSearch({ ...current, after: undefined, blocked: on ? 'yes' : undefined })}
       />
       <NearSearch q={q} isNear={isNear} />
       <UsersSelection
         title={`Utilisateurs${isNear ? '' : count}`}
         source={source}
         destination={destination}
-        onClear={() => onSearch({ ...here, source: undefined, destination: undefined })}
+        onClear={() => onSearch({ ...current, source: undefined, destination: undefined })}
       >
         <UsersTable
           users={users.data?.users}
@@ -70,7 +70,7 @@ export default function Component() {
           empty={<Empty searched={q !== undefined || blocked !== undefined} onClear={clear} />}
           pages={pages}
           picked={{ source, destination }}
-          onPick={(side, userId) => onSearch({ ...here, [side]: userId })}
+          onPick={(side, userId) => onSearch({ ...current, [side]: userId })}
           onOrders={(user) => setOpen({ what: 'orders', user })}
           onEdit={(user) => setOpen({ what: 'edit', user })}
           onBlock={(user) => setOpen({ what: 'block', user })}

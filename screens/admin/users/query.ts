@@ -35,19 +35,19 @@ const PAGE = 50;
 async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof endpoints.listUsers>> {
   const { rows, next } = await findListed(shop.db, query, PAGE);
   const isEmptyPage = rows.length === 0 && !query.after;
-  const near =
+  const fuzzyMatches =
     query.q && isEmptyPage
       ? await listedNear(shop.db, await readUserSearch(shop.db, query.q), matchingUsers(query))
       : [];
   return {
-    users: [...rows, ...near].map(({ user }) => user),
+    users: [...rows, ...fuzzyMatches].map(({ user }) => user),
     next,
-    isNear: near.length > 0,
+    isNear: fuzzyMatches.length > 0,
   };
 }
 
 /** Condition for the users `u` of the list. Excludes administrators; optionally keeps only blocked users. */
-const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
+const listedUsers = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
 /** Share of users matched by a text from which the count checks each user instead of the index. */
@@ -60,7 +60,7 @@ async function countUsers(
 ): Promise<{ count: number }> {
   const counted = async (from: Sql): Promise<number> =>
     (await db.one<{ count: number }>(sql`select count(*)::integer as count from ${from}`))?.count ?? 0;
-  const all = sql`users u where ${listed(blocked)}`;
+  const all = sql`users u where ${listedUsers(blocked)}`;
   if (!q) return { count: await counted(all) };
   const searched = await readUserSearch(db, q);
   const buyers = buyersOfOrder(searched);
@@ -68,7 +68,7 @@ async function countUsers(
   const found =
     searched.share < MANY
       ? sql`(select id from ${usersFound(searched, 'all')} ${buyers ? sql`union ${buyers}` : empty}) found
-          join users u on u.id = found.id where ${listed(blocked)}`
+          join users u on u.id = found.id where ${listedUsers(blocked)}`
       : sql`${all} and ${holding}`;
   return { count: await counted(found) };
 }
@@ -91,25 +91,25 @@ async function getUsersFile(shop: Shop, query: ParsedInputOf<typeof endpoints.ge
 /** Condition for the users of the list, after the cursor. */
 function matchingUsers({ blocked, after }: UsersQuery): Sql {
   const cursor = readCursor(after, 'instant', 'uuid');
-  return sql`${listed(blocked)}
+  return sql`${listedUsers(blocked)}
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
 async function findListed(db: Db, query: UsersQuery, most: number): Promise<Page<FoundRow>> {
-  const which = matchingUsers(query);
+  const condition = matchingUsers(query);
   const enough = most + 1;
   const found = await (query.q
-    ? searchUsersBy(db, await readUserSearch(db, query.q), { which, order: newestFirst, enough })
-    : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`));
+    ? searchUsersBy(db, await readUserSearch(db, query.q), { condition, order: newestFirst, enough })
+    : adminUsers(db, sql`select * from users u where ${condition} ${newestFirst} ${limitTo(enough)}`));
   return pageOf(found, most, ({ at, user }) => [at, user.id]);
 }
 
 /** Returns the fuzzy matches of a text within the list. */
-async function listedNear(db: Db, searched: Searched, which: Sql): Promise<FoundRow[]> {
+async function listedNear(db: Db, searched: Searched, condition: Sql): Promise<FoundRow[]> {
   const ids = await usersNear(db, searched);
   return ids.length === 0
     ? []
-    : adminUsers(db, sql`select * from users u where u.id = any(${ids}::uuid[]) and ${which}`);
+    : adminUsers(db, sql`select * from users u where u.id = any(${ids}::uuid[]) and ${condition}`);
 }
 
 export const usersReads: Routes = (implement) => implement(endpoints, schemas, { listUsers, countUsers, getUsersFile });

@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { countUsers, listUsers } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -18,7 +18,7 @@ export const users = createRoute({
   validateSearch: search({ q: searchText, blocked: yes, source: id, destination: id, after: text }),
   loaderDeps: ({ search: { q, blocked, after } }) => ({ q, blocked, after }),
   loader: ({ context, deps }) =>
-    together(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q, blocked: deps.blocked })),
+    allOf(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q, blocked: deps.blocked })),
   head: () => titled('Gestion des utilisateurs'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

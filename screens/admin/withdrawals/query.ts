@@ -56,8 +56,8 @@ async function listWithdrawals(
 }
 
 /**
- * Returns the condition on `w` and the order of the list: earliest deadline first for open withdrawals and for the
- * withdrawals of an order, otherwise latest deadline first.
+ * Returns the condition on `w` and the order of the list. Open withdrawals and those of an order have the earliest
+ * deadline first, other lists the latest.
  */
 function filterAndOrder({ state, orderId }: ParsedInputOf<typeof endpoints.listWithdrawals>): {
   condition: Sql;

@@ -73,7 +73,7 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
         </EmptyState>
       </Card>
     );
-  const next = people.find(({ told }) => told === null);
+  const nextPerson = people.find(({ told }) => told === null);
   const contacted = people.filter(({ told }) => told !== null).length;
   return (
     <>
@@ -83,7 +83,13 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
       </MutedText>
       <ul className={styles.people} aria-label="Acheteuses sans compte">
         {people.map((person) => (
-          <BuyerToContact key={person.userId} person={person} ownText={data.text} isNext={person === next} now={now} />
+          <BuyerToContact
+            key={person.userId}
+            person={person}
+            ownText={data.text}
+            isNext={person === nextPerson}
+            now={now}
+          />
         ))}
       </ul>
     </>

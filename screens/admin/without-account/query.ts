@@ -39,16 +39,16 @@ const itemJson = jsonObject<ListedBuyer['items'][number]>({
 });
 
 /**
- * Selects the rows `u` of the buyers without an account who have waiting orders, with the totals `waiting_orders`. Counts
- * all open orders of a buyer, also of other lives.
+ * Selects the rows `u` of the buyers without an account who have waiting orders, with the totals `waiting_orders`.
+ * Counts all open orders of a buyer, also of other lives.
  */
 export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
       select distinct user_id from (
         select o.user_id from orders o
         where o.status in (${waitingStatuses}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
           select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
-        order by o.created_at desc, o.id desc limit ${MAX_ORDERS}) latest) who
-    join users u on u.id = who.user_id
+        order by o.created_at desc, o.id desc limit ${MAX_ORDERS}) latest) buyer
+    join users u on u.id = buyer.user_id
     join lateral (
       select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
         count(distinct o.live_id) as lives, min(${heldUntil}) as until

@@ -241,16 +241,16 @@ interface AddressSearch {
 function useAddressSearch(typed: string): AddressSearch {
   const q = typed.trim();
   const debounced = useDebounced(q);
-  const wanted = isSearchable(debounced);
+  const isEnabled = isSearchable(debounced);
   const { data, error, isPlaceholderData } = useEndpoint(
     suggestAddresses,
     { q: debounced },
-    { enabled: wanted, keepPrevious: true },
+    { enabled: isEnabled, keepPrevious: true },
   );
-  const current = wanted && debounced === q && !isPlaceholderData;
+  const current = isEnabled && debounced === q && !isPlaceholderData;
   return {
     suggestions: current && data ? data.suggestions : [],
-    unavailable: wanted && q !== '' && (data ? !data.available : error !== null),
+    unavailable: isEnabled && q !== '' && (data ? !data.available : error !== null),
   };
 }
 

@@ -106,10 +106,10 @@ const joined = (numbers: readonly string[]) => numbers.join(', ');
 function openParcelSentence(order: MyOrder, { isIn, city, others: otherNumbers, unpaid }: OpenParcel): string {
   if (!isIn)
     return `Votre colis${city && ` pour ${city}`} attend encore\u00A0: à la même adresse, cette commande part avec lui, sans frais de port.`;
-  const together = otherNumbers.length > 0 ? ` Elle part avec ${joined(otherNumbers)}.` : '';
+  const togetherSentence = otherNumbers.length > 0 ? ` Elle part avec ${joined(otherNumbers)}.` : '';
   const unpaidOthers = unpaid.filter((number) => number !== order.number);
-  if (unpaidOthers.length > 0) return `${together} Il attend le paiement de ${joined(unpaidOthers)}.`.trim();
-  return `Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.${together}`;
+  if (unpaidOthers.length > 0) return `${togetherSentence} Il attend le paiement de ${joined(unpaidOthers)}.`.trim();
+  return `Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.${togetherSentence}`;
 }
 
 function ShipNow({ order }: { order: MyOrder }) {
@@ -155,10 +155,11 @@ export function MyOpenParcel({ order }: { order: MyOrder }) {
 
 /** Shows the parcel's tracking events; nothing before it has a tracking number. */
 export function MyParcel({ order }: { order: MyOrder }) {
-  const together = order.parcelOrders.length > 1 && (
+  const togetherNotice = order.parcelOrders.length > 1 && (
     <p>Vos commandes {joinInFrench(order.parcelOrders)} partent dans le même colis.</p>
   );
-  if (!order.trackingId) return together && !order.openParcel?.isIn && <Card title="Un seul colis">{together}</Card>;
+  if (!order.trackingId)
+    return togetherNotice && !order.openParcel?.isIn && <Card title="Un seul colis">{togetherNotice}</Card>;
   return (
     <Card
       title="Suivi du colis"
@@ -176,7 +177,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
         )
       }
     >
-      {together}
+      {togetherNotice}
       {order.parcelEvents.length === 0 ? (
         // An order can be set as delivered by hand, without any tracking event.
         !lifecycleOf(order.status).isOver && (

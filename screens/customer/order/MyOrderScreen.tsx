@@ -38,7 +38,7 @@ import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
 const POLL = 10_000;
-const back = <BackLink to="/customer/orders">Mes commandes</BackLink>;
+const backLink = <BackLink to="/customer/orders">Mes commandes</BackLink>;
 
 const OrderSummary = ({ order }: { order: MyOrder }) => (
   <p className={styles.about}>
@@ -75,7 +75,7 @@ export default function MyOrderScreen() {
   return (
     <div className={styles.screen}>
       <Page
-        back={back}
+        back={backLink}
         width="reading"
         intro={order ? <OrderSummary order={order} /> : <p className={styles.aboutPlaceholder} />}
       >

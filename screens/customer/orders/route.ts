@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listMyClaims, listMyOrders } from './endpoints.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { customerLayout } from '#screens/customer/layout/route.ts';
 
 export const orders = createRoute({
   getParentRoute: () => customerLayout,
   path: '/customer/orders',
-  loader: ({ context }) => together(prepare(context, listMyOrders, {}), prepare(context, listMyClaims, {})),
+  loader: ({ context }) => allOf(prepare(context, listMyOrders, {}), prepare(context, listMyClaims, {})),
   head: () => titled('Mes commandes'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

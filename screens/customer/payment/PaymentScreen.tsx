@@ -56,7 +56,7 @@ function Payment({ stored }: { stored: StoredOrder }) {
       >
         <OrderFold stored={stored} order={order} total={total} />
         {error && !missing && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
-        <div className={styles.settle}>
+        <div className={styles.payment}>
           {lacks.includes('payment') ? (
             <NoCards />
           ) : (

@@ -7,7 +7,7 @@ const cameWithoutScript = (orderId: string): boolean =>
 
 /**
  * Leaves the payment for the page of its order, once. Goes one step back in the history when that page is the previous
- * entry: a new entry would repeat the page, and the first « Back » would seem to do nothing.
+ * entry. A second entry of the same page would make the first « Back » seem to do nothing.
  */
 export function useBackToOrder(orderId: string): () => void {
   const router = useRouter();

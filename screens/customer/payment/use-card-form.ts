@@ -187,10 +187,10 @@ function addStyle(href: string): void {
 /** Rejects when the promise of the provider takes too long, because it may never settle. */
 function withTimeout<Promised>(promised: Promise<Promised>): Promise<Promised> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The payment form did not load in time')), TIMEOUT_MS);
   });
-  return Promise.race([promised, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promised, timeout]).finally(() => clearTimeout(timer));
 }
 
 async function whenReady(): Promise<Krypton> {

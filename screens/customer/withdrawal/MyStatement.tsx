@@ -115,7 +115,7 @@ function useStatement(order: MyWithdrawals) {
   const draft = `withdrawal-${order.orderId}`;
   const owner = user?.id ?? '';
   const remaining = order.pieces.filter(({ isStated }) => !isStated);
-  // All pieces are selected at first; after an earlier withdrawal, none.
+  // At first all pieces are selected. After an earlier withdrawal no piece is selected.
   const keptAtFirst = order.withdrawals.length > 0 ? remaining.map(({ id }) => id).join(' ') : '';
   const initial: Values = { name: order.name, kept: keptAtFirst };
   const form = useForm<Values>({
@@ -132,15 +132,15 @@ function useStatement(order: MyWithdrawals) {
     },
     onProblem: form.takeProblem,
   });
-  const kept = new Set(form.values.kept.split(' ').filter(Boolean));
-  const chosen = remaining.map(({ id }) => id).filter((id) => !kept.has(id));
+  const keptIds = new Set(form.values.kept.split(' ').filter(Boolean));
+  const chosen = remaining.map(({ id }) => id).filter((id) => !keptIds.has(id));
   return {
     name: form.field('name'),
     remaining,
     chosen,
     choose: (id: string, isChosen: boolean): void => {
-      const next = isChosen ? [...kept].filter((itemId) => itemId !== id) : [...kept, id];
-      form.set('kept', next.join(' '));
+      const newKeptIds = isChosen ? [...keptIds].filter((itemId) => itemId !== id) : [...keptIds, id];
+      form.set('kept', newKeptIds.join(' '));
     },
     saving: command.isPending,
     error: command.error,

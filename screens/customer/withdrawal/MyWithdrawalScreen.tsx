@@ -70,14 +70,14 @@ export default function MyWithdrawalScreen() {
   const { orderId } = useParams({ from: '/mine/customer/order/$orderId/retractation' });
   const read = useEndpoint(getMyWithdrawals, { orderId }, { every: POLL });
   const { data: order, error, refetch } = read;
-  const back = (
+  const backLink = (
     <BackLink to="/customer/order/$orderId" params={{ orderId }}>
       {order ? `Commande ${order.number}` : 'La commande'}
     </BackLink>
   );
   if (error && (!order || isMissing(error))) return <MyOrderUnavailable problem={error} retry={() => void refetch()} />;
   return (
-    <Page back={back} width="reading">
+    <Page back={backLink} width="reading">
       <StaleNotice read={read} />
       {order ? (
         <OrderWithdrawals order={order} />

@@ -61,7 +61,7 @@ const soldJson = (now: Date) => {
 
 const latestLive = (now: Date) => {
   const today = parisDay(now);
-  return sql`from (values (1)) one left join lateral (select l.id, l.live_date from lives l
+  return sql`from (select) single_row left join lateral (select l.id, l.live_date from lives l
     where (l.live_date at time zone 'Europe/Paris')::date between ${plusDays(today, -SHOWN_DAYS)}::date and ${plusDays(today, -1)}::date
       and not ${isOnAir(now)}
     order by l.live_date desc, l.id limit 1) latest on true`;

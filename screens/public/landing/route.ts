@@ -2,14 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getShowcase, listAnnouncements } from './endpoints.ts';
 import { forGuests } from '#screens/guards.ts';
 import { titled } from '#screens/head.ts';
-import { prepare, together } from '#screens/prepare.ts';
+import { prepare, allOf } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
 export const landing = createRoute({
   getParentRoute: () => publicLayout,
   path: '/',
   ...forGuests,
-  loader: ({ context }) => together(prepare(context, listAnnouncements, {}), prepare(context, getShowcase, {})),
+  loader: ({ context }) => allOf(prepare(context, listAnnouncements, {}), prepare(context, getShowcase, {})),
   head: () =>
     titled(
       'Les pièces uniques de nos lives TikTok',

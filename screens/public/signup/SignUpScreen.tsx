@@ -49,14 +49,14 @@ export default function SignUpScreen() {
   };
   if (pending) {
     const resendMail = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo, acceptTerms: true });
-    const back = () => {
+    const goBack = () => {
       setPrevious(pending);
       giveUp();
     };
     return (
       <Page title="Vérifiez votre email !" width="narrow">
         <Card as="div">
-          <LazyMailSent pending={pending} onResend={resendMail} resending={resend.isPending} onGiveUp={back}>
+          <LazyMailSent pending={pending} onResend={resendMail} resending={resend.isPending} onGiveUp={goBack}>
             Un e-mail de confirmation a été envoyé à <strong>{pending.email}</strong>. Cliquez sur son lien pour
             confirmer votre compte, ou saisissez son code.
           </LazyMailSent>

@@ -13,7 +13,7 @@ import { until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { raiseAttention } from './raise-attention.ts';
-import { clearAttention } from '../commands/resolve-attention.ts';
+import { settleAttentionByKey } from '../commands/settle-attention.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -144,7 +144,7 @@ test('an alert whose cause is gone is settled, and an alert that does not exist 
   const { orderId } = await toPay(shop);
   const clear = () =>
     inTransaction(shop.system, (tx) =>
-      clearAttention(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
+      settleAttentionByKey(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
     );
   await clear();
   assert.equal((await traceOf(shop, { orderId })).includes('attention.settled'), false);

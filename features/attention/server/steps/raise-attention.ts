@@ -8,22 +8,22 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordStep } from './record-step.ts';
 
 /**
- * Raises an alert in « À traiter ». Unchanged data changes nothing, even for a settled alert; changed data opens it again.
- * Locks its order, so that a request that sends the parcel sees the alert. The author is the provider or the customer
- * who reported the cause, else the shop: a person whose action raises an alert does not report it.
+ * Raises an alert in « À traiter ». Unchanged data changes nothing, even for a settled alert; changed data opens it
+ * again. Locks its order, so that a request that sends the parcel sees the alert. The author is the provider or the
+ * customer who reported the cause. Otherwise it is the shop, also when the action of a person is the cause.
  */
 export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderId?: string }): Promise<void> {
   const { kind, key, orderId = null } = subject;
   const data = JSON.stringify(subject.data);
   const isReported = ctx.actor.kind === 'provider' || reportedKinds.includes(kind);
-  const by = isReported ? reporterOf(ctx.actor) : SHOP_AUTHOR;
+  const author = isReported ? reporterOf(ctx.actor) : SHOP_AUTHOR;
   if (orderId) await lockOrderIfAny(tx, orderId);
-  const made = await tx.one<{ id: string }>(sql`
+  const inserted = await tx.one<{ id: string }>(sql`
     insert into attention_items (kind, key, order_id, data, created_at)
     values (${kind}, ${key}, ${orderId}, ${data}, ${ctx.now()})
     on conflict (kind, key) do nothing returning id`);
-  if (made) {
-    await recordStep(ctx, tx, { id: made.id, kind, orderId, data: subject.data }, 'raised', { by });
+  if (inserted) {
+    await recordStep(ctx, tx, { id: inserted.id, kind, orderId, data: subject.data }, 'raised', { by: author });
     return;
   }
   const known = await tx.one<{ id: string; wasSettled: boolean; isSame: boolean }>(sql`
@@ -31,6 +31,6 @@ export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderI
     from attention_items where kind = ${kind} and key = ${key} for update`);
   if (!known || known.isSame) return;
   await tx.run(sql`update attention_items set data = ${data}, settled_at = null where id = ${known.id}`);
-  const what = known.wasSettled ? 'reopened' : 'changed';
-  await recordStep(ctx, tx, { id: known.id, kind, orderId, data: subject.data }, what, { by });
+  const step = known.wasSettled ? 'reopened' : 'changed';
+  await recordStep(ctx, tx, { id: known.id, kind, orderId, data: subject.data }, step, { by: author });
 }

@@ -47,7 +47,7 @@ test('ADM-16 a range creates one equal piece for each reference, and the next ra
   assert.deepEqual(fine(await bulk(liveId, 46, 46)), { created: 1, skippedRefs: [] });
 });
 
-test('ADM-16 existing references of the live are skipped and listed, and the missing ones are created', async () => {
+test('ADM-16 existing references of the live are skipped and listed, and the missing references are created', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 2, 100);
   await shop.aProduct(liveId, 4, 100);

@@ -16,15 +16,15 @@ import { productById } from '../queries.ts';
  */
 export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.createProduct>): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
-    const made = await tx.one<{ id: string }>(sql`
+    const inserted = await tx.one<{ id: string }>(sql`
       insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
       values (${input.liveId}, ${input.ref}, ${input.name}, ${input.price}, ${input.size}, ${input.colourId ?? null},
         ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null}) returning id`);
-    if (!made) throw new Error('a product was not created');
-    await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: made.id } });
+    if (!inserted) throw new Error('a product was not created');
+    await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: inserted.id } });
     const { liveId, ref, name, price } = input;
     await tx.record({ type: 'piece.created', data: { liveId, refs: [ref], name, price } });
-    return productById(tx, made.id);
+    return productById(tx, inserted.id);
   });
 }
 

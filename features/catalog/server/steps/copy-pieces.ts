@@ -5,13 +5,13 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Copies the pieces that no order holds from live `from` to live `to`, with their numbers. @returns their count. */
 export async function copyPieces(_ctx: Ctx, tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
-  const made = await tx.many<{ ref: number }>(sql`
+  const copies = await tx.many<{ ref: number }>(sql`
     insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
     select ${to}, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id from products p
     where live_id = ${from}
       and not ${isHeld(sql`p.id`)}
     order by ref returning ref`);
-  const refs = made.map(({ ref }) => ref);
+  const refs = copies.map(({ ref }) => ref);
   if (refs.length > 0) {
     await tx.record({ type: 'piece.created', data: { liveId: to, refs, name: null, price: null } });
     await tx.record({ type: 'product.created', liveId: to, data: { count: refs.length } });

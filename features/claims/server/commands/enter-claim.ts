@@ -22,11 +22,11 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
   const now = ctx.now();
   const saidAt = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
   const entered = await inTransaction(ctx, async (tx) => {
-    const numbered = sql`(select id from products where live_id = ${liveId} and ref = ${ref})`;
+    const pieceId = sql`(select id from products where live_id = ${liveId} and ref = ${ref})`;
     const [{ id: productId }, held] = await together(
       pieceOfLive(tx, liveId, ref),
       tx.one<{ holder: string | null; isSold: boolean }>(
-        sql`select holder, is_sold as "isSold" from ${holdingOf(numbered)} held`,
+        sql`select holder, is_sold as "isSold" from ${holdingOf(pieceId)} held`,
       ),
     );
     if (held?.holder === pseudo) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
@@ -35,13 +35,13 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, said_at, arrived_at, certainty, decided_by)
       select ${liveId}, ${productId}, ${ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${saidAt}, ${saidAt}, 'certain',
         ${nameOf(ctx)}
-      from (select 1) one left join lateral (
+      from (select) single_row left join lateral (
         select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}
         order by id desc limit 1) v on true
       on conflict do nothing returning id::text as "claimId"`);
-    const [made] = await together(insertion, notifyQueueChange(tx, liveId, [productId]));
-    if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
-    return made;
+    const [inserted] = await together(insertion, notifyQueueChange(tx, liveId, [productId]));
+    if (!inserted) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
+    return inserted;
   });
   ctx.metrics.count(claimsMade, 1, 'person');
   return entered;

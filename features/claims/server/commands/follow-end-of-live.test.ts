@@ -56,7 +56,7 @@ test('a piece released during its live goes to the next claim if the setting is 
   assert.equal(await countItems(liveId), 0);
 });
 
-test('a failed gift does not stop the batch', async (t) => {
+test('a failed assignment does not stop the batch', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
     await promote(false);

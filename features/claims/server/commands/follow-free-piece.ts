@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
 }
 
 /**
- * Raises an attention item for a free piece with a queue after its live, because no seller watches the console. Clears
+ * Raises an attention item for a free piece with a queue after its live, because no seller watches the console. Settles
  * it once the piece is given or the queue is empty. Idempotent. Locks the piece.
  */
 export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
@@ -25,7 +25,7 @@ export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
         and not exists (select from order_items i where i.product_id = p.id and i.released_at is null) as waits
       from products p join lives l on l.id = p.live_id where p.id = ${productId}`);
     const item = { kind: 'piece-waits', key: productId } as const;
-    if (!piece?.waits) return clearAttention(ctx, tx, { ...item, note: 'Donnée, ou plus attendue' });
+    if (!piece?.waits) return settleAttentionByKey(ctx, tx, { ...item, note: 'Donnée, ou plus attendue' });
     const { ref, liveId, live } = piece;
     await raiseAttention(ctx, tx, { ...item, data: { ref, liveId, live } });
   });

@@ -97,7 +97,7 @@ for (const state of claimStates)
       assert.equal((await queueOf(productId)).holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
     });
 
-test('1,000 claims for one piece, a hundred gifts and fifty more claims through three processes give one holder and an ordered queue without loss', async () => {
+test('1,000 claims for one piece, a hundred assignments and fifty more claims through three processes give one holder and an ordered queue without loss', async () => {
   const productId = await aPiece();
   await shop.shop.db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
@@ -144,7 +144,7 @@ test('ten concurrent claims of one person for one piece are stored once', async 
   assert.equal((await queueOf(productId)).claims.length, 1);
 });
 
-test('undoing a gift returns the piece to the queue and the claim to its old place', async () => {
+test('undoing an assignment returns the piece to the queue and the claim to its old place', async () => {
   const productId = await aPiece();
   const first = await claimed(shop, productId, 'premiere');
   await claimed(shop, productId, 'deuxieme');
@@ -154,7 +154,7 @@ test('undoing a gift returns the piece to the queue and the claim to its old pla
   assert.equal((await queueOf(productId)).holder, undefined);
 });
 
-test('concurrent gifts with the same key, to a claim or to a pseudo, are made once, and an undo is final', async () => {
+test('concurrent assignments with the same key, to a claim or to a pseudo, are made once, and an undo is final', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'coupee');
   const key = crypto.randomUUID();

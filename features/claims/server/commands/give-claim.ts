@@ -17,15 +17,18 @@ export async function giveClaim(
   ctx: Ctx,
   { claimId, key, unlessBlocked }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
 ) {
-  const fresh = await newOrderNow(ctx);
+  const newOrder = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
-    const gift = await giveWaiting(ctx, tx, claimId, fresh, key);
+    const assignment = await giveWaiting(ctx, tx, claimId, newOrder, key);
     if (unlessBlocked) await assertNotBlocked(tx, claimId);
-    return gift;
+    return assignment;
   });
 }
 
-/** Checked after the lock of the buyer, so that a concurrent block comes before or after the gift. */
+/**
+ * Refuses a blocked buyer. Runs after the lock of the buyer, so that a concurrent block comes before or after the
+ * assignment.
+ */
 async function assertNotBlocked(tx: Tx, claimId: string): Promise<void> {
   const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
     sql`select pseudo, ref, ${blockReason} as reason from claims c where c.id = ${claimId}::bigint`,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const aPiece = () => shop.aProduct(liveId, ++ref);
 
-/** Creates a claim for an automatic gift, or a claim that needs a seller. */
+/** Creates a claim for an automatic assignment, or a claim that needs a seller. */
 async function claims(productId: string, pseudo: string, isForServer = true): Promise<string> {
   const claimId = await claimed(shop, productId, pseudo);
   if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
@@ -101,7 +101,7 @@ test('automatic giving stops when it is switched off during a live', async () =>
   assert.deepEqual(await statesOf(dress), ['une waiting']);
 });
 
-test('a concurrent gift by hand and automatic gift leave one holder and lose no claim', async () => {
+test('a concurrent assignment by hand and automatic assignment leave one holder and lose no claim', async () => {
   for (let round = 0; round < 20; round++) {
     const dress = await aPiece();
     await claims(dress, 'une');
@@ -115,7 +115,7 @@ test('a concurrent gift by hand and automatic gift leave one holder and lose no 
   }
 });
 
-test('a failed gift does not stop the batch', async () => {
+test('a failed assignment does not stop the batch', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   const broken = await claims(dress, 'une');
   await claims(coat, 'deux');
@@ -183,7 +183,7 @@ test('a block applies to the person, under another name too', async () => {
   assert.equal(await giveToFirst(shop.system, liveId), 0);
 });
 
-test('a block during an automatic gift prevents the gift', async () => {
+test('a block during an automatic assignment prevents the assignment', async () => {
   const dress = await aPiece();
   const userId = await aBuyer('au.moment.meme');
   await claims(dress, 'au.moment.meme');
@@ -199,7 +199,7 @@ test('a block during an automatic gift prevents the gift', async () => {
   assert.deepEqual(await statesOf(dress), ['au.moment.meme waiting']);
 });
 
-test('a gift by hand that reaches the limit prevents a concurrent automatic gift', async (t) => {
+test('an assignment by hand that reaches the limit prevents a concurrent automatic assignment', async (t) => {
   t.onTestFinished(async () => {
     fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
   });
@@ -221,7 +221,7 @@ test('a gift by hand that reaches the limit prevents a concurrent automatic gift
   assert.deepEqual(await statesOf(dress), ['une.seule waiting']);
 });
 
-test('in twenty rounds of a concurrent block and gift, the gift comes first or not at all', async () => {
+test('in twenty rounds of a concurrent block and assignment, the assignment comes first or not at all', async () => {
   for (let round = 0; round < 20; round++) {
     const pseudo = `course.${round}`;
     const [dress, userId] = [await aPiece(), await aBuyer(pseudo)];

@@ -8,7 +8,7 @@ import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
 interface Next {
-  /** Claim that asks for an automatic gift. */
+  /** Claim that asks for an automatic assignment. */
   claimId: string;
   /** First claim of the queue, which receives the piece, even if it is older than the automatic mode. */
   firstId: string;
@@ -24,13 +24,13 @@ interface Next {
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   const { piecesPerBuyer } = await ctx.settings.read();
-  let given = 0;
+  let givenCount = 0;
   for (let next; (next = await nextOf(ctx, liveId, piecesPerBuyer));) {
     const { claimId, firstId, mayBeGiven } = next;
-    if (mayBeGiven && (await wasGiven(ctx, firstId, piecesPerBuyer))) given += 1;
+    if (mayBeGiven && (await wasGiven(ctx, firstId, piecesPerBuyer))) givenCount += 1;
     else await leaveToSeller(ctx, claimId);
   }
-  return given;
+  return givenCount;
 }
 
 const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promise<Next | null> =>
@@ -47,11 +47,11 @@ const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promis
 
 async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {
   try {
-    const fresh = await newOrderNow(ctx);
-    await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, fresh, piecesPerBuyer));
+    const newOrder = await newOrderNow(ctx);
+    await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, newOrder, piecesPerBuyer));
     return true;
   } catch (error) {
-    // A database outage is not a refusal, so the gift is retried.
+    // A database outage is not a refusal, so the assignment is retried.
     if (isDatabaseUnavailable(error)) throw error;
     if (!(error instanceof Refusal)) ctx.log.error({ error, claimId }, 'claims: not given to the first');
     return false;

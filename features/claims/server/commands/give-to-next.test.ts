@@ -69,7 +69,7 @@ test('the setting gives the piece to the first claim automatically, with time to
   await until(async () => (await linesOf(productId))[1] === 'zoe.apres held');
 });
 
-test('a gift undone by a seller is not repeated automatically', async () => {
+test('an assignment undone by a seller is not repeated automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const claimId = await claimed(shop, productId, 'mia.reprise');
@@ -81,7 +81,7 @@ test('a gift undone by a seller is not repeated automatically', async () => {
   assert.deepEqual(await linesOf(productId), ['mia.reprise waiting']);
 });
 
-test('a gift by hand is mailed after the live, and not during it', async () => {
+test('an assignment by hand is mailed after the live, and not during it', async () => {
   await set({ promoteAfterLive: false });
   const [over, on] = [await keptAfterLive(shop), await toValidate(shop)];
   for (const [order, pseudo] of [
@@ -170,7 +170,7 @@ test('a claim under a name proved by another person receives nothing automatical
   assert.deepEqual(await linesOf(productId), ['lea.prouvee waiting']);
 });
 
-test('twenty concurrent gifts give a piece once, to the first of the queue', async () => {
+test('twenty concurrent assignments give a piece once, to the first of the queue', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   for (const pseudo of ['un', 'deux', 'trois']) await claimed(shop, productId, `course.${pseudo}`);
@@ -186,7 +186,7 @@ test('twenty concurrent gifts give a piece once, to the first of the queue', asy
 /** Each order holds a piece that the next claimant waits for. More than a batch; `npm run bench:evening` uses 500. */
 const CROWD = 220;
 
-test('many orders that end at once, in two processes, each expire once, with one gift per piece and one mail each', async (t) => {
+test('many orders that end at once, in two processes, each expire once, with one assignment per piece and one mail each', async (t) => {
   const secondShop = await testShop({ databaseUrl: database.url, background: false });
   t.onTestFinished(() => secondShop.close());
   await workReactions(secondShop);

@@ -15,7 +15,7 @@ interface First {
 /**
  * Gives a piece released after its live to the first claim of its queue, if the setting is on, and mails the buyer.
  * Skips blocked buyers and claims that give up, which keep their places. Manual review is needed at the limit of
- * pieces, for another person’s pseudo, and after a seller has undone a gift. Idempotent.
+ * pieces, for another person’s pseudo, and after a seller has undone an assignment. Idempotent.
  * @returns true when the piece was given.
  */
 export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> {
@@ -30,9 +30,9 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;
   try {
-    const fresh = await newOrderNow(ctx);
+    const newOrder = await newOrderNow(ctx);
     await inTransaction(ctx, async (tx) => {
-      await giveByShop(ctx, tx, first.claimId, fresh, piecesPerBuyer);
+      await giveByShop(ctx, tx, first.claimId, newOrder, piecesPerBuyer);
     });
     return true;
   } catch (error) {

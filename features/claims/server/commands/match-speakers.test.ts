@@ -86,7 +86,7 @@ test('a code is one at a time, ends with its day, and claims no piece', async ()
   assert.equal(await isProved(caller), false);
 });
 
-test('too many requests for codes are refused, and so is a signed-out visitor', async () => {
+test('too many requests for codes are refused, and a signed-out visitor is refused', async () => {
   const { caller } = await someone('lea.presse');
   startWindow(shop, 15);
   for (let asked = 0; asked < 30; asked++) await codeOf(caller);

@@ -48,16 +48,16 @@ const attemptsKey = (person: string): string => `proof-by:${person}`;
 
 /** Counts the codes of each speaker and ignores the codes above the limit, so that a speaker cannot try all codes. */
 async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
-  const left = new Map<string, number>();
+  const leftCounts = new Map<string, number>();
   const withCode = people.filter(({ code }) => code !== null);
   for (const [person, { length }] of Map.groupBy(withCode, (speaker) => speaker.person)) {
     const attempts = await addAttempts(ctx, ctx.db, attemptsKey(person), PROOF_HOURS * 60, length);
-    left.set(person, PROOF_ATTEMPTS - (attempts - length));
+    leftCounts.set(person, PROOF_ATTEMPTS - (attempts - length));
   }
   return people.map((speaker) => {
     if (speaker.code === null) return speaker;
-    const attemptsLeft = left.get(speaker.person) ?? 0;
-    left.set(speaker.person, attemptsLeft - 1);
+    const attemptsLeft = leftCounts.get(speaker.person) ?? 0;
+    leftCounts.set(speaker.person, attemptsLeft - 1);
     return attemptsLeft > 0 ? speaker : { ...speaker, code: null };
   });
 }
@@ -105,7 +105,7 @@ async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker)
   const lines = await tx.many<{ liveId: string; productId: string }>(sql`
     update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${open})
       and (c.tiktok_user_id = ${person} or c.tiktok_user_id is null) and not exists (
-        select from claims other where other.product_id = c.product_id and other.pseudo = ${to} and other.state in (${open}))
+        select from claims open_claim where open_claim.product_id = c.product_id and open_claim.pseudo = ${to} and open_claim.state in (${open}))
     returning c.live_id as "liveId", c.product_id as "productId"`);
   for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
     await notifyQueueChange(

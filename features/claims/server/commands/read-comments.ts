@@ -17,7 +17,7 @@ const BATCH_SIZE = 500;
 /** Number of stored airings considered. Comments are read seconds after they are written. */
 const AIRINGS = 200;
 
-/** Lists the lives with unread comments or with claims for an automatic gift. */
+/** Lists the lives with unread comments or with claims for an automatic assignment. */
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
   ctx.db.many<{ liveId: string }>(sql`
     select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
@@ -29,18 +29,18 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
  * @returns the number of new claims.
  */
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
-  let made = 0;
+  let madeCount = 0;
   const settings = await ctx.settings.read();
   for (let most = BATCH_SIZE; ;) {
     try {
       const comments = await findUnreadComments(ctx, liveId, most);
       // In a separate transaction, because pseudos and users must be locked before pieces.
       await matchSpeakers(ctx, comments.filter(hasText));
-      const done = await inTransaction(ctx, (tx) => readBatch(ctx, tx, { liveId, comments, settings }));
-      ctx.metrics.count(commentsRead, done.read);
-      ctx.metrics.count(claimsMade, done.made, 'comment');
-      made += done.made;
-      if (comments.length < most && most === BATCH_SIZE) return made;
+      const counts = await inTransaction(ctx, (tx) => readBatch(ctx, tx, { liveId, comments, settings }));
+      ctx.metrics.count(commentsRead, counts.read);
+      ctx.metrics.count(claimsMade, counts.made, 'comment');
+      madeCount += counts.made;
+      if (comments.length < most && most === BATCH_SIZE) return madeCount;
       most = BATCH_SIZE;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
@@ -62,12 +62,12 @@ async function skipFirst(ctx: Ctx, liveId: string, error: unknown): Promise<void
 type Row = Partial<ReceivedComment> & { id: string };
 const hasText = (row: Row): row is ReceivedComment => Boolean(row.comment && row.pseudo);
 
-const findUnreadComments = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
+const findUnreadComments = (ctx: Ctx, liveId: string, limit: number): Promise<Row[]> =>
   ctx.db.many<Row>(sql`
     select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
       (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as "writtenMs",
       (extract(epoch from inserted_at) * 1000)::float8 as "receivedMs"
-    from tiktok_event e where live_id = ${liveId} and ${isToRead} order by e.id limit ${most}`);
+    from tiktok_event e where live_id = ${liveId} and ${isToRead} order by e.id limit ${limit}`);
 
 interface Batch {
   liveId: string;
@@ -95,17 +95,17 @@ async function readBatch(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch
             order by aired_from desc, id desc)
           from (select * from live_airings where live_id = ${liveId} order by aired_from desc, id desc limit ${AIRINGS}) a), '[]') as airings`),
   ]);
-  const left = new Set(unread.map(({ id }) => id));
+  const unreadIds = new Set(unread.map(({ id }) => id));
   const unreadComments = comments.filter(
-    (comment): comment is ReceivedComment => left.has(comment.id) && hasText(comment),
+    (comment): comment is ReceivedComment => unreadIds.has(comment.id) && hasText(comment),
   );
   const reading = live ? requestsIn(unreadComments, { ...live, host: ctx.config.tiktok.username, settings }) : null;
   const { requests, mentions } = reading ?? { requests: [], mentions: [] };
   const changed = requests.length > 0 ? await saveRequests(tx, liveId, requests) : [];
-  if (left.size > 0) markRead(tx, [...left], mentions);
+  if (unreadIds.size > 0) markRead(tx, [...unreadIds], mentions);
   if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
   await notifyQueueChange(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
-  return { read: left.size, made: changed.filter(({ isNew }) => isNew).length };
+  return { read: unreadIds.size, made: changed.filter(({ isNew }) => isNew).length };
 }
 
 interface Changed {
@@ -122,7 +122,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
       ref integer, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
     with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
-  // Serialises with concurrent gifts of these pieces. The claim follows the gift in either order.
+  // Serialises with concurrent assignments of these pieces. The claim follows the assignment in either order.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
   // A repeated claim keeps its place. It becomes certain with a clear comment, and no longer gives up.

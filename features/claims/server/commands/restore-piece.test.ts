@@ -78,7 +78,7 @@ test('a pass is not undone into an order that takes no more pieces, nor by a cus
   assert.deepEqual(await statesOf(productId), ['a.paye released']);
 });
 
-test('concurrent undos and gifts after a pass give one holder and one success for each action', async () => {
+test('concurrent undos and assignments after a pass give one holder and one success for each action', async () => {
   const { productId, claimId } = await passed('vite');
   const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => claimed(shop, productId, pseudo)));
   const answers = await Promise.all([
@@ -97,8 +97,8 @@ test('a passed piece can be deleted, like a piece that was removed by hand', asy
 test('an undo of a pass is refused once a second seller gave the piece to another buyer and took it out again', async () => {
   const { productId, claimId, action } = await passed('revenue');
   const second = await aMember(shop, 'seller');
-  const gift = fine(await secondShop.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
-  fine(await secondShop.call(removeItem, { orderId: gift.orderId, itemId: gift.itemId }, second));
+  const assignment = fine(await secondShop.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
+  fine(await secondShop.call(removeItem, { orderId: assignment.orderId, itemId: assignment.itemId }, second));
   const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
   assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated']);
   assert.deepEqual(await statesOf(productId), ['revenue released']);

@@ -16,7 +16,7 @@ const pieceOf = async (ref: number) =>
   (await shop.shop.db.one<{ id: string }>(sql`select id from products where live_id = ${live.liveId} and ref = ${ref}`))
     ?.id;
 
-test('of two pieces shown concurrently the later is on air, and both are in the history', async () => {
+test('two pieces shown concurrently leave the later piece on air, and both in the history', async () => {
   let showing: ReturnType<typeof show> | undefined;
   const show = (ref: number) => shop.call(airPiece, { ...live, ref }, admin);
   await inTransaction(shop.system, async (tx) => {

@@ -27,11 +27,14 @@ async function aHolder(pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
   const claimId = await claimed(shop, productId, pseudo);
-  const gift = fine(await shop.call(giveClaim, { claimId }, admin));
-  return { customer, productId, claimId, orderId: gift.orderId, gift };
+  const assignment = fine(await shop.call(giveClaim, { claimId }, admin));
+  return { customer, productId, claimId, orderId: assignment.orderId, assignment };
 }
-/** Creates the same gift, with a second seller. */
-const aGiftOfTwo = async (pseudo: string) => ({ ...(await aHolder(pseudo)), second: await aMember(shop, 'seller') });
+/** Creates the same assignment, with a second seller. */
+const anAssignmentWithSecondSeller = async (pseudo: string) => ({
+  ...(await aHolder(pseudo)),
+  second: await aMember(shop, 'seller'),
+});
 const historyOf = async (productId: string) => fine(await shop.call(getPieceHistory, { productId }, admin));
 
 test('a piece paid concurrently is not passed', async () => {
@@ -69,11 +72,11 @@ test('in twenty rounds of a concurrent pass and merge of the holder, the piece i
   }
 });
 
-test('an undo of a gift is refused once a second seller has passed the piece and given it again', async () => {
-  const { productId, claimId, gift, second } = await aGiftOfTwo('lea.redonnee');
+test('an undo of an assignment is refused once a second seller has passed the piece and given it again', async () => {
+  const { productId, claimId, assignment, second } = await anAssignmentWithSecondSeller('lea.redonnee');
   const { action } = fine(await shop.call(passPiece, { claimId }, second));
   fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
-  const { status, problem } = await shop.call(undoClaim, { claimId, reverts: gift.action ?? '' }, admin);
+  const { status, problem } = await shop.call(undoClaim, { claimId, reverts: assignment.action ?? '' }, admin);
   assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
   assert.match(problem?.title ?? '', /a changé depuis la demande de @lea\.redonnee/);
   assert.equal((await historyOf(productId)).claims[0]?.state, 'held');
@@ -96,10 +99,10 @@ test('an undo of a dismissal is refused once a second seller has undone it and d
   assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');
 });
 
-test('an undo without a name reverts an own gift for one minute, and no gift of a second seller', async () => {
-  const own = await aGiftOfTwo('lea.sans.nom');
+test('an undo without a name reverts an own assignment for one minute, and no assignment of a second seller', async () => {
+  const own = await anAssignmentWithSecondSeller('lea.sans.nom');
   fine(await shop.call(undoClaim, { claimId: own.claimId }, admin));
-  const given = await aGiftOfTwo('lea.autre');
+  const given = await anAssignmentWithSecondSeller('lea.autre');
   for (const as of [given.second, admin]) {
     if (as === admin) shop.advance(61_000);
     const { status, problem } = await shop.call(undoClaim, { claimId: given.claimId }, as);
@@ -108,9 +111,9 @@ test('an undo without a name reverts an own gift for one minute, and no gift of 
   assert.equal((await historyOf(given.productId)).claims[0]?.state, 'held');
 });
 
-test('an undo of a gift waits for a pass and a new gift under way, and is refused', async () => {
-  const { productId, claimId, orderId, gift } = await aGiftOfTwo('lea.en.cours');
-  const undo = () => shop.call(undoClaim, { claimId, reverts: gift.action ?? '' }, admin);
+test('an undo of an assignment waits for a pass and a new assignment under way, and is refused', async () => {
+  const { productId, claimId, orderId, assignment } = await anAssignmentWithSecondSeller('lea.en.cours');
+  const undo = () => shop.call(undoClaim, { claimId, reverts: assignment.action ?? '' }, admin);
   let undoing: ReturnType<typeof undo> | undefined;
   await inTransaction(shop.system, async (tx) => {
     await tx.run(sql`select 1 from orders where id = ${orderId} for no key update`);

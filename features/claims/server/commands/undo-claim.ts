@@ -6,15 +6,15 @@ import type { Ctx } from '#platform/server/context.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
-import { undoGive } from '#features/orders/server/steps/undo-give.ts';
+import { undoAssignment } from '#features/orders/server/steps/undo-assignment.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { recordDecision } from '../steps/record-decision.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
- * Undoes a gift or a dismissal: the claimant waits again, in the old place. Locks the pseudo, the buyer and the order of
- * a gift, then the claim.
+ * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Locks the pseudo, the buyer and the
+ * order of an assignment, then the claim.
  * @throws Refusal `claims.action-outdated`, or the refusal of an order that can no longer release pieces.
  */
 export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
@@ -25,7 +25,7 @@ export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof a
       claim = await lockClaim(tx, claimId, 'undo');
       await assertLatestDecision(ctx, tx, claim, reverts);
     };
-    if (known.state === 'held') await undoGive(ctx, tx, { ...heldLine(known), assertUndo });
+    if (known.state === 'held') await undoAssignment(ctx, tx, { ...heldLine(known), assertUndo });
     else await assertUndo();
     const duplicates = await restoreDuplicates(tx, claim);
     await recordDecision(ctx, tx, claimId, 'undo');

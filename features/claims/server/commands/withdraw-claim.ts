@@ -31,11 +31,11 @@ export const withdrawMyClaim = (ctx: SignedInCtx, { claimId }: ParsedInputOf<typ
     return { ok: true as const };
   });
 
-const runAction = (ctx: Ctx, claimId: string, action: ClaimAction) =>
-  inTransaction(ctx, async (tx) => recordAction(ctx, tx, await lockClaim(tx, claimId, action), action));
+const runAction = (ctx: Ctx, claimId: string, kind: ClaimAction) =>
+  inTransaction(ctx, async (tx) => recordAction(ctx, tx, await lockClaim(tx, claimId, kind), kind));
 
-async function recordAction(ctx: Ctx, tx: Tx, claim: KnownClaim, does: ClaimAction, by?: string) {
-  const action = await recordDecision(ctx, tx, claim.id, does, by);
+async function recordAction(ctx: Ctx, tx: Tx, claim: KnownClaim, kind: ClaimAction, by?: string) {
+  const action = await recordDecision(ctx, tx, claim.id, kind, by);
   await notifyQueueChange(tx, claim.liveId, [claim.productId], [claim.pseudo]);
   return { ok: true as const, action };
 }

@@ -6,11 +6,11 @@ import { limitTo } from '#platform/server/db/search.ts';
 export const countWaiting = (productId: Sql): Sql =>
   sql`(select count(*) from claims c where c.product_id = ${productId} and c.state = 'waiting')`;
 
-/** Rows `(pseudo, name, arrived_at, id)` of `most` claims that wait for a piece of a live, first claim first. */
-export const claimsOfPiece = ({ liveId, ref, most }: { liveId: string; ref: number; most: number }): Sql => sql`
+/** Rows `(pseudo, name, arrived_at, id)` of at most `limit` claims that wait for a piece of a live, first claim first. */
+export const claimsOfPiece = ({ liveId, ref, limit }: { liveId: string; ref: number; limit: number }): Sql => sql`
   select pseudo, display_name as name, arrived_at, id from claims
   where ${whereLive(liveId)} and ref = ${ref} and state = 'waiting'
-  order by live_id, ref, arrived_at, id ${limitTo(most)}`;
+  order by live_id, ref, arrived_at, id ${limitTo(limit)}`;
 
 /** Place of the waiting claim `c` in its queue. As in `listClaims`, a claim to review has no place yet. */
 export const placeInQueue = sql`case when c.state = 'waiting' and c.certainty = 'certain' then (

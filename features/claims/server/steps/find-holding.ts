@@ -16,7 +16,7 @@ export const holdingOf = (productId: Sql): Sql => sql`(
   from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
   where i.product_id = ${productId} and i.released_at is null)`;
 
-/** True when the claimant of claim `c` has fewer pieces in the live than the limit for automatic gifts. */
+/** True when the claimant of claim `c` has fewer pieces in the live than the limit for automatic assignments. */
 const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerBuyer}::integer is null
   or ${piecesPerBuyer}::integer > (
     select count(*) from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id

@@ -9,13 +9,13 @@ import { giveWaiting } from './give-waiting.ts';
 
 /**
  * Gives a piece automatically. Checks the permission again after the lock of the buyer, with this piece counted, so
- * that concurrent blocks and gifts are respected.
+ * that concurrent blocks and assignments are respected.
  * @throws Refusal of giving, or `claims.left-to-a-person`.
  */
 export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, piecesPerBuyer: number | null) {
-  const gift = await giveWaiting(ctx, tx, claimId, fresh);
-  const most = piecesPerBuyer === null ? null : piecesPerBuyer + 1;
-  const may = await tx.one(sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(most)}`);
+  const assignment = await giveWaiting(ctx, tx, claimId, fresh);
+  const limit = piecesPerBuyer === null ? null : piecesPerBuyer + 1;
+  const may = await tx.one(sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(limit)}`);
   if (!may) throw refuse(claimProblems.leftToAPerson);
-  return gift;
+  return assignment;
 }

@@ -24,7 +24,7 @@ const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 const dismiss = async (claimId: string) => fine(await shop.call(dismissClaim, { claimId }, admin));
 
-test('a gift to the pseudo with the same key during a repeated gift to the claim is returned, not refused', async () => {
+test('an assignment to the pseudo with the same key during a repeated assignment to the claim is returned, not refused', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'entre.deux');
   const key = crypto.randomUUID();
@@ -42,7 +42,7 @@ test('a gift to the pseudo with the same key during a repeated gift to the claim
   assert.equal(repeated.itemId, made?.itemId);
 });
 
-test('a gift to a blocked buyer is refused with the reason until the seller confirms', async () => {
+test('an assignment to a blocked buyer is refused with the reason until the seller confirms', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'bloquee.ici');
   const { userId } = await shop.aCustomer('bloquee.ici');
@@ -84,7 +84,7 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
   assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
 });
 
-test('a gift waits for a concurrent withdrawal of the claim and is refused', async () => {
+test('an assignment waits for a concurrent withdrawal of the claim and is refused', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'change.d.avis');
   let isOver = false;
@@ -101,7 +101,7 @@ test('a gift waits for a concurrent withdrawal of the claim and is refused', asy
   assert.equal(fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.length, 0);
 });
 
-test('a withdrawal waits for a concurrent gift and is refused', async () => {
+test('a withdrawal waits for a concurrent assignment and is refused', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'trop.tard');
   const fresh = await newOrderNow(shop.system);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { giveInLive, givenUnder, type Gift } from '#features/orders/server/steps/give-in-live.ts';
+import { giveInLive, givenUnder, type Assignment } from '#features/orders/server/steps/give-in-live.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { findClaimToAnswer, lockClaim, assertClaimAllows } from './lock-claim.ts';
@@ -17,29 +17,34 @@ import { withdrawDuplicates } from './withdraw-duplicates.ts';
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` after a concurrent decision.
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
-  // Reads the claim first: a gift under the same key between the two reads is then returned, not refused.
+  // Reads the claim first: an assignment under the same key between the two reads is then returned, not refused.
   const [claim, before] = await together(findClaimToAnswer(tx, claimId), key ? givenUnder(tx, key, '') : null);
   if (before) return toReply({ ...before, pseudo: before.pseudo || (claim?.pseudo ?? '') }, null);
   const { liveId, productId, pseudo, isAfterLive } = assertClaimAllows('give', claim);
   const now = ctx.now();
   let action: string | null = null;
-  const gift = await giveInLive(ctx, tx, { ...fresh, liveId, productId, pseudo, comment: null, key }, async () => {
-    const [held, duplicates] = await together(
-      // A claim that was dismissed or withdrawn concurrently did not follow the item.
-      lockClaim(tx, claimId, 'pass'),
-      withdrawDuplicates(ctx, tx, claimId, now),
-      notifyQueueChange(tx, liveId, [productId]),
-    );
-    ({ action } = held);
-    tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
-    await notifyQueueChange(tx, liveId, duplicates);
-  });
+  const assignment = await giveInLive(
+    ctx,
+    tx,
+    { ...fresh, liveId, productId, pseudo, comment: null, key },
+    async () => {
+      const [held, duplicates] = await together(
+        // A claim that was dismissed or withdrawn concurrently did not follow the item.
+        lockClaim(tx, claimId, 'pass'),
+        withdrawDuplicates(ctx, tx, claimId, now),
+        notifyQueueChange(tx, liveId, [productId]),
+      );
+      ({ action } = held);
+      tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
+      await notifyQueueChange(tx, liveId, duplicates);
+    },
+  );
   if (isAfterLive)
-    await insertMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
-  return toReply(gift, action);
+    await insertMail(ctx, tx, { key: `given-${assignment.itemId}`, kind: 'piece-given', orderId: assignment.orderId });
+  return toReply(assignment, action);
 }
 
-const toReply = ({ orderId, orderNumber, itemId, pseudo, ref }: Gift, action: string | null) => ({
+const toReply = ({ orderId, orderNumber, itemId, pseudo, ref }: Assignment, action: string | null) => ({
   orderId,
   orderNumber,
   itemId,

@@ -26,13 +26,13 @@ interface Line {
 
 /**
  * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
- * earlier place, and removes the wait for a held piece (decision 0065). Changes nothing when another person claims under the
- * pseudo. Users, orders and claims must be locked.
+ * earlier place, and removes the wait for a held piece (decision 0065). Changes nothing when another person claims
+ * under the pseudo. Users, orders and claims must be locked.
  * @returns the queues in which both users had a claim.
  */
 export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Line[]> {
-  const by = authorOf(ctx.actor).name;
-  const decided = sql`decided_at = ${ctx.now()}, decided_by = ${by}, is_for_server = false, gives_up_at = null`;
+  const author = authorOf(ctx.actor).name;
+  const decided = sql`decided_at = ${ctx.now()}, decided_by = ${author}, is_for_server = false, gives_up_at = null`;
   // Held claims come first, then the oldest claims. The kept claim is certain when either claim was certain.
   const lines = await tx.many<Line>(sql`
     with ranked as materialized (
@@ -51,8 +51,8 @@ export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo
   await tx.run(sql`
     update claims c set pseudo = ${pseudo}, tiktok_user_id = coalesce(${person}, c.tiktok_user_id)
     where c.id in (select c.id from ${claimsOf(source)}) and (c.state not in (${openClaims}) or not exists (
-      select from claims other where other.product_id = c.product_id and other.state in (${openClaims}) and other.id <> c.id
-        and (other.pseudo = ${pseudo} or other.tiktok_user_id = coalesce(${person}, c.tiktok_user_id))))`);
+      select from claims open_claim where open_claim.product_id = c.product_id and open_claim.state in (${openClaims}) and open_claim.id <> c.id
+        and (open_claim.pseudo = ${pseudo} or open_claim.tiktok_user_id = coalesce(${person}, c.tiktok_user_id))))`);
   await tx.run(sql`
     update claims c set state = ${claimActions.give}, item_id = i.id, ${decided}
     from order_items i join orders o on o.id = i.order_id, users u

@@ -15,8 +15,8 @@ interface Restored {
 }
 
 /**
- * Restores locked claims in their old places. Closes a waiting claim for a piece that was paid since. Automatic gifts
- * stay off, so that a seller decides.
+ * Restores locked claims in their old places. Closes a waiting claim for a piece that was paid since. Automatic
+ * assignments stay off, so that a seller decides.
  * @param stored rows of `claim_id` with the states `before` and `after`, both of `claimState`.
  */
 export async function restoreClaims(tx: Tx, stored: Sql): Promise<Restored[]> {

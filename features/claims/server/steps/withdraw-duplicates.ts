@@ -13,7 +13,7 @@ const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 const piecesOf = (claims: readonly { productId: string }[]): string[] => claims.map(({ productId }) => productId);
 
-/** Withdraws the other claim of the same comment after a gift. @returns the pieces of the withdrawn claims. */
+/** Withdraws the other claim of the same comment after an assignment. @returns the pieces of the withdrawn claims. */
 export async function withdrawDuplicates(ctx: Ctx, tx: Tx, claimId: string, givenAt: Date): Promise<string[]> {
   return piecesOf(
     await tx.many<{ productId: string }>(sql`
@@ -24,7 +24,7 @@ export async function withdrawDuplicates(ctx: Ctx, tx: Tx, claimId: string, give
 }
 
 /**
- * Restores the claim that was withdrawn with an undone gift, unless its author has asked for the piece since.
+ * Restores the claim that was withdrawn with an undone assignment, unless its author has asked for the piece since.
  * @returns its piece.
  */
 export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): Promise<string[]> {
@@ -34,8 +34,8 @@ export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): 
       from claims c where c.id = ${id}::bigint and twin.event_id = c.event_id and twin.id <> c.id
         and twin.state = ${claimActions.withdraw} and twin.reason = ${justChanged} and twin.decided_at = ${decidedAt}
         and twin.product_id is not null and not exists (
-          select from claims other where other.product_id = twin.product_id and other.state in (${open})
-            and (other.pseudo = twin.pseudo or other.tiktok_user_id = twin.tiktok_user_id))
+          select from claims open_claim where open_claim.product_id = twin.product_id and open_claim.state in (${open})
+            and (open_claim.pseudo = twin.pseudo or open_claim.tiktok_user_id = twin.tiktok_user_id))
       returning twin.product_id as "productId"`),
   );
 }

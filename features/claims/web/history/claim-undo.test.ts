@@ -21,7 +21,7 @@ const undoText = (shownClaim: Claim, holdings: Holding[] = [], otherClaims: Clai
   return of && ('label' in of ? of.label : of.obstacle);
 };
 
-test('a gift, a pass and a dismissal are undone from the history after ten seconds', () => {
+test('an assignment, a pass and a dismissal are undone from the history after ten seconds', () => {
   assert.equal(undoText(claim({ state: 'held' }), [holding({})]), 'Reprendre');
   assert.equal(undoText(claim({ state: 'released' }), [passed]), 'Redonner la pièce');
   assert.equal(undoText(claim({ state: 'dismissed' })), 'Rendre sa place');

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#shared/http/endpoint.ts';
 import type { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { claimLifecycle, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
-import { undoGift, undoDismissal, undoPass } from '../run-claim-action.ts';
+import { undoAssignment, undoDismissal, undoPass } from '../run-claim-action.ts';
 
 type History = ReplyOf<typeof getPieceHistory>;
 
@@ -10,8 +10,8 @@ type History = ReplyOf<typeof getPieceHistory>;
 export type ClaimUndo = { label: string; act: (claim: Claim) => Promise<void> } | { obstacle: string };
 
 /**
- * Returns the undo of the latest decision on a claim, by the rules of `claimLifecycle`; null without a decision. Facts known
- * only to the server, such as a payment under way, are checked by the request.
+ * Returns the undo of the latest decision on a claim, by the rules of `claimLifecycle`; null without a decision. Facts
+ * known only to the server, such as a payment under way, are checked by the request.
  */
 export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo | null {
   const { state, pseudo, orderId } = claim;
@@ -19,7 +19,7 @@ export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo |
   if (state === 'held')
     return current?.isSold
       ? { obstacle: 'Vendue\u00A0: la pièce ne se reprend plus d’ici.' }
-      : { label: 'Reprendre', act: undoGift };
+      : { label: 'Reprendre', act: undoAssignment };
   if (isActionAllowed('restore', state)) {
     if (current)
       return { obstacle: `Retour impossible\u00A0: la pièce est à @${current.pseudo ?? 'une autre cliente'}.` };
@@ -27,10 +27,10 @@ export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo |
     if (!past) return { obstacle: 'Retour impossible\u00A0: sa commande n’existe plus.' };
     if (past.reason === 'cancelled' || past.reason === 'expired')
       return { obstacle: `Commande ${past.orderNumber} annulée\u00A0: rouvrez-la pour lui redonner la pièce.` };
-    const later = holdings.find(({ from }) => past.until !== null && Date.parse(from) > Date.parse(past.until));
-    if (later)
+    const laterHolding = holdings.find(({ from }) => past.until !== null && Date.parse(from) > Date.parse(past.until));
+    if (laterHolding)
       return {
-        obstacle: `Retour impossible\u00A0: la pièce a été à @${later.pseudo ?? 'une autre cliente'} depuis.`,
+        obstacle: `Retour impossible\u00A0: la pièce a été à @${laterHolding.pseudo ?? 'une autre cliente'} depuis.`,
       };
     return { label: 'Redonner la pièce', act: undoPass };
   }

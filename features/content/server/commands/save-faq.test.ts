@@ -10,7 +10,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Replaces all questions by new ones. @returns their ids by title. */
+/** Replaces all questions. @returns their ids by title. */
 async function theQuestions(...titles: string[]): Promise<Record<string, string>> {
   await shop.shop.db.run(sql`delete from faqs`);
   const ids: Record<string, string> = {};

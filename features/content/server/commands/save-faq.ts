@@ -20,11 +20,11 @@ export async function createFaq(
   return inTransaction(ctx, async (tx) => {
     const faqs = await lockFaqs(tx);
     await renumberFaqs(tx, faqs);
-    const made = await tx.one<Faq>(sql`
+    const inserted = await tx.one<Faq>(sql`
       insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${faqs.length}, ${ctx.now()}) returning ${savedFaq}`);
-    if (!made) throw new Error('the insert of a question returned no row');
+    if (!inserted) throw new Error('the insert of a question returned no row');
     await tx.record({ type: 'faq.changed' });
-    return made;
+    return inserted;
   });
 }
 
@@ -49,7 +49,7 @@ export async function updateFaq(
   });
 }
 
-/** Deletes a question and moves the ones after it up. */
+/** Deletes a question and moves the next questions up. */
 export async function deleteFaq(
   ctx: Ctx,
   { faqId }: ParsedInputOf<typeof adminEndpoints.deleteFaq>,

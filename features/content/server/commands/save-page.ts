@@ -19,13 +19,13 @@ export async function createPage(
 ): Promise<AdminPage> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
-    // Readers are not blocked. Of two pages created concurrently with the same code, the second finds the first.
+    // Readers are not blocked. The second of two pages created concurrently with the same code finds the first.
     await tx.run(sql`lock table pages in share row exclusive mode`);
-    const taken = await tx.one<{ pageId: string; updatedAt: string }>(
+    const activePage = await tx.one<{ pageId: string; updatedAt: string }>(
       sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,
     );
-    if (taken && ofTemplate) throw refuse(contentProblems.changedMeanwhile, taken);
-    if (taken && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
+    if (activePage && ofTemplate) throw refuse(contentProblems.changedMeanwhile, activePage);
+    if (activePage && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
     const row = await tx.one<{ page: AdminPage }>(sql`
       insert into pages (code, title, content, is_active) values (${code}, ${title}, ${html}, ${isActive})
       returning ${adminPageJson} as page`);

@@ -36,7 +36,7 @@ async function received({ customer }: Placed) {
   await sendDueMails(system);
   return (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('vos documents'));
 }
-/** An order that is paid and confirmed. */
+/** Creates an order that is paid and confirmed. */
 async function confirmed(): Promise<Placed> {
   const order = await paidAndWaiting(shop);
   await sendDueMails(system);

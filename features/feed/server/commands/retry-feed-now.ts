@@ -13,9 +13,9 @@ export async function retryFeedNow(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.retryFeedNow>,
 ): Promise<{ ok: true }> {
-  const brought = await ctx.db.run(sql`
+  const updatedRows = await ctx.db.run(sql`
     update feed_states set next_try_at = ${ctx.now()} where live_id = ${liveId} and next_try_at > ${ctx.now()}`);
-  if (brought === 0) throw refuse(feedProblems.notWaiting);
+  if (updatedRows === 0) throw refuse(feedProblems.notWaiting);
   ctx.liveFeed.publish([{ topic: 'feed', id: liveId }]);
   return { ok: true };
 }

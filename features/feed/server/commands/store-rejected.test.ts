@@ -51,7 +51,7 @@ test('SYS-05 events beyond the buffer limit are lost, a cut shows when, and the 
   await until(async () => (await keptOf(liveId)).length === 31);
   assert.deepEqual(
     (await cutsOf(liveId)).map(({ reason }) => reason),
-    ['more was said than could be written'],
+    ['more events arrived than could be stored'],
   );
   const { events } = await feedOf(liveId);
   assert.deepEqual([events[0]?.comment, events[1]?.comment, events.at(-1)?.comment], ['ensuite', '29', '00']);

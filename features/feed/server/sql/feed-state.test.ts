@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedStateName } from '#features/feed/domain/lifecycle.ts';
 import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
@@ -8,6 +8,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { recordState } from '../commands/record-state.ts';
 
 const shop = await testShop({ background: false });
+afterAll(() => shop.close());
 const aLive = async (liveDate: string) =>
   fine(await shop.call(createLive, { title: 'Live', liveDate, isActive: true }, shop.admin)).id;
 const stateOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.state;

@@ -9,7 +9,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { LOGOS } from '../queries.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 /**
  * Stores an uploaded logo and returns its address. Writes the row before the file, so that every file has a row.
@@ -24,7 +24,7 @@ export async function storeLogo(
   const file = `${randomUUID()}.${read.extension}`;
   await ctx.db.run(sql`insert into logos (file, kept_at) values (${file}, ${ctx.now()})`);
   const contentType = read.extension === 'png' ? 'image/png' : 'image/jpeg';
-  await watched(ctx, 'files', () =>
+  await callProvider(ctx, 'files', () =>
     ctx.gateways.files.put(LOGOS, file, { bytes: Buffer.from(read.bytes), contentType }),
   );
   return { logo: urlOf(getLogo, { file }) };

@@ -8,7 +8,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { NOTICES } from '../queries.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function storeNotice(
   if (!extension) throw refuse(identityProblems.noticeUnreadable);
   const name = `${randomUUID()}.${extension}`;
   await ctx.db.run(sql`insert into guarantee_notices (file, kept_at) values (${name}, ${ctx.now()})`);
-  await watched(ctx, 'files', () =>
+  await callProvider(ctx, 'files', () =>
     ctx.gateways.files.put(NOTICES, name, { bytes, contentType: noticeTypes[extension] }),
   );
   return { notice: urlOf(getNotice, { file: name }) };

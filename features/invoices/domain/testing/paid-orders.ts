@@ -25,7 +25,7 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
 });
 
 /** Makes all required documents. Returns the signed totals of the new documents. */
-export function settle(order: AccountingState): { order: AccountingState; made: number[] } {
+export function writeDocuments(order: AccountingState): { order: AccountingState; made: number[] } {
   const documents: StoredDocument[] = [...order.documents];
   const made: number[] = [];
   for (let left = 10; ; left--) {
@@ -41,7 +41,7 @@ export function settle(order: AccountingState): { order: AccountingState; made: 
 export function story(...steps: Partial<AccountingState>[]): number[][] {
   let order = aPaidOrder({ transactions: [] });
   return steps.map((step) => {
-    const next = settle({ ...order, ...step });
+    const next = writeDocuments({ ...order, ...step });
     ({ order } = next);
     return next.made;
   });

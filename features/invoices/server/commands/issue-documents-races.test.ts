@@ -9,7 +9,7 @@ import { moneyOf } from '#features/payments/domain/rules.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { documentsOf, numbersOf, setSellerIdentity, unbroken } from '#sandbox/testing/documents.ts';
-import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
+import { aBareOrder, deliverNotices, twoProcesses } from '#sandbox/testing/histories.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
 import { saveDocument } from '../steps/save-document.ts';
@@ -167,7 +167,7 @@ async function play(orderId: string, scenario: History): Promise<number> {
     if (scenario.issuesAfter[count++ % scenario.issuesAfter.length]) await issueDocuments(process.system, orderId);
     return answer;
   };
-  await tell(
+  await deliverNotices(
     stages.map((stage) => notice(orderId, stage)),
     scenario,
     { send, answers: [200] },

@@ -13,25 +13,25 @@ const MAX_DOCUMENTS = 20;
 
 /**
  * Makes the invoices and credit notes that an order’s money requires, one transaction each, under the order’s lock.
- * Idempotent and safe to run concurrently. Makes none while the seller's details are incomplete.
+ * Idempotent and safe to run concurrently. Makes no document while the seller's details are incomplete.
  * @returns the number of documents made.
  * @throws Refusal `orders.not-found`.
  */
 export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number> {
   const identity = await ctx.settings.read();
   if (missingOfSeller(identity).length > 0) return 0;
-  for (let made = 0; made < MAX_DOCUMENTS; made++) {
+  for (let documentCount = 0; documentCount < MAX_DOCUMENTS; documentCount++) {
     const wasIssued = await inTransaction(ctx, async (tx) => {
       const { userId } = await lockOrder(tx, orderId);
       const order = await readAccounting(tx, orderId);
-      const wanted = order && nextDocument(order);
-      if (!wanted) return false;
-      const number = await saveDocument(ctx, tx, identity, order, wanted);
-      const data = { what: documentNames[wanted.kind], number, amount: wanted.total };
+      const document = order && nextDocument(order);
+      if (!document) return false;
+      const number = await saveDocument(ctx, tx, identity, order, document);
+      const data = { what: documentNames[document.kind], number, amount: document.total };
       await tx.record({ type: 'order.document-issued', orderId, userId, data });
       return true;
     });
-    if (!wasIssued) return made;
+    if (!wasIssued) return documentCount;
   }
   throw new Error('the documents of an order did not end');
 }
@@ -63,11 +63,11 @@ export async function issueMissing(ctx: Ctx): Promise<number> {
     ${suspects(sql`(o.paid_outside_at is not null or exists (select from payment_transactions t where t.order_id = o.id)
       or exists (select from invoices i where i.order_id = o.id))`)}
     order by coalesce(o.payment_date, o.paid_outside_at, o.order_date), o.id`);
-  let made = 0;
+  let documentCount = 0;
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const some = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
-    const wanted = (await readAccountings(ctx.db, some)).filter(nextDocument).map(({ id }) => id);
-    for (const id of some) if (wanted.includes(id)) made += await issueOrLog(ctx, id);
+    const batch = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
+    const incompleteIds = (await readAccountings(ctx.db, batch)).filter(nextDocument).map(({ id }) => id);
+    for (const id of batch) if (incompleteIds.includes(id)) documentCount += await issueOrLog(ctx, id);
   }
-  return made;
+  return documentCount;
 }

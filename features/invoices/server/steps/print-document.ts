@@ -39,7 +39,7 @@ export const invoiceFile = async (document: Document): Promise<MailAttachment> =
 function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts }: Document): Block[] {
   const { orderNumber, orderDate, lines, means, way, regime, seller, isTrial } = content;
   const mention = vatMentions[regime];
-  const came = `${formatDate(movedAt)}, ${way ?? means.toLowerCase()}`;
+  const movement = `${formatDate(movedAt)}, ${way ?? means.toLowerCase()}`;
   return [
     ...(isTrial ? [paragraph('Document d’essai, sans valeur\u00A0: cette boutique n’est pas en service.')] : []),
     facts(
@@ -49,7 +49,7 @@ function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts 
       ['Objet', corrects && `${reasonLabels[reason]}, facture ${corrects}`],
       reason === 'waived'
         ? ['Accordée le', formatDate(movedAt)]
-        : [kind === 'invoice' ? 'Payée le' : 'Remboursé le', came],
+        : [kind === 'invoice' ? 'Payée le' : 'Remboursé le', movement],
     ),
     heading(
       `${kind === 'invoice' ? 'Détail' : reason === 'waived' ? 'Détail de la remise' : 'Détail du remboursement'}${amounts.vatRate ? ', toutes taxes comprises' : ''}`,
@@ -77,7 +77,7 @@ function sumsOf({ total, net, vatRate }: Pick<Document, 'total' | 'net' | 'vatRa
 }
 
 const noSeller = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
-/** Empty sales rules: the current ones do not apply to an earlier invoice. */
+/** Empty sales rules, because the current rules do not apply to an earlier invoice. */
 const noRules = {
   minimumOrderCents: 0,
   postageCents: 0,
@@ -88,8 +88,8 @@ const noRules = {
 
 /** Returns the seller's details in the words of the shop’s legal texts. */
 function sellerLines(seller: Seller, hasVatNumber: boolean): string {
-  const of = { ...noSeller, ...seller, ...noRules };
-  const fillText = (text: string) => plainText(readHtml(`<p>${filled(text, of)}</p>`, { base: '' })).trim();
+  const identity = { ...noSeller, ...seller, ...noRules };
+  const fillText = (text: string) => plainText(readHtml(`<p>${filled(text, identity)}</p>`, { base: '' })).trim();
   return [
     fillText('{{raison_sociale}}, {{forme_juridique}}'),
     fillText('{{adresse}}'),

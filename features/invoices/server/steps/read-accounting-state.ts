@@ -25,7 +25,7 @@ const refundedStates = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && 
 const hasMoved = sqlWords(statesWhere((life) => life.hasMoved));
 
 /** Amount paid outside of the provider, minus the recorded refunds of withdrawals. Needs `o` in scope. */
-const outside = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
+const outsideMoney = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
   select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${refundedStates})), 0)) end)::integer`;
 
 /** True for a paid order whose status was set by hand. Needs `o` in scope. */
@@ -58,7 +58,7 @@ const accountingJson = jsonObject<OrderAccounting>({
     }),
     { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
   ),
-  outside,
+  outside: outsideMoney,
   keptPostage,
   returned: returnedCents,
   agreed: agreedCents,
@@ -102,4 +102,4 @@ export const suspects = (among: Sql): Sql => sql`
     select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
     from invoices i where i.order_id = o.id) d on true
   where ${among}
-    and (m.went or coalesce(m.came, 0) + ${outside} - ${returnedCents} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;
+    and (m.went or coalesce(m.came, 0) + ${outsideMoney} - ${returnedCents} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;

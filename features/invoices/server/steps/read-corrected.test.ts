@@ -21,7 +21,7 @@ const issued = async (order: Placed) => {
   return order;
 };
 const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.map(({ id }) => id);
-/** Lines of each credit note. */
+/** Returns the lines of each credit note. */
 const notes = async (order: Placed) => {
   await issued(order);
   const [invoice, ...creditNotes] = await documentsOf(shop, order.orderId);

@@ -47,7 +47,7 @@ export async function readCorrected(
 }
 
 const sumOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
-const made = sqlWords(refundStatesWhere((life) => life.isMade));
+const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
 /**
@@ -58,7 +58,7 @@ const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): 
     select array_agg(r.id::text) as ids, sum(r.amount_cents)::integer as amount,
       r.item_ids::text[] || case when r.with_postage then array[${POSTAGE_LINE}] else '{}' end as of
     from refunds r
-    where r.order_id = ${orderId} and r.state in (${made}) and r.answered_by = any(${transactionIds}::text[])
+    where r.order_id = ${orderId} and r.state in (${madeStates}) and r.answered_by = any(${transactionIds}::text[])
       and not exists (select from invoices i where i.order_id = r.order_id and i.content->'refundIds' ? r.id::text)
     group by r.press, r.item_ids, r.with_postage order by min(r.requested_at)`);
 

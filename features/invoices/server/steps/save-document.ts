@@ -76,13 +76,13 @@ const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corr
 
 /** Sums the documents of an order, credit notes below zero; in cents. */
 function leftOf({ documents }: OrderAccounting): Taxed {
-  const left = { gross: 0, net: 0 };
+  const remaining = { gross: 0, net: 0 };
   for (const { kind, total, net } of documents) {
     const sign = kind === 'invoice' ? 1 : -1;
-    left.gross += sign * total;
-    left.net += sign * net;
+    remaining.gross += sign * total;
+    remaining.net += sign * net;
   }
-  return left;
+  return remaining;
 }
 
 /**
@@ -161,7 +161,7 @@ async function readWayBack(db: Db, orderId: string, wanted: WantedDocument): Pro
   return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
 }
 
-/** Instant of the order's latest credit note of the same kind. */
+/** Returns the instant of the order's latest credit note of the same kind. */
 const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;

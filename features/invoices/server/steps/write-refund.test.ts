@@ -89,7 +89,7 @@ test('a refund at the provider sends one mail for all reports, and a refunded se
   assert.doesNotMatch(letter?.text ?? '', /avoir/i);
 });
 
-/** Order of 31 € that two forms paid a day ago. Its attention items are settled. */
+/** Creates an order of 31 € that two forms paid a day ago. Its attention items are settled. */
 async function paidTwice(): Promise<Placed> {
   const order = await toPay(shop);
   for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);

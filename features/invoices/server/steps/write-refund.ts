@@ -58,26 +58,26 @@ interface Share {
   isOpen: boolean;
 }
 
-const sharesWhere = (db: Db, which: Sql): Promise<Share[]> =>
+const sharesWhere = (db: Db, condition: Sql): Promise<Share[]> =>
   db.many<Share>(sql`
     select r.press, r.answered_by as "transactionId", r.way, r.amount_cents as amount, t.amount_cents as left,
       r.state in (${openRefunds}) as "isOpen"
-    from refunds r join payment_transactions t on t.id = r.transaction_id where ${which} order by r.requested_at, r.id`);
+    from refunds r join payment_transactions t on t.id = r.transaction_id where ${condition} order by r.requested_at, r.id`);
 
 /**
- * Reads the refunds of the same click as the refund that an event settles. Empty without a click, or when it refunded
+ * Reads the refunds of the same click as the refund of an event. Empty without a click, or when it refunded
  * one payment.
  */
 async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
   const refund = refundIn(event);
   const refundCondition =
     event.type === 'order.refund-refused'
-      ? sql`one.id = ${event.data.refundId ?? null}::uuid`
-      : sql`one.answered_by = ${refund?.transactionId ?? null} and one.amount_cents = ${refund?.amount ?? 0}`;
+      ? sql`refund.id = ${event.data.refundId ?? null}::uuid`
+      : sql`refund.answered_by = ${refund?.transactionId ?? null} and refund.amount_cents = ${refund?.amount ?? 0}`;
   const shares = await sharesWhere(
     db,
-    sql`r.press = (select one.press from refunds one where one.order_id = ${event.orderId} and ${refundCondition}
-      order by one.settled_at desc limit 1)`,
+    sql`r.press = (select refund.press from refunds refund where refund.order_id = ${event.orderId} and ${refundCondition}
+      order by refund.settled_at desc limit 1)`,
   );
   return shares.length > 1 ? shares : [];
 }
@@ -85,8 +85,8 @@ async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
 const CLICK_KEY = 'refund-press-';
 
 /**
- * Returns the key of the mail about a refund. A click that refunds several payments has one mail, once all of them are
- * settled. Null until then, or without a mail.
+ * Returns the key of the mail about a refund. A click that refunds several payments has one mail, once all of them have
+ * an answer. Null until then, or without a mail.
  */
 export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
   const refund = refundIn(event);
@@ -196,8 +196,8 @@ export async function readRefundsMade(
   const events = await eventsWhere(ctx.db, orderId, sql`and e.at between ${from} and ${until}`);
   const parts = events.flatMap((event) => refundIn(event) ?? []);
   const isOutside = declared > 0 || parts.length === 0;
-  const outside = isOutside ? await findOutsideNote(ctx.db, { orderId, since: from, amount: declared }) : null;
-  const notes = [...(await notesOf(ctx.db, orderId, parts)), ...(outside ? [outside] : [])];
+  const outsideNote = isOutside ? await findOutsideNote(ctx.db, { orderId, since: from, amount: declared }) : null;
+  const notes = [...(await notesOf(ctx.db, orderId, parts)), ...(outsideNote ? [outsideNote] : [])];
   return { parts, creditNotes: notes.map(({ number }) => number), attachments: await filesOf(notes) };
 }
 

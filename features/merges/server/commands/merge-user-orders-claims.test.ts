@@ -75,7 +75,7 @@ test('ADM-13 a claim of the source user on a piece that the destination user hol
   assert.deepEqual(await statesOf(productId), [`${destination} held`]);
 });
 
-test('ADM-13 of two waiting claims the earlier one stays, and is certain if either was certain', async () => {
+test('ADM-13 the earlier of two waiting claims stays, and is certain if either was certain', async () => {
   const { from, destination, caller, productId, merge } = await twoUsers();
   const unclear = await claimed(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
@@ -141,7 +141,7 @@ test('ADM-13 claims do not change when another person wrote one under the destin
   assert.equal(source.pseudo, from);
 });
 
-test('ADM-13 a merge concurrent with a gift leaves one active claim, of the destination user', async () => {
+test('ADM-13 a merge concurrent with an assignment leaves one active claim, of the destination user', async () => {
   for (let round = 0; round < 10; round++) {
     const { from, destination, to, productId, merge } = await twoUsers();
     const claimId = await claimed(shop, productId, from);

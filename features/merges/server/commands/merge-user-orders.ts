@@ -101,12 +101,12 @@ interface Moved {
 
 /** Stores the content, author and time of a merge (decision 0071). Both users must be locked. @returns its id. */
 async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promise<string> {
-  const made = await tx.one<{ id: string }>(sql`
+  const inserted = await tx.one<{ id: string }>(sql`
     insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
     values (${ctx.now()}, ${ctx.actor.name}, ${moved.source}, ${moved.destination}, ${moved.orderIds}::uuid[],
       ${moved.blockIds}::bigint[], ${moved.noteIds}::uuid[]) returning id`);
-  if (!made) throw new Error('a merge was not stored');
-  return made.id;
+  if (!inserted) throw new Error('a merge was not stored');
+  return inserted.id;
 }
 
 /** Stores the state of claims before a merge. `selection` selects them as `c`. They must be locked. */

@@ -102,7 +102,9 @@ const ordersOfMerge = sql`from orders o where o.id = any(m.order_ids)`;
 /** Claims `c` that the merge `m` changed, with their stored states `k`. */
 const claimsOfMerge = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
 
-/** True when the pseudo or state of claim `c` changed after the merge, or an order outside the merge holds its piece. */
+/**
+ * True when the pseudo or state of claim `c` changed after the merge, or an order outside the merge holds its piece.
+ */
 const isChanged = sql`(
   (c.pseudo, c.tiktok_user_id) is distinct from (k.after ->> 'pseudo', k.after ->> 'tiktok_user_id')
   or (k.before ->> 'state', k.before ->> 'certainty') is distinct from (k.after ->> 'state', k.after ->> 'certainty')
@@ -126,7 +128,7 @@ async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
     select m.undone_at is not null as "isUndone",
       array(select o.order_number ${ordersOfMerge} and o.user_id is distinct from m.destination_id order by 1) as "movedOn",
       array(select o.order_number ${ordersOfMerge} and exists (
-        select from orders other where other.parcel_id = o.parcel_id and not other.id = any(m.order_ids)) order by 1)
+        select from orders same_parcel where same_parcel.parcel_id = o.parcel_id and not same_parcel.id = any(m.order_ids)) order by 1)
         as "parcelShared",
       array(select o.order_number ${ordersOfMerge} and exists (
         select from events e where e.order_id = o.id

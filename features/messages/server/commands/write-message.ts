@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import type * as adminEndpoints from '#features/messages/domain/admin-endpoints.ts';
 import type * as endpoints from '#features/messages/domain/endpoints.ts';
@@ -69,7 +69,7 @@ export const answerBuyer = (
     const { userId } = await lockOrder(tx, orderId);
     const id = await insertMessage(ctx, tx, { orderId, text, author: ctx.actor.name, once });
     if (id === null) return { ok: true };
-    await clearAttention(ctx, tx, { kind: 'message', key: orderId, note: 'Réponse envoyée' });
+    await settleAttentionByKey(ctx, tx, { kind: 'message', key: orderId, note: 'Réponse envoyée' });
     const buyer = await tx.one<{ email: string }>(sql`select email from users where id = ${userId}`);
     if (buyer && !isPlaceholderEmail(buyer.email))
       await insertMail(ctx, tx, { key: `message-${id}`, kind: ANSWER_MAIL, orderId });

@@ -21,7 +21,7 @@ let ref = 1000;
 const give = (productId: string, pseudo: string, through = shop) =>
   through.call(addToLiveOrder, { liveId, productId, pseudo }, admin);
 
-test('D-07 among 300 concurrent requests for one piece, on two processes and by both ways, one succeeds and the rest name its holder', async () => {
+test('D-07 among 300 concurrent requests for one piece, on two processes and by both commands, one succeeds and the rest name its holder', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const open = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
@@ -57,7 +57,7 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
   assert.ok((left?.count ?? 0) <= 1);
 });
 
-test('D-07 ADM-27 forty concurrent gives to one unknown pseudo on two processes make one user and one order with the right total', async () => {
+test('D-07 ADM-27 forty concurrent assignments to one unknown pseudo on two processes make one user and one order with the right total', async () => {
   const pieces = await Promise.all(Array.from({ length: 40 }, () => shop.aProduct(liveId, ++ref, 1000 + ref)));
   const answers = await Promise.all(
     pieces.map((id, index) => give(id, 'Nouvelle.Venue', index % 2 ? shop : secondShop)),
@@ -85,7 +85,7 @@ test('D-07 a piece given twice to the same pseudo is refused as already held by 
   assert.equal(someoneElse.problem?.title, `La pièce ${ref} est déjà attribuée à @deux.fois (commande ${orderNumber})`);
 });
 
-test('ADM-27 a give reuses a to-validate order of the live and joins the comments, and opens a new order after the validation', async () => {
+test('ADM-27 an assignment reuses a to-validate order of the live and joins the comments, and opens a new order after the validation', async () => {
   const first = await toPay(shop);
   const inLive = (productId: string, comment: string) =>
     shop.call(addToLiveOrder, { liveId: first.liveId, productId, pseudo: first.pseudo, comment }, admin);
@@ -160,27 +160,27 @@ test('ADM-26 the console lists the live’s orders to validate or to pay, newest
   );
 });
 
-test('ADM-27 a gift sent again twenty times under its key on two processes is made once, and stays undone after an undo', async () => {
+test('ADM-27 an assignment sent again twenty times under its key on two processes is made once, and stays undone after an undo', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const key = crypto.randomUUID();
   const send = (through = shop) => through.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
-  const gifts = (await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? secondShop : shop)))).map(
-    fine,
-  );
-  assert.equal(new Set(gifts.map(({ itemId }) => itemId)).size, 1);
-  assert.equal(gifts.filter(({ orderCreated }) => orderCreated).length, 1);
-  const [{ orderId, itemId } = { orderId: '', itemId: '' }] = gifts;
+  const assignments = (
+    await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? secondShop : shop)))
+  ).map(fine);
+  assert.equal(new Set(assignments.map(({ itemId }) => itemId)).size, 1);
+  assert.equal(assignments.filter(({ orderCreated }) => orderCreated).length, 1);
+  const [{ orderId, itemId } = { orderId: '', itemId: '' }] = assignments;
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
   assert.equal(fine(await send()).itemId, itemId);
   const held = await shop.shop.db.many(
     sql`select 1 from order_items where product_id = ${productId} and released_at is null`,
   );
   assert.deepEqual(held, []);
-  // Another key is another gift.
+  // Another key is another assignment.
   assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
 });
 
-test('of two pieces sent concurrently with one key, one is given and the other is refused', async () => {
+test('two pieces sent concurrently with one key give one piece and one refusal', async () => {
   const pieces = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
   const key = crypto.randomUUID();
   const answers = await Promise.all(

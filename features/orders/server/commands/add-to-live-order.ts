@@ -5,19 +5,19 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { giveInLive } from '../steps/give-in-live.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 import { assertLatestMove } from '../steps/check-latest-move.ts';
-import { undoGive } from '../steps/undo-give.ts';
+import { undoAssignment } from '../steps/undo-assignment.ts';
 
 /** Gives a piece to a pseudo during a live (ADM-27). Locks the piece, the buyer, the order. */
 export async function addToLiveOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.addToLiveOrder>) {
-  const fresh = await newOrderNow(ctx);
-  return inTransaction(ctx, (tx) => giveInLive(ctx, tx, { ...input, ...fresh }));
+  const newOrder = await newOrderNow(ctx);
+  return inTransaction(ctx, (tx) => giveInLive(ctx, tx, { ...input, ...newOrder }));
 }
 
 /**
  * Undoes `addToLiveOrder`. Locks the pseudo, the buyer, the order.
- * @throws Refusal `orders.move-outdated`, `undo.unnamed-action`, or those of `undoGive`.
+ * @throws Refusal `orders.move-outdated`, `undo.unnamed-action`, or those of `undoAssignment`.
  */
 export const undoLiveAdd = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.undoLiveAdd>) =>
   inTransaction(ctx, (tx) =>
-    undoGive(ctx, tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }),
+    undoAssignment(ctx, tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }),
   );

@@ -19,10 +19,10 @@ export async function changeHold(ctx: Ctx, { orderId, change }: ParsedInputOf<ty
     assertAllowed('change-hold', order);
     const { hold } = await readHold(tx, orderId);
     if (!hold) throw refuse(orderProblems.heldWithoutLimit);
-    const next = change === 'extend' ? extended(hold, ctx.now()) : null;
+    const newHold = change === 'extend' ? extended(hold, ctx.now()) : null;
     await tx.run(sql`
-      update orders set ${setHold(next)}, is_hold_by_hand = true, updated_at = ${ctx.now()} where id = ${orderId}`);
-    const heldUntil = next?.until.toISOString() ?? null;
+      update orders set ${setHold(newHold)}, is_hold_by_hand = true, updated_at = ${ctx.now()} where id = ${orderId}`);
+    const heldUntil = newHold?.until.toISOString() ?? null;
     await tx.record({ type: 'order.hold-changed', orderId, userId: order.userId, data: { until: heldUntil } });
     return { heldUntil };
   });

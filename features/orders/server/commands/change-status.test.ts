@@ -83,7 +83,7 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const refs = await refsOf(order);
   fine(await set(order, 'cancelled'));
-  const gift = fine(await give(order, 'maligne', 2));
+  const assignment = fine(await give(order, 'maligne', 2));
   const refused = await set(order, 'to-validate');
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.pieces-sold-meanwhile']);
   assert.deepEqual(refused.problem?.params, { refs: [refs[2]] });
@@ -96,12 +96,12 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
   assert.match((await set(order, 'paid')).problem?.title ?? '', /les pièces .*ont été attribuées/);
   assert.equal((await seenByAdmin(shop, order)).status, 'cancelled');
   // The order reopens once its pieces are free again.
-  fine(await set({ orderId: gift.orderId }, 'cancelled'));
+  fine(await set({ orderId: assignment.orderId }, 'cancelled'));
   fine(await set(order, 'to-validate'));
   assert.deepEqual(await refsOf(order), refs);
 });
 
-test('D-07 in twenty races of a reopening and a give of the same piece, the piece is in one order each time', async () => {
+test('D-07 in twenty races of a reopening and an assignment of the same piece, the piece is in one order each time', async () => {
   for (let round = 0; round < 20; round++) {
     const order = await toValidate(shop, [2500, 1000]);
     fine(await set(order, 'cancelled'));
@@ -119,7 +119,7 @@ test('D-07 in twenty races of a reopening and a give of the same piece, the piec
   }
 });
 
-test('D-07 when two cancelled orders of the same piece are reopened, one gets it', async () => {
+test('D-07 one of two cancelled orders of the same piece that are reopened concurrently gets the piece', async () => {
   const first = await toValidate(shop, [2500]);
   fine(await set(first, 'cancelled'));
   const second = { ...first, orderId: fine(await give(first, 'seconde')).orderId };

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { type CardMoney, onOrderStopped, onStatusChosen } from '../hooks.ts';
 import { isReachable } from '../sql/order-facts.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { withTheOrder } from '../sql/pieces.ts';
@@ -63,7 +63,7 @@ async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney
   const kind = 'money-owed-outside' as const;
   if (keepsItsMoney) {
     const note = 'L’argent reçu correspond de nouveau à la commande';
-    return clearAttention(ctx, tx, { kind, key: order.id, note });
+    return settleAttentionByKey(ctx, tx, { kind, key: order.id, note });
   }
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
   const amount = Math.max(0, order.total - order.withdrawn);
@@ -83,10 +83,10 @@ async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): 
 
 async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const sold = await tx.many<{ ref: number }>(sql`
-    select distinct p.ref from order_items mine
-    join order_items other on other.product_id = mine.product_id and other.released_at is null
-    join products p on p.id = mine.product_id
-    where mine.order_id = ${order.id} and mine.release_reason in (${withTheOrder}) order by p.ref`);
+    select distinct p.ref from order_items own_item
+    join order_items held_item on held_item.product_id = own_item.product_id and held_item.released_at is null
+    join products p on p.id = own_item.product_id
+    where own_item.order_id = ${order.id} and own_item.release_reason in (${withTheOrder}) order by p.ref`);
   if (sold.length > 0) throw refuse(orderProblems.piecesSoldMeanwhile, { refs: sold.map((piece) => piece.ref) });
   await tx.run(sql`
     update order_items set released_at = null, release_reason = null

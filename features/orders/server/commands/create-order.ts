@@ -17,14 +17,19 @@ export async function createOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEnd
   return inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [input.userId]);
     await tx.run(waitForEndOfLive(input.liveId));
-    const made = await tx.one<{ id: string }>(sql`
+    const inserted = await tx.one<{ id: string }>(sql`
       insert into orders (order_date, created_at, updated_at, user_id, live_id, live_title, pseudo, display_name, comment,
         postage_cents, ${holdColumns})
       select ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, u.id, l.id, l.title, u.tiktok_username, u.display_name, ${input.comment},
         ${postage}::integer, ${holdInLive(hold)}
       from users u join lives l on l.id = ${input.liveId} where u.id = ${input.userId} returning id`);
-    if (!made) throw refuse(liveProblems.notFound);
-    await tx.record({ type: 'order.created', orderId: made.id, userId: input.userId, data: { liveId: input.liveId } });
-    return { orderId: made.id };
+    if (!inserted) throw refuse(liveProblems.notFound);
+    await tx.record({
+      type: 'order.created',
+      orderId: inserted.id,
+      userId: input.userId,
+      data: { liveId: input.liveId },
+    });
+    return { orderId: inserted.id };
   });
 }

@@ -23,7 +23,7 @@ const { admin, system } = shop;
 let ref = 30_000;
 
 /** Sets the postage and updates the open orders. @returns the number of updated orders. */
-async function choose(postageCents: number): Promise<number> {
+async function setPostage(postageCents: number): Promise<number> {
   fine(await shop.call(changeSettings, { postageCents }, admin));
   return followPostage(system);
 }
@@ -31,51 +31,56 @@ const amounts = async (order: { orderId: string }) => {
   const { total, postage } = await seenByAdmin(shop, order);
   return [total, postage];
 };
-afterEach(() => choose(600));
+afterEach(() => setPostage(600));
 
 test('D-05 an open order follows the current postage, and a validated or paid order keeps its own', async () => {
-  const [open, empty, waiting, done] = [
+  const [openOrder, emptyOrder, orderToPay, paidOrder] = [
     await toValidate(shop),
     await toValidate(shop, [500]),
     await toPay(shop),
     await paid(shop),
   ];
-  const line = (await seenByAdmin(shop, empty)).items[0]?.id ?? '';
-  fine(await shop.call(removeItem, { orderId: empty.orderId, itemId: line }, admin));
-  assert.equal(await choose(790), 2);
-  assert.deepEqual(await amounts(open), [3290, 790]);
-  assert.deepEqual(await amounts(empty), [0, 0]);
-  for (const kept of [waiting, done]) assert.deepEqual(await amounts(kept), [3100, 600]);
-  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: open.orderId }, open.customer));
+  const line = (await seenByAdmin(shop, emptyOrder)).items[0]?.id ?? '';
+  fine(await shop.call(removeItem, { orderId: emptyOrder.orderId, itemId: line }, admin));
+  assert.equal(await setPostage(790), 2);
+  assert.deepEqual(await amounts(openOrder), [3290, 790]);
+  assert.deepEqual(await amounts(emptyOrder), [0, 0]);
+  for (const kept of [orderToPay, paidOrder]) assert.deepEqual(await amounts(kept), [3100, 600]);
+  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: openOrder.orderId }, openOrder.customer));
   assert.deepEqual([buyerOrder.total, buyerOrder.postage], [3290, 790]);
-  assert.equal(fine(await shop.call(getMyWithdrawals, { orderId: done.orderId }, done.customer)).postage, 600);
-  const { orders } = fine(await shop.call(getLiveReport, { liveId: open.liveId }, admin));
+  assert.equal(
+    fine(await shop.call(getMyWithdrawals, { orderId: paidOrder.orderId }, paidOrder.customer)).postage,
+    600,
+  );
+  const { orders } = fine(await shop.call(getLiveReport, { liveId: openOrder.liveId }, admin));
   assert.deepEqual([orders.toValidate.goods, orders.toValidate.total], [2500, 3290]);
-  assert.equal((await traceOf(shop, open)).at(-1), 'order.postage-changed');
+  assert.equal((await traceOf(shop, openOrder)).at(-1), 'order.postage-changed');
   // A second run changes nothing.
   assert.equal(await followPostage(system), 0);
 
-  fine(await shop.call(giveAddress, { orderId: open.orderId, address: anAddress() }, open.customer));
-  await choose(0);
-  assert.deepEqual(await amounts(open), [3290, 790]);
+  fine(await shop.call(giveAddress, { orderId: openOrder.orderId, address: anAddress() }, openOrder.customer));
+  await setPostage(0);
+  assert.deepEqual(await amounts(openOrder), [3290, 790]);
   // A piece added by hand keeps the order's postage.
-  const productId = await shop.aProduct(open.liveId, ++ref, 1000);
-  assert.equal(fine(await shop.call(addItem, { orderId: open.orderId, productId }, admin)).total, 4290);
+  const productId = await shop.aProduct(openOrder.liveId, ++ref, 1000);
+  assert.equal(fine(await shop.call(addItem, { orderId: openOrder.orderId, productId }, admin)).total, 4290);
   // « Modifier » opens the order again.
-  fine(await shop.call(modifyOrder, { orderId: open.orderId }, open.customer));
-  assert.deepEqual(await amounts(open), [3500, 0]);
+  fine(await shop.call(modifyOrder, { orderId: openOrder.orderId }, openOrder.customer));
+  assert.deepEqual(await amounts(openOrder), [3500, 0]);
 });
 
 test('D-05 a piece given in a live gets the current postage, in a new order and in an open order', async () => {
   const order = await toValidate(shop);
-  await choose(450);
+  await setPostage(450);
   const pseudo = 'neuve';
-  const gifts = [];
+  const assignments = [];
   for (const to of [pseudo, pseudo, order.pseudo]) {
     const productId = await shop.aProduct(order.liveId, ++ref, 1000);
-    gifts.push(fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total);
+    assignments.push(
+      fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total,
+    );
   }
-  assert.deepEqual(gifts, [1450, 2450, 3950]);
+  assert.deepEqual(assignments, [1450, 2450, 3950]);
 });
 
 test('D-05 the postage setting reaches only unpaid orders that are to be validated', async () => {
@@ -83,7 +88,7 @@ test('D-05 the postage setting reaches only unpaid orders that are to be validat
   for (const { status, order } of orders) await putInStatus(shop, order, status);
   const paidOrder = await paid(shop);
   await putInStatus(shop, paidOrder, 'to-validate');
-  await choose(100);
+  await setPostage(100);
   for (const { status, order } of orders)
     assert.equal((await amounts(order))[1], openStatuses.includes(status) ? 100 : 600, status);
   assert.deepEqual(await amounts(paidOrder), [3100, 600]);

@@ -6,7 +6,7 @@ import { totalWith } from '../sql/postage.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
-/** Orders per transaction. Short transactions let the gives of a live run in between. */
+/** Orders per transaction. Short transactions let the assignments of a live run in between. */
 const BATCH_SIZE = 100;
 
 const open = sqlWords(openStatuses);
@@ -18,9 +18,9 @@ const open = sqlWords(openStatuses);
  */
 export async function followPostage(ctx: Ctx): Promise<number> {
   for (let changed = 0; ;) {
-    const some = await inTransaction(ctx, (tx) => updateBatch(ctx, tx));
-    changed += some;
-    if (some < BATCH_SIZE) return changed;
+    const updated = await inTransaction(ctx, (tx) => updateBatch(ctx, tx));
+    changed += updated;
+    if (updated < BATCH_SIZE) return changed;
   }
 }
 

@@ -31,7 +31,7 @@ export async function giveAddress(
   await assertTakesOrders(ctx);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
-    // Locks the buyer before the order, as a gift does, which prevents a deadlock.
+    // Locks the buyer before the order, as an assignment does, which prevents a deadlock.
     const [row, order] = await together(
       tx.one<{ terms: string | null }>(sql`
         select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`),

@@ -17,7 +17,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 
 const BATCH_SIZE = 200;
 
@@ -73,8 +73,8 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   // The reminder may be late, because the shop accepted no orders at that hour. It may be night now.
   const at = decentInstant(now);
   const isOver = hold.until <= at || isLiveOn || actionRefusal('remind', order) !== null;
-  const next = isOver ? null : at > now ? at : nextReminder(hold, now);
-  await tx.run(sql`update orders set remind_at = ${next} where id = ${orderId}`);
+  const nextAt = isOver ? null : at > now ? at : nextReminder(hold, now);
+  await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
   if (isOver || at > now) return false;
   if (!(await isReachable(tx, orderId))) return false;
   await insertMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
@@ -107,7 +107,11 @@ export async function remindBuyer(
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
     await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
-    await clearAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, note: 'Une relance a été envoyée depuis' });
+    await settleAttentionByKey(ctx, tx, {
+      kind: 'reminder-failed',
+      key: orderId,
+      note: 'Une relance a été envoyée depuis',
+    });
     await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
   });
   return { ok: true };

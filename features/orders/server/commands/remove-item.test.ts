@@ -54,7 +54,7 @@ test('D-07 a piece restored twice, or already added again, is in the order once'
   assert.deepEqual(await refused(item), [409, 'orders.already-hers']);
 });
 
-test('D-07 among ten concurrent gives and one restore of a piece, one request succeeds', async () => {
+test('D-07 among ten concurrent assignments and one restore of a piece, one request succeeds', async () => {
   const { order, item, productId } = await oneTakenOut();
   const give = (pseudo: string) => shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo }, admin);
   const answers = await Promise.all([
@@ -100,7 +100,7 @@ test('D-07 an undo of a removal is refused once a second seller priced the piece
   }
 });
 
-test('D-07 an undo of a gift is refused once a second seller has removed and restored the piece', async () => {
+test('D-07 an undo of an assignment is refused once a second seller has removed and restored the piece', async () => {
   const second = await aMember(shop, 'seller');
   const { order, productId } = await oneTakenOut();
   const { orderId } = order;

@@ -11,10 +11,10 @@ const warningsJson = jsonObject<BuyerWarnings>({ block: typed(sql`s.block`), exp
 export const warningsOf = (userId: Sql): Json<BuyerWarnings | null> =>
   typed(sql`(select ${warningsJson} from (select
     (select ${blockJson} from user_blocks b where b.user_id = ${userId} and b.unblocked_at is null) as block,
-    (select count(*) from orders past where past.user_id = ${userId} and past.cancel_reason = 'expired') as expired
+    (select count(*) from orders expired_order where expired_order.user_id = ${userId} and expired_order.cancel_reason = 'expired') as expired
     offset 0) s where s.block is not null or s.expired > 0)`);
 
 /** Selects the warnings of the author of claim `c`; a user with a block comes first. */
 export const warningsOfClaim: Json<BuyerWarnings | null> = typed(sql`(
-  select known.standing from (select ${warningsOf(sql`who.id`)} as standing from ${usersOfClaim} who offset 0) known
-  where known.standing is not null order by known.standing ->> 'block' is null limit 1)`);
+  select warned.standing from (select ${warningsOf(sql`claimant.id`)} as standing from ${usersOfClaim} claimant offset 0) warned
+  where warned.standing is not null order by warned.standing ->> 'block' is null limit 1)`);

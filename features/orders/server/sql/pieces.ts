@@ -40,8 +40,8 @@ export const returnedCents = sql`(
   where w.order_id = o.id and w.state in (${endingContract}))`;
 
 /**
- * Amount paid beyond the total and settled with the customer, in cents. The customer agreed that the shop keeps it, or
- * got it back without the provider. Needs `o` in scope.
+ * Amount paid beyond the total, in cents, that the shop keeps with the customer's agreement or refunded without the
+ * provider. Needs `o` in scope.
  */
 export const agreedCents = sql`(
   select coalesce(sum(case i.kind when 'payment-double' then (i.data->>'amount')::integer

@@ -17,8 +17,8 @@ const holding = sqlWords(statusesWhere((life) => life.holdsItsPieces));
  * which paid postage. 0 otherwise. Needs `o` of `orders` in scope.
  */
 export const keptPostage = sql`(case when (
-  select count(*) > 0 and bool_and(other.postage_cents = 0) from orders other
-  where other.parcel_id = coalesce(o.postage_parcel_id, o.parcel_id) and other.id <> o.id and other.status in (${holding})
+  select count(*) > 0 and bool_and(same_parcel.postage_cents = 0) from orders same_parcel
+  where same_parcel.parcel_id = coalesce(o.postage_parcel_id, o.parcel_id) and same_parcel.id <> o.id and same_parcel.status in (${holding})
 ) then least(o.postage_cents, o.total_amount_cents) else 0 end)::integer`;
 
 /** Postage included in an order's total, in cents; zero without a piece. Needs `o` of `orders` in scope. */

@@ -22,8 +22,8 @@ const parcelOf = ({ text }: Searched): string | null => {
 export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
 const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
 
-const startsWith = (what: Sql, start: string): Sql =>
-  sql`(${what} ~>=~ ${start} and ${what} ~<~ ${`${start}\u{10ffff}`})`;
+const startsWith = (column: Sql, start: string): Sql =>
+  sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start}\u{10ffff}`})`;
 
 /**
  * True when the order's number begins with the text. One or two digits must be the whole number, because as a prefix
@@ -60,10 +60,10 @@ export function orderConditions(searched: Searched, lines: Sql): [Sql, ...Sql[]]
   ];
 }
 
-/** Orders `o` that are found one of these ways, as `(id, order_date)`: at most `most` of each. */
-export const ordersFound = (ways: readonly Sql[], which: Sql, most: number): Sql =>
+/** Orders `o` that are found one of these ways, as `(id, order_date)`: at most `limit` of each. */
+export const ordersFound = (ways: readonly Sql[], condition: Sql, limit: number): Sql =>
   join(
-    ways.map((way) => sql`(select o.id, o.order_date from orders o where ${way} and ${which} limit ${most})`),
+    ways.map((way) => sql`(select o.id, o.order_date from orders o where ${way} and ${condition} limit ${limit})`),
     ' union ',
   );
 

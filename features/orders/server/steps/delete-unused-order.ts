@@ -10,14 +10,16 @@ import type { LockedOrder } from './lock-order.ts';
 
 const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
-/** True for an order that a give opened, by its event: « Nouvelle commande » names no pseudo. Needs `o` in scope. */
-const isOpenedByGive = sql`exists (
+/**
+ * True for an order that an assignment opened, by its event: « Nouvelle commande » names no pseudo. Needs `o` in scope.
+ */
+const isOpenedByAssignment = sql`exists (
   select from events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
 /** True for an order without pieces, payment, comment or answer. Needs `o` in scope. */
 export const isUnused = (): Sql => sql`(o.status in (${takesLivePieces})
   and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
-  and ${isOpenedByGive} and ${isUntouched.all()})`;
+  and ${isOpenedByAssignment} and ${isUntouched.all()})`;
 
 /** Locks the pseudo and the row of an order’s buyer. The lock order requires both before the order. */
 export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string } | null> {
@@ -54,8 +56,8 @@ export async function deleteUnused(
 }
 
 /**
- * Deletes a locked order that a give opened, once it holds no piece and has no payment, comment or answer (decision
- * 0085). Keeps the keys of its gives.
+ * Deletes a locked order that an assignment opened, once it holds no piece and has no payment, comment or answer
+ * (decision 0085). Keeps the keys of its assignments.
  * @returns the creation time of the order as PostgreSQL text, because a `Date` has no microseconds. Null when the order
  * is not deleted.
  */

@@ -21,12 +21,12 @@ interface LiveAdd extends NewOrder {
   /** Cleaned. */
   pseudo: string;
   comment: string | null;
-  /** Idempotency key of a device that may send the gift again. */
+  /** Idempotency key of a device that may send the assignment again. */
   key?: string | undefined;
 }
 
-/** Result of a gift. */
-export interface Gift {
+/** Result of an assignment. */
+export interface Assignment {
   orderId: string;
   orderNumber: string;
   itemId: string;
@@ -35,7 +35,7 @@ export interface Gift {
   ref: number;
   orderCreated: boolean;
   userCreated: boolean;
-  /** Names this gift; null where an earlier request with the same key made it. */
+  /** Names this assignment; null where an earlier request with the same key made it. */
   action: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface Gift {
  * Gives a piece to a pseudo during a live (ADM-27). Adds it to the buyer's newest to-validate order of that live, or
  * opens a new order. Idempotent by `key`: returns the first result, even after a later change.
  * Locks the piece, then the buyer, then the order. PostgreSQL runs the statements in the order in which they are sent.
- * @param follow sends the caller's statements about the gift together with it.
+ * @param follow sends the caller's statements about the assignment together with it.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or that the live or piece is gone.
  */
 export async function giveInLive(
@@ -51,7 +51,7 @@ export async function giveInLive(
   tx: Tx,
   input: LiveAdd,
   follow: () => Promise<void> = async () => {},
-): Promise<Gift> {
+): Promise<Assignment> {
   const { liveId, productId, pseudo, key } = input;
   const [locked, known, first, given] = await Promise.all([
     lockPiece(tx, productId),
@@ -65,7 +65,7 @@ export async function giveInLive(
   // A buyer created with an order has the same instant, by which an undo recognizes the buyer (decision 0085).
   const now = ctx.now();
   const buyer = known ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
-  // A buyer whom a concurrent request created may have an open order by now.
+  // A concurrent request that created the buyer may also have opened an order.
   const { open, lines } = known || buyer.created ? first : await findOpenOrder(ctx, tx, input);
   const order = open ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment, now);
@@ -93,9 +93,12 @@ export async function giveInLive(
   };
 }
 
-/** Returns the give of a key, undone or not; null for an unknown key. `pseudo` completes a give whose order was deleted. */
-export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Gift | null> =>
-  db.one<Gift>(sql`
+/**
+ * Returns the assignment of a key, undone or not; null for an unknown key. `pseudo` completes an assignment whose order
+ * was deleted.
+ */
+export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Assignment | null> =>
+  db.one<Assignment>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", i.id as "itemId", o.total_amount_cents as total,
       coalesce(${buyerPseudo}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated",
       null as action

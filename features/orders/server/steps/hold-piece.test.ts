@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 let ref = 10_000;
 
-/** A free piece and ten orders of its live that could have it. */
+/** Creates a free piece, and ten orders of its live that could hold it. */
 async function onePieceManyOrders() {
   const first = await toValidate(shop);
   const otherOrders = await Promise.all(Array.from({ length: 9 }, () => toValidate(shop, [1000], first.liveId)));

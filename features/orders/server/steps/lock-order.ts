@@ -24,7 +24,7 @@ export interface LockedOrder {
   /** Waived part of the total, and postage that the shop keeps after a cancellation; in cents. */
   waived: number;
   keptPostage: number;
-  /** Amount refunded without the provider, and amount settled beyond the total; in cents. */
+  /** Amount refunded without the provider, and amount agreed beyond the total; in cents. */
   returned: number;
   agreed: number;
   /** Rest that the customer must still pay, in cents; null when the seller asks for no rest. */

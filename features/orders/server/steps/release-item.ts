@@ -29,13 +29,13 @@ interface Released {
  * @throws Refusal `orders.item-not-found`, or the refusal of an order that cannot release pieces.
  */
 export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{ total: number; action: string }> {
-  const { order, total, piece, action } = await takeOut(ctx, tx, release);
+  const { order, total, piece, action } = await releaseUnrecorded(ctx, tx, release);
   await tx.record({ type: 'order.item-removed', orderId: order.id, userId: order.userId, data: piece });
   return { total, action };
 }
 
-/** Does the same without an event, which the caller records. */
-export async function takeOut(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<Released> {
+/** Removes a piece like `releaseItem`, but records no event. The caller records it. */
+export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<Released> {
   const [order, form] = await together(lockOrder(tx, orderId), findPayableForm(ctx, tx, orderId));
   assertAllowed('remove-item', order);
   assertFormUnpayable(order, form);

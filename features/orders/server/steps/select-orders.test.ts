@@ -47,10 +47,10 @@ async function listed(filters: Filters & { q?: string }): Promise<string[]> {
   } while (next !== null);
   return numbers;
 }
-const expected = async (which: Sql): Promise<string[]> => {
+const expected = async (condition: Sql): Promise<string[]> => {
   const rows = await db.many<{ number: string }>(sql`
     select o.order_number as number from orders o join users u on u.id = o.user_id
-    where ${which} order by o.order_date desc, o.id desc`);
+    where ${condition} order by o.order_date desc, o.id desc`);
   return rows.map(({ number }) => number);
 };
 const days = (of: Sql) => sql`(o.order_date at time zone 'Europe/Paris')::date ${of}`;

@@ -20,7 +20,7 @@ interface Filters {
 /** Conditions that select orders `o`. */
 export interface OrderCriteria {
   /** All conditions as one, for statements that find the orders in another way. */
-  which: Sql;
+  condition: Sql;
   /**
    * The same condition split into branches that an index answers, in the order of the list. No order matches two
    * branches.
@@ -71,14 +71,14 @@ export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   const ofBranch = liveId ? sql`${rest} and o.live_id between ${liveId} and ${liveId}` : rest;
   const newestFirst = liveId ? sql`order by o.live_id, o.order_date desc, o.id desc` : NEWEST_FIRST;
   if (statuses === undefined)
-    return { which: sql`true ${inLive} ${rest}`, branches: [sql`true ${ofBranch}`], newestFirst };
-  if (statuses.length === 0) return { which: sql`false`, branches: [sql`false`], newestFirst };
+    return { condition: sql`true ${inLive} ${rest}`, branches: [sql`true ${ofBranch}`], newestFirst };
+  if (statuses.length === 0) return { condition: sql`false`, branches: [sql`false`], newestFirst };
   const branches = statuses.map((status) => sql`o.status = ${status} ${ofBranch}`);
-  return { which: sql`o.status = any(${statuses}) ${inLive} ${rest}`, branches, newestFirst };
+  return { condition: sql`o.status = any(${statuses}) ${inLive} ${rest}`, branches, newestFirst };
 }
 
 /** Joins one statement per branch with `union all`. */
-export const unionOfBranches = ({ branches }: OrderCriteria, statement: (which: Sql) => Sql): Sql =>
+export const unionOfBranches = ({ branches }: OrderCriteria, statement: (condition: Sql) => Sql): Sql =>
   join(
     branches.map((branch) => sql`(${statement(branch)})`),
     ' union all ',

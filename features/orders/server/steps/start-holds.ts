@@ -6,7 +6,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Locks the orders of a live that may expire, by id, which prevents deadlocks. */
-const locked = (liveId: string) => sql`
+const lockExpirableOrders = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${sqlWords(expirableStatuses)}) order by id for no key update`;
 
 /**
@@ -19,7 +19,7 @@ export async function startHoldsOfLive(
 ): Promise<void> {
   await tx.run(sql`
     update orders set held_from = ${hold.from}, held_until = ${hold.until}, remind_at = ${hold.remindAt}, hold_retry_at = null
-    where id in (${locked(liveId)})
+    where id in (${lockExpirableOrders(liveId)})
       and (not is_hold_by_hand or held_until < ${hold.until})`);
 }
 
@@ -30,7 +30,7 @@ export async function startHoldsOfLive(
 export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
   await tx.run(sql`
     update orders set held_from = null, held_until = null, remind_at = null, hold_retry_at = null
-    where id in (${locked(liveId)}) and held_until is not null and not is_hold_by_hand`);
+    where id in (${lockExpirableOrders(liveId)}) and held_until is not null and not is_hold_by_hand`);
   const mails = await tx.one<{ count: number }>(sql`
     select count(*)::integer as count from orders o join mails m on m.order_id = o.id
     where o.live_id = ${liveId} and m.kind = 'live-ended'`);

@@ -19,7 +19,7 @@ interface Searched {
   /** Number of the piece that is being given; empty while none is typed. */
   pieceRef: string;
   typed: string;
-  /** True while the seller types. Comments and gifts would otherwise repeat the search all the time. */
+  /** True while the seller types. Comments and assignments would otherwise repeat the search all the time. */
   isFocused: boolean;
 }
 

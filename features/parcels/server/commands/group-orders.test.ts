@@ -29,7 +29,8 @@ const group = (orders: readonly Placed[], as: typeof admin | null = admin) =>
 const separate = ({ orderId }: Placed) => shop.call(separateParcel, { orderId }, admin);
 const label = ({ orderId }: Placed, more: { afterUnknown?: boolean } = {}) =>
   shop.call(generateLabel, { orderId, ...more }, admin);
-const next = (outcome: string) => shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
+const setNextOutcome = (outcome: string) =>
+  shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
 const statusesOf = async (orders: readonly Placed[]) =>
   Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).status));
 const rowsOf = (orders: readonly Placed[]) =>
@@ -37,7 +38,7 @@ const rowsOf = (orders: readonly Placed[]) =>
     select state, weight_grams as grams from shipping_labels
     where order_id = any(${orders.map(({ orderId }) => orderId)}) order by created_at, order_id`);
 /** Refunds the buyer in the provider’s own back office. */
-async function refundedElsewhere(order: Placed): Promise<void> {
+async function refundAtProvider(order: Placed): Promise<void> {
   const { number } = await seenByAdmin(shop, order);
   const json = { orderNumber: number, action: 'refund', amountCents: 500 };
   assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
@@ -127,10 +128,10 @@ test('ADM-22 only paid orders of one buyer and address without a label are group
   assert.deepEqual((await group([first])).problem?.params, { reason: 'one' });
   assert.equal((await group([first, await toPay(shop)])).status, 409);
   for (const as of [null, first.customer]) assert.equal((await group([first, second], as)).status, 403);
-  const apart = { orderId: second.orderId, address: anAddress({ street: '3 place Bellecour' }) };
-  fine(await shop.call(changeAddress, apart, admin));
+  const movedAddress = { orderId: second.orderId, address: anAddress({ street: '3 place Bellecour' }) };
+  fine(await shop.call(changeAddress, movedAddress, admin));
   assert.deepEqual((await group([first, second])).problem?.params, { reason: 'address' });
-  fine(await shop.call(changeAddress, { ...apart, orderId: first.orderId }, admin));
+  fine(await shop.call(changeAddress, { ...movedAddress, orderId: first.orderId }, admin));
   fine(await label(first));
   assert.deepEqual((await group([first, second])).problem?.params, { reason: 'label' });
   assert.deepEqual(await parcelsOf(shop, [first, second]), [null, null]);
@@ -154,7 +155,7 @@ test('ADM-22 “Séparer” separates the orders while no label was requested', 
 test('D-13 ADM-22 a refund of one order holds the whole parcel and names the order', async () => {
   const orders = await grouped(shop);
   const [first, second] = orders;
-  await refundedElsewhere(second);
+  await refundAtProvider(second);
   const { number, parcel } = await seenByAdmin(shop, second);
   assert.equal(parcel?.others[0]?.id, first.orderId);
   const refused = await label(first);
@@ -167,7 +168,7 @@ test('D-13 ADM-22 a refund of one order holds the whole parcel and names the ord
 
   const labelled = await grouped(shop);
   fine(await label(labelled[0]));
-  await refundedElsewhere(labelled[1]);
+  await refundAtProvider(labelled[1]);
   const prepared = await shop.call(validatePreparation, { orderId: labelled[0].orderId }, admin);
   assert.equal(prepared.problem?.code, 'attention.parcel-held');
   assert.deepEqual(await statusesOf(labelled), ['paid', 'paid']);
@@ -191,7 +192,7 @@ test('D-09 a cancelled order leaves its parcel, or after a label holds the parce
   assert.ok(firstParcel && firstParcel === secondParcel);
 });
 
-test('CUS-10 the buyer’s page names the orders in one parcel, without the cancelled ones', async () => {
+test('CUS-10 the buyer’s page names the orders in one parcel, without cancelled orders', async () => {
   const readOwnOrder = async ({ orderId, customer }: Placed) =>
     fine(await shop.call(getMyOrder, { orderId }, customer));
   const alone = await paid(shop);
@@ -213,7 +214,7 @@ test('ADM-22 a new address applies to all orders of the parcel', async () => {
 
 test('SYS-04 a label request without an answer is in doubt for each order of the parcel, and staff may request again', async () => {
   const orders = await grouped(shop);
-  await next('http-500');
+  await setNextOutcome('http-500');
   assert.equal((await label(orders[0])).problem?.code, 'shipping.label-unknown');
   for (const order of orders) {
     assert.equal((await seenByAdmin(shop, order)).labelUnknown, true);

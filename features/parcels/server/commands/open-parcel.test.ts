@@ -38,7 +38,7 @@ async function opened(): Promise<Placed> {
   await openParcelOf(system, order.orderId);
   return order;
 }
-/** Another order of the same buyer, validated at this address. */
+/** Creates another order of the same buyer, validated at this address. */
 async function validated({ customer, pseudo }: Placed, changes: Partial<AddressInput> = {}): Promise<Placed> {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++ref, 1900);

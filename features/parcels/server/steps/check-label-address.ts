@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { restoreAttention, clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { reopenAttentionByKey, settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { addressVersion } from '#features/orders/server/sql/address.ts';
 
@@ -18,11 +18,12 @@ export async function checkLabelAddress(ctx: Ctx, tx: Tx, orderId: string): Prom
     where o.id = ${orderId} and l.state = 'made' and l.address_version is not null group by o.id`);
   if (!label) return;
   const { trackingId: key, isSame } = label;
-  if (isSame) return clearAttention(ctx, tx, { kind, key, note: 'L’adresse est de nouveau celle de l’étiquette' });
+  if (isSame)
+    return settleAttentionByKey(ctx, tx, { kind, key, note: 'L’adresse est de nouveau celle de l’étiquette' });
   await raiseAttention(ctx, tx, { kind, key, orderId, data: { trackingId: key } });
-  await restoreAttention(ctx, tx, { kind, key, note: 'L’adresse a encore changé' });
+  await reopenAttentionByKey(ctx, tx, { kind, key, note: 'L’adresse a encore changé' });
 }
 
 /** Settles the alert of a label that no longer exists. Needs the lock of the order. */
 export const clearLabelAddress = (ctx: Ctx, tx: Tx, trackingId: string): Promise<void> =>
-  clearAttention(ctx, tx, { kind, key: trackingId, note: 'L’étiquette a été supprimée' });
+  settleAttentionByKey(ctx, tx, { kind, key: trackingId, note: 'L’étiquette a été supprimée' });

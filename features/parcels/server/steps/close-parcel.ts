@@ -37,10 +37,10 @@ export async function closeParcel(
   parcel: LockedParcel & { parcelId: string },
   begin: NewOrder,
 ): Promise<void> {
-  const left = unpaidOf(parcel);
-  for (const order of left) await assertNoPayableForm(ctx, tx, order);
+  const unpaidOrders = unpaidOf(parcel);
+  for (const order of unpaidOrders) await assertNoPayableForm(ctx, tx, order);
   await tx.run(sql`update parcels set closed_at = ${ctx.now()} where id = ${parcel.parcelId}`);
-  for (const order of left) await leaveBehind(ctx, tx, order, begin);
+  for (const order of unpaidOrders) await leaveBehind(ctx, tx, order, begin);
   for (const { id: orderId, userId } of parcel.leaving)
     await tx.record({ type: 'order.parcel-closed', orderId, userId });
 }

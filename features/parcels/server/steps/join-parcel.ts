@@ -63,10 +63,10 @@ export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): P
 
 /** Creates a parcel that is open until this instant; null creates a closed parcel. @returns its id. */
 export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Promise<string> {
-  const made = await tx.one<{ id: string }>(sql`
+  const inserted = await tx.one<{ id: string }>(sql`
     insert into parcels (created_at, open_until) values (${ctx.now()}, ${openUntil}) returning id`);
-  if (!made) throw new Error('a parcel was not stored');
-  return made.id;
+  if (!inserted) throw new Error('a parcel was not stored');
+  return inserted.id;
 }
 
 /**

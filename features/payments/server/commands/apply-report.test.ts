@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
+import { aBareOrder, deliverNotices, twoProcesses } from '#sandbox/testing/histories.ts';
 import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
 
 const [shop, secondShop] = await twoProcesses();
@@ -59,7 +59,7 @@ async function play(orderId: string, scenario: History): Promise<PaymentScenario
     signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [{ amount: TOTAL }] }), 'guess'),
   );
   const send = (fields: Record<string, string>, index: number) => postNotice(index % 2 ? shop : secondShop, fields);
-  await tell(real, scenario, { forged, send, answers: [200, 401] });
+  await deliverNotices(real, scenario, { forged, send, answers: [200, 401] });
   return truth;
 }
 

@@ -27,7 +27,7 @@ import { followMoney } from '../steps/follow-money.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 
 /**
  * Records the provider's report of an order (D-06, D-13). Each transaction is stored once and only advances. A paid
@@ -123,11 +123,11 @@ async function recordPaymentEvents(
   const { isCancelled, debitEvent } = transactionLifecycle[state];
   if (was && transactionLifecycle[was.state].hasMoved) {
     const how = isCancelled ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
-    const gone = was.amount - amount;
+    const takenBack = was.amount - amount;
     return tx.record({
       type: 'order.payment-taken-back',
       ...about,
-      data: { ...data, how, refunded: now.refunded, gone },
+      data: { ...data, how, refunded: now.refunded, gone: takenBack },
     });
   }
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
@@ -173,18 +173,18 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
   const { now, after } = news;
   const { refundNote: note } = transactionLifecycle[now.state];
   if (now.operation === 'credit' && note) {
-    await clearAttention(ctx, tx, { kind: 'refund-pending', key: now.id, note });
+    await settleAttentionByKey(ctx, tx, { kind: 'refund-pending', key: now.id, note });
   }
   const { was } = news;
   if (was && transactionLifecycle[was.state].isUnderWay && !transactionLifecycle[now.state].isUnderWay) {
-    await clearAttention(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
+    await settleAttentionByKey(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
   }
-  await clearDouble(ctx, tx, news);
+  await settleDouble(ctx, tx, news);
   await raiseRefusals(ctx, tx, order, news.before, after);
 }
 
 /** Settles the item of a second payment that is fully refunded. */
-async function clearDouble(
+async function settleDouble(
   ctx: Ctx,
   tx: Tx,
   { was, now, after }: Omit<TransactionNews, 'received' | 'order'>,
@@ -192,7 +192,11 @@ async function clearDouble(
   const id = now.operation === 'debit' ? now.id : now.parentId;
   const debit = after.find((transaction) => transaction.id === id);
   if (!debit || (debit === now && !was) || unrefundedOf(debit, after, []) > 0) return;
-  await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été remboursé' });
+  await settleAttentionByKey(ctx, tx, {
+    kind: 'payment-double',
+    key: debit.id,
+    note: 'Le paiement en trop a été remboursé',
+  });
 }
 
 const refusedIn = (books: TransactionList): TransactionList =>
@@ -213,7 +217,7 @@ async function raiseRefusals(
   const { reportsRefusedCards } = orderLifecycle[order.status];
   if (order.isPaid || !reportsRefusedCards || moneyOf(books).kept > 0) {
     const note = reportsRefusedCards ? 'Commande payée' : 'Plus aucun paiement n’est attendu';
-    return clearAttention(ctx, tx, { kind: 'payment-refused', key: order.id, note });
+    return settleAttentionByKey(ctx, tx, { kind: 'payment-refused', key: order.id, note });
   }
   if (!last) return;
   const data = { amount: last.amount, times: refused.length };

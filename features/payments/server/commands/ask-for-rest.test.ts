@@ -20,7 +20,7 @@ await setSellerIdentity(shop);
 const { admin, system } = shop;
 const { requestRefund } = refundSteps(shop);
 
-/** An order of 31 € of which a card paid 25 €. */
+/** Creates an order of 31 € of which a card paid 25 €. */
 async function underpaid(): Promise<Placed> {
   const order = await toPay(shop);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 2500 }] });
@@ -41,7 +41,7 @@ const signed = async ({ orderId }: Placed) => {
   await issueDocuments(system, orderId);
   return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
-/** True when the order's money and documents match to the cent. */
+/** Returns true when the order's money and documents match to the cent. */
 const ties = async ({ orderId }: Placed) => {
   const { gaps } = fine(await shop.call(getAccounts, {}, admin));
   return !gaps.orders.some(({ id }) => id === orderId);

@@ -12,7 +12,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
-const next = (outcome: string, ipn: string) =>
+const setNextOutcome = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 const callback = ({ orderId, customer }: Placed, as = customer, paymentId = aTransactionId()) =>
   shop.call(paymentCallback, { orderId, paymentId }, as);
@@ -32,7 +32,7 @@ test('SYS-02 payment_callback answers with the provider’s state, whatever the 
 
 test('D-13 a payment without a notice is found by asking the provider, and recorded once', async () => {
   const order = await toPay(shop);
-  await next('accept', 'never');
+  await setNextOutcome('accept', 'never');
   await payByCard(shop, await openedForm(shop, order));
   const answers = await Promise.all(Array.from({ length: 8 }, () => callback(order)));
   for (const answer of answers) assert.deepEqual(fine(answer), { success: true, status: 'paid', state: 'paid' });
@@ -42,7 +42,7 @@ test('D-13 a payment without a notice is found by asking the provider, and recor
 
 test('D-13 two notices and the browser’s call at the same moment record one payment and send one mail', async () => {
   const order = await toPay(shop);
-  await next('accept', 'twice');
+  await setNextOutcome('accept', 'twice');
   const token = await openedForm(shop, order);
   const [, ...answers] = await Promise.all([payByCard(shop, token), callback(order), callback(order), callback(order)]);
   for (const answer of answers) fine(answer);
@@ -59,7 +59,7 @@ test('D-13 two notices and the browser’s call at the same moment record one pa
 
 test('D-13 a job asks the provider after a form was opened, even if the customer does not come back', async () => {
   const order = await toPay(shop);
-  await next('accept', 'never');
+  await setNextOutcome('accept', 'never');
   await payByCard(shop, await openedForm(shop, order));
   const jobs = await shop.shop.db.many<{ after: number }>(sql`
     select round(extract(epoch from start_after - created_on))::integer as after from pgboss.job
@@ -77,7 +77,7 @@ test('D-13 a job asks the provider after a form was opened, even if the customer
 
 test('D-13 a delayed payment is pending, then paid once the bank has answered', async () => {
   const order = await toPay(shop);
-  await next('delay', 'once');
+  await setNextOutcome('delay', 'once');
   await payByCard(shop, await openedForm(shop, order));
   assert.deepEqual(fine(await callback(order)), { success: false, status: 'to-pay', state: 'pending' });
   shop.advance(7000);
@@ -86,7 +86,7 @@ test('D-13 a delayed payment is pending, then paid once the bank has answered', 
 
 test('D-13 the provider’s stand-in sends a wrong amount and a forged notice', async () => {
   const order = await toPay(shop);
-  await next('wrong-amount', 'once');
+  await setNextOutcome('wrong-amount', 'once');
   await payByCard(shop, await openedForm(shop, order));
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('D-13 the provider’s stand-in sends a wrong amount and a forged notice', 
     [['amount', 3200]],
   );
   const forged = await toPay(shop);
-  await next('bad-signature', 'once');
+  await setNextOutcome('bad-signature', 'once');
   await payByCard(shop, await openedForm(shop, forged));
   assert.equal((await seenByAdmin(shop, forged)).status, 'to-pay');
 });

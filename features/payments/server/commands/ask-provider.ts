@@ -9,7 +9,7 @@ import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { applyReport } from './apply-report.ts';
 
 /**
@@ -18,7 +18,7 @@ import { applyReport } from './apply-report.ts';
  */
 export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
   if (ctx.config.lacks.payment) throw refuse(paymentProblems.noCards);
-  const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
+  const report = await callProvider(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
   if (report) await applyReport(ctx, report);
 }
 

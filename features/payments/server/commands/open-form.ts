@@ -16,7 +16,7 @@ import { readHold } from '#features/orders/server/steps/begin-hold.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentForm } from '#platform/server/integrations/payment/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { readRest } from '../steps/read-rest.ts';
 import { askProvider } from './ask-provider.ts';
 
@@ -48,7 +48,7 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
       const open = await formStillOpen(ctx, orderId);
       if (open) return { token: open, payment_url: paymentUrl };
     }
-    const form = await watched(ctx, 'payment', () =>
+    const form = await callProvider(ctx, 'payment', () =>
       ctx.gateways.payment.createForm({
         orderId,
         amount: cents(payer.total),

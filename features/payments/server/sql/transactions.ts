@@ -25,14 +25,14 @@ export const transactionsJson = jsonList(
 );
 
 const moved = sqlWords(statesWhere((life) => life.hasMoved));
-const made = sqlWords(refundStatesWhere((life) => life.isMade));
+const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /**
  * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
  * back is not a refund.
  */
 export const isMoneyBack = (orderId: Sql): Sql => sql`((
-    exists (select from refunds r where r.order_id = ${orderId} and r.state in (${made}))
+    exists (select from refunds r where r.order_id = ${orderId} and r.state in (${madeStates}))
     or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${moved})))
   and not exists (
     select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${moved})

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import type { TransactionList, StoredTransaction } from './save-transaction.ts';
 
 /** States of a refund whose result is pending. */
@@ -38,6 +38,6 @@ export async function answerRefund(
   await tx.run(sql`
     update refunds set state = ${isRefused ? 'refused' : 'done'}, way = ${isRefused ? null : way}, answered_by = ${now.id},
       message = null, settled_at = ${ctx.now()} where id = ${refund.id}`);
-  await clearAttention(ctx, tx, { kind: 'refund-unsure', key: refund.id, note: 'Le prestataire a répondu' });
+  await settleAttentionByKey(ctx, tx, { kind: 'refund-unsure', key: refund.id, note: 'Le prestataire a répondu' });
   return true;
 }

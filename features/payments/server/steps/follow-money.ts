@@ -4,7 +4,7 @@ import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rule
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { onMoneyMoved } from '../hooks.ts';
@@ -48,7 +48,11 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId);
     await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
     if (orderLifecycle[order.status].reportsRefusedCards) return;
-    await clearAttention(ctx, tx, { kind: 'payment-refused', key: orderId, note: 'Plus aucun paiement n’est attendu' });
+    await settleAttentionByKey(ctx, tx, {
+      kind: 'payment-refused',
+      key: orderId,
+      note: 'Plus aucun paiement n’est attendu',
+    });
   });
 }
 
@@ -62,7 +66,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
     return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data });
   }
   const note = keepsItsMoney ? 'L’argent reçu correspond de nouveau à la commande' : 'Plus rien n’est dû';
-  await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });
+  await settleAttentionByKey(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 
 /** Allows a new payment after all money was refunded and the order was set to unpaid by hand. */

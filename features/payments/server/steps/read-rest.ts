@@ -4,7 +4,7 @@ import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { requestedRefundsOf } from './answer-refund.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
@@ -18,5 +18,5 @@ export async function readRest(db: Db, order: LockedOrder, known?: TransactionLi
 /** Settles the alerts about a wrong amount once nothing is missing. Call it under the order's lock. */
 export async function clearWrongAmounts(ctx: Ctx, tx: Tx, books: TransactionList, note: string): Promise<void> {
   for (const { id: key, operation } of books)
-    if (operation === 'debit') await clearAttention(ctx, tx, { kind: 'payment-amount', key, note });
+    if (operation === 'debit') await settleAttentionByKey(ctx, tx, { kind: 'payment-amount', key, note });
 }

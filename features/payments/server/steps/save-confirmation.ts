@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
@@ -36,7 +36,7 @@ export async function confirmationPdf(
   ctx: Ctx,
   { pdfPath }: Pick<StoredConfirmation, 'pdfPath'>,
 ): Promise<Buffer | null> {
-  const file = await watched(ctx, 'files', () => ctx.gateways.files.get(DOCUMENTS, pdfPath));
+  const file = await callProvider(ctx, 'files', () => ctx.gateways.files.get(DOCUMENTS, pdfPath));
   return file?.bytes ?? null;
 }
 
@@ -52,7 +52,7 @@ export async function saveConfirmation(
 ): Promise<StoredConfirmation> {
   const pdfPath = `confirmations/${orderId}-${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`;
   const file = { bytes: pdf, contentType: 'application/pdf' };
-  await watched(ctx, 'files', () => ctx.gateways.files.put(DOCUMENTS, pdfPath, file));
+  await callProvider(ctx, 'files', () => ctx.gateways.files.put(DOCUMENTS, pdfPath, file));
   const { kept, userId } = await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx.run(sql`

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
-import { aBareOrder, tell, twoProcesses } from '#sandbox/testing/histories.ts';
+import { aBareOrder, deliverNotices, twoProcesses } from '#sandbox/testing/histories.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { seenByAdmin } from '#sandbox/testing/order-steps.ts';
 
@@ -65,7 +65,7 @@ async function play(scenario: History): Promise<void> {
   const order = await anOrder();
   const scenarios = scenario.debits.map(scenarioOf);
   const real = scenarios.flatMap(({ notices }) => notices);
-  await tell(real, scenario, {
+  await deliverNotices(real, scenario, {
     send: (notice, index) => notify(index % 2 ? shop : secondShop, { ...order, transactions: [notice] }),
     answers: [200],
   });

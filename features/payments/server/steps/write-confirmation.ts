@@ -6,7 +6,7 @@ import { printedPictures } from '#features/photos/server/steps/read-pictures.ts'
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { NOTICES, mailShopOf } from '#features/identity/server/queries.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { pdfOf } from '#platform/server/documents/pdf.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
@@ -25,12 +25,12 @@ import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
   if (!orderId || !order || !orderLifecycle[order.status].confirmsPayments) return null;
-  const kept =
+  const stored =
     (await findConfirmation(ctx.db, orderId)) ??
     (await saveConfirmation(ctx, orderId, await createConfirmation(ctx, orderId, order)));
-  const pdf = await confirmationPdf(ctx, kept);
+  const pdf = await confirmationPdf(ctx, stored);
   if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
-  const { subject, text, html } = kept;
+  const { subject, text, html } = stored;
   const attachments = [confirmationFile(order.number, pdf), ...(await noticeFile(ctx))];
   return { to: order.email, subject, text, html, attachments };
 }
@@ -39,7 +39,7 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Pro
 async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   const { guaranteeNotice } = await ctx.settings.read();
   const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
-  const found = file && (await watched(ctx, 'files', () => ctx.gateways.files.get(NOTICES, file)));
+  const found = file && (await callProvider(ctx, 'files', () => ctx.gateways.files.get(NOTICES, file)));
   if (!found) return [];
   const extension = extensionOfNotice(file);
   return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];

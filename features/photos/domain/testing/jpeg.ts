@@ -3,7 +3,7 @@ import { joinBytes } from '../reading-photo.ts';
 /** Joins bytes. */
 export const joined = (...parts: readonly ArrayLike<number>[]): Uint8Array => joinBytes(parts);
 
-/** Segment of a JPEG file: marker, length, content (ASCII text or bytes). */
+/** Builds a segment of a JPEG file: marker, length, content (ASCII text or bytes). */
 export function segment(marker: number, content: string | readonly number[]): Uint8Array {
   const body = typeof content === 'string' ? [...content].map((letter) => letter.charCodeAt(0)) : content;
   const length = body.length + 2;

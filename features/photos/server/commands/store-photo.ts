@@ -5,7 +5,7 @@ import { readPhoto } from '#features/photos/domain/reading-photo.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { PHOTOS, photoPath } from '../photo-file.ts';
 
 /** Queue of the jobs that make the crops of a photo. */
@@ -25,7 +25,7 @@ export async function storePhoto(
   const row = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
   if (!row) throw new Error('a photo was not stored');
   const file = { bytes: Buffer.from(bytes), contentType: 'image/jpeg' };
-  await watched(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(row.id), file));
+  await callProvider(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(row.id), file));
   await ctx.jobs.send(PHOTO_CROPS, { photoId: row.id });
   return { photoId: row.id };
 }

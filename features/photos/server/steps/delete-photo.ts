@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { PHOTOS, pathsOf } from '../photo-file.ts';
 
 /**
- * Deletes the files of a photo, then its row while `isUnused` holds, a condition on `photos`.
+ * Deletes the files of a photo. Then deletes its row if it meets `isUnused`, a condition on `photos`.
  * @returns whether the row was deleted.
  */
 export async function deletePhoto(ctx: Ctx, id: string, isUnused: Sql): Promise<boolean> {

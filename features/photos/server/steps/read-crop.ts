@@ -19,14 +19,16 @@ export function cropPhoto(shop: Shop, photoId: string): Promise<Crops | null> {
 async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): Promise<Crops | null> {
   const photo = await files.get(PHOTOS, photoPath(photoId));
   if (!photo) return null;
-  const wanted = cropNames.map((name) => photoCrops[name]);
-  const made = await cropPicture({ bytes: photo.bytes, ratio: CROP_RATIO, crops: wanted }).catch((error: unknown) => {
-    log.warn({ error }, 'a photo could not be cropped');
-    return [];
-  });
+  const formats = cropNames.map((name) => photoCrops[name]);
+  const cropped = await cropPicture({ bytes: photo.bytes, ratio: CROP_RATIO, crops: formats }).catch(
+    (error: unknown) => {
+      log.warn({ error }, 'a photo could not be cropped');
+      return [];
+    },
+  );
   // A photo that the codec cannot read is shown whole.
   const crops = cropNames.map((name, at): [`${PhotoCrop}`, StoredFile] => {
-    const bytes = made[at];
+    const bytes = cropped[at];
     return [name, bytes ? { bytes, contentType: photoCrops[name].type } : photo];
   });
   for (const [name, file] of crops) if (file !== photo) await files.put(PHOTOS, cropPath(photoId, name), file);

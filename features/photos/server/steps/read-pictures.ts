@@ -3,7 +3,7 @@ import { outlineOf } from '#features/photos/domain/reading-garment.ts';
 import { urlOf } from '#shared/http/request.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { readCrop } from './read-crop.ts';
 
 /** Facts of a piece that its picture shows. */
@@ -30,7 +30,7 @@ export async function printedPictures(
   const pictures = new Map<string, Picture>();
   for (const piece of pieces) {
     const { photoId } = piece;
-    const file = photoId && (await watched(ctx, 'files', () => readCrop(ctx, photoId, 'jpeg')).catch(() => null));
+    const file = photoId && (await callProvider(ctx, 'files', () => readCrop(ctx, photoId, 'jpeg')).catch(() => null));
     pictures.set(piece.id, { ...pictureOf(ctx.config.publicUrl, piece), jpeg: file ? file.bytes : null });
   }
   return pictures;

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 
-test('SYS-03 a payment or a refund pending at the provider for a day needs manual review, and an accepted payment needs none', async () => {
+test('SYS-03 a payment or a refund pending at the provider for a day needs manual review, and an accepted payment does not', async () => {
   const order = await toPay(shop);
   const uuid = aTransactionId();
   const notifyStatus = (detailedStatus: string) => notify(shop, { ...order, transactions: [{ uuid, detailedStatus }] });

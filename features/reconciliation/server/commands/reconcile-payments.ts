@@ -16,14 +16,14 @@ import { getReconciliation, isUnderWay } from '../queries.ts';
 import { countOrders, pickOrders, type Run } from '../steps/pick-orders.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport, countsHere } from '#features/payments/server/commands/apply-report.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentReport } from '#platform/server/integrations/payment/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 export const RECONCILIATION = 'reconciliation';
 /** Consecutive requests without an answer after which the provider counts as unreachable and is no longer asked. */
@@ -69,18 +69,18 @@ export async function reconcilePayments(ctx: Ctx) {
 /** Begins a run, which replaces the earlier result of its day. @returns null while another run is under way. */
 async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
   const run: Run = { startedAt: ctx.now(), scope };
-  const left = await countOrders(ctx, run);
-  const begun = await inTransaction(ctx, async (tx) => {
+  const leftOrders = await countOrders(ctx, run);
+  const isStarted = await inTransaction(ctx, async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${RECONCILIATION}))`);
     if (await tx.one(sql`select from reconciliations r where ${isUnderWay(ctx)}`)) return false;
     await tx.run(sql`
       insert into reconciliations (day, at, started_at, asked, equal, mended, left_to_ask, lines)
-      values (${parisDay(run.startedAt)}, ${run.startedAt}, ${run.startedAt}, 0, 0, 0, ${left}, '[]')
+      values (${parisDay(run.startedAt)}, ${run.startedAt}, ${run.startedAt}, 0, 0, 0, ${leftOrders}, '[]')
       on conflict (day) do update set at = excluded.at, started_at = excluded.started_at, ended_at = null, asked = 0,
         equal = 0, mended = 0, left_to_ask = excluded.left_to_ask, lines = '[]'`);
     return true;
   });
-  return begun ? run : null;
+  return isStarted ? run : null;
 }
 
 /** Compares orders for at most `maxMs`, records the result after each batch, and queues the rest. */
@@ -115,7 +115,7 @@ async function waitBetweenRequests(ctx: Ctx): Promise<void> {
  * replaced it.
  */
 async function storeResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean> {
-  const left = await countOrders(ctx, run);
+  const leftOrders = await countOrders(ctx, run);
   const now = ctx.now();
   const updated = await ctx.db.run(sql`
     with tried as (
@@ -124,7 +124,7 @@ async function storeResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean>
     lines as (
       select o.id, o.order_number, t.difference from tried t join orders o on o.id = t.order_id
       where t.outcome in ('differs', 'unknown') order by t.outcome, o.order_number limit ${MAX_LINES})
-    update reconciliations r set at = ${now}, ended_at = ${isEnd ? now : null}, left_to_ask = ${left},
+    update reconciliations r set at = ${now}, ended_at = ${isEnd ? now : null}, left_to_ask = ${leftOrders},
       asked = (select count(*) from tried), equal = (select count(*) from tried where outcome = 'equal'),
       mended = (select count(*) from tried where outcome = 'mended'),
       lines = coalesce((select jsonb_agg(jsonb_build_object(
@@ -144,12 +144,12 @@ type Outcome = 'equal' | 'mended' | 'differs' | 'unknown';
  */
 async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   try {
-    const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
-    const theirs = report ? transactionsIn(ctx, report) : [];
+    const report = await callProvider(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
+    const reported = report ? transactionsIn(ctx, report) : [];
     const ownTransactions = await transactionsOf(ctx.db, orderId);
-    const isBehind = differenceOf(ownTransactions, theirs) !== null || hasNews(ownTransactions, theirs);
+    const isBehind = differenceOf(ownTransactions, reported) !== null || hasNews(ownTransactions, reported);
     if (report && isBehind) await applyReport(ctx, report);
-    const difference = await followDifference(ctx, orderId, theirs);
+    const difference = await followDifference(ctx, orderId, reported);
     await recordOutcome(ctx, orderId, difference ? 'differs' : isBehind ? 'mended' : 'equal', difference);
     return true;
   } catch (error) {
@@ -166,13 +166,13 @@ const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
   report.transactions.map((received) => ({ ...received, counts: countsHere(ctx, received, report.mode) }));
 
 /** Raises an attention item while the transactions differ, and settles it once they are equal. Locks the order. */
-const followDifference = (ctx: Ctx, orderId: string, theirs: readonly Transaction[]): Promise<Difference | null> =>
+const followDifference = (ctx: Ctx, orderId: string, reported: readonly Transaction[]): Promise<Difference | null> =>
   inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
-    const difference = differenceOf(await transactionsOf(tx, orderId), theirs);
+    const difference = differenceOf(await transactionsOf(tx, orderId), reported);
     const kind = 'books-differ' as const;
     if (difference) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
-    else await clearAttention(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
+    else await settleAttentionByKey(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
     return difference;
   });
 

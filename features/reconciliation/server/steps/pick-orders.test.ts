@@ -16,7 +16,7 @@ const { nextPeriod, later, askedDuring } = reconciliationSteps(shop);
 
 const countsNow = async () => fine(await shop.call(reconcilePayments, {}, admin));
 
-test('D-13 recent payments are compared every night, older ones every week, and none after the period', async () => {
+test('D-13 recent payments are compared every night, older payments every week, and no payment after the period', async () => {
   await nextPeriod();
   const { orderId } = await paid(shop);
   let nights = 0;

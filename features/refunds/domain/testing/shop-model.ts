@@ -31,8 +31,8 @@ export class ShopModel {
   /** Asks the provider for news, stores the request, then sends it, like `refundOrder`. */
   refund(provider: ProviderModel, part: number, ends: CallEnd, isPending: boolean): void {
     this.receive(provider.all());
-    const left = refundableOf(this.books, this.asked);
-    const wanted = { amount: Math.min(part, left), itemIds: [], withPostage: false, left };
+    const refundable = refundableOf(this.books, this.asked);
+    const wanted = { amount: Math.min(part, refundable), itemIds: [], withPostage: false, left: refundable };
     const order = { books: this.books, asked: this.asked, items: [], postage: 0 };
     if (refundRefusal(order, wanted)) return;
     for (const { transactionId, amount } of sharesOf(wanted.amount, this.books, this.asked)) {
@@ -46,7 +46,7 @@ export class ShopModel {
   }
 
   /** Marks refunds that the provider does not know as refused, like the jobs and the manual review. */
-  resolveUnsure(provider: ProviderModel): void {
+  refuseUnknown(provider: ProviderModel): void {
     this.receive(provider.all());
     for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');
   }

@@ -46,13 +46,13 @@ test('D-13 a fully refunded order leaves « Préparation », its counts and the 
   assert.ok(!slip.includes((await seenByAdmin(shop, order)).number));
   assert.ok(slip.includes((await seenByAdmin(shop, secondOrder)).number));
   assert.equal((await makeLabel(order)).problem?.code, 'attention.parcel-held');
-  // After the item is resolved, the order stays out of the list, because it has no piece to send.
+  // After the item is settled, the order stays out of the list, because it has no piece to send.
   const [alert] = (await seenByAdmin(shop, order)).attention;
   fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
   assert.equal(await inPreparation(order), undefined);
 });
 
-test('D-13 the cancellation of a refunded order resolves its alert', async () => {
+test('D-13 the cancellation of a refunded order settles its alert', async () => {
   const order = await paid(shop);
   fine(await requestRefund(order));
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
@@ -88,7 +88,7 @@ test('D-13 the refund of a piece that is already packed holds the parcel', async
   assert.equal((await makeLabel(order)).problem?.code, 'attention.parcel-held');
 });
 
-test('D-13 a refund without a piece holds the parcel until its alert is resolved, and the next refund holds it again', async () => {
+test('D-13 a refund without a piece holds the parcel until its alert is settled, and the next refund holds it again', async () => {
   const order = await paid(shop);
   fine(await requestRefund(order, { amount: 500 }));
   assert.deepEqual(await alertsOf(order), [['parcel-refunded', 500]]);

@@ -16,7 +16,7 @@ import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { recordRefundRequest } from '#features/payments/server/steps/record-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { closeRefund, type RefundToClose, stateOfRequest } from '../steps/close-refund.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
@@ -33,7 +33,7 @@ interface Share extends RefundToClose {
 
 /**
  * Refunds money of an order. Stores the request before it calls the provider, and records the answer like a notice.
- * After a crash, jobs and users resolve the stored request, so that no second refund is made automatically.
+ * After a crash, jobs and users find out its result, so that no second refund is made automatically.
  * @throws Refusal of the rules (`refunds.changed` for the slower of two requests), or the provider’s.
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ state: RefundState }> {
@@ -66,8 +66,8 @@ const recordRequest = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
     if (refusal) throw refusal;
     const shares: Share[] = [];
     for (const share of sharesOf(amount, refundable.books, refundable.asked)) {
-      const by = { requestKey: key, askedBy: ctx.actor.userId, at: ctx.now() };
-      const id = await recordRefundRequest(tx, { ...share, ...by, orderId, itemIds, withPostage });
+      const request = { requestKey: key, askedBy: ctx.actor.userId, at: ctx.now() };
+      const id = await recordRefundRequest(tx, { ...share, ...request, orderId, itemIds, withPostage });
       if (id) shares.push({ ...share, id, orderId, number: order.number, amount: cents(share.amount) });
     }
     await onMoneyMoved.run(ctx, tx, { order, books: refundable.books });
@@ -90,7 +90,7 @@ async function requestRefund(ctx: SignedInCtx, share: Share): Promise<Refusal | 
   const { orderId, transactionId, amount, number: comment } = share;
   let news: PaymentNews;
   try {
-    news = await watched(ctx, 'payment', () =>
+    news = await callProvider(ctx, 'payment', () =>
       ctx.gateways.payment.refund({ orderId, transactionId, amount, comment }),
     );
   } catch (error) {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { RefundState } from '#features/payments/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
@@ -16,7 +16,8 @@ export interface RefundToClose {
 }
 
 /**
- * Records that a refund was refused or is in doubt. Ignores a refund that was answered in the meantime. Locks the order.
+ * Records that a refund was refused or is in doubt. Ignores a refund that was answered in the meantime. Locks the
+ * order.
  */
 export const closeRefund = (
   ctx: Ctx,
@@ -40,7 +41,7 @@ export async function recordRefundState(
   if (!(await recordRefundFailure(tx, { id, state, message, at: ctx.now() }))) return;
   if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
   await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
-  await clearAttention(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
+  await settleAttentionByKey(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
   const order = await lockOrder(tx, orderId);
   await onMoneyMoved.run(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
 }

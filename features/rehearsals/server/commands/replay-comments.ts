@@ -60,13 +60,13 @@ async function readDueComments(
   { sourceId, firstAt, lastId }: RehearsalRow,
   upTo: number,
 ): Promise<RecordedComment[]> {
-  const next = await ctx.db.many<RecordedComment>(sql`
+  const nextComments = await ctx.db.many<RecordedComment>(sql`
     select id::text, user_id as "userId", user_unique_id as "uniqueId", user_nickname as nickname, avatar_url as "avatarUrl",
       comment, (extract(epoch from inserted_at - ${firstAt}::timestamptz) * 1000)::float8 as at
     from tiktok_event e where live_id = ${sourceId} and e.id > ${lastId}::bigint and type_evenement = 'chat'
     order by e.id limit ${BATCH_SIZE}`);
-  const later = next.findIndex(({ at }) => at > upTo);
-  return later < 0 ? next : next.slice(0, later);
+  const laterIndex = nextComments.findIndex(({ at }) => at > upTo);
+  return laterIndex < 0 ? nextComments : nextComments.slice(0, laterIndex);
 }
 
 const arrivingNow = ({ id, at: _at, ...comment }: RecordedComment, now: Date): FeedEvent => ({

@@ -89,7 +89,9 @@ async function aKnownPerson() {
   return { ...order, email, number: (await seenByAdmin(shop, order)).number };
 }
 
-/** Every row of every table that the shop owns, as text. The schema of the stand-ins belongs to the providers. */
+/**
+ * Returns every row of every table that the shop owns, as text. The schema of the stand-ins belongs to the providers.
+ */
 async function everyRow(): Promise<{ table: string; row: string }[]> {
   const tables = await db.many<{ schema: string; name: string }>(sql`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -34,8 +34,8 @@ export async function eraseUser(
 function rethrowForSeller(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, params } = error;
-  const own = [orderProblems.unfinished, retentionProblems.withdrawalOpen, retentionProblems.mayWithdraw];
-  if (!own.some((problem) => problem.code === code)) throw error;
+  const userRefusals = [orderProblems.unfinished, retentionProblems.withdrawalOpen, retentionProblems.mayWithdraw];
+  if (!userRefusals.some((problem) => problem.code === code)) throw error;
   const { numbers, number, lastDay = null, isExtended } = (params ?? {}) as Partial<Waiting>;
   throw refuse(retentionProblems.stillUnderWay, {
     numbers: numbers ?? (number ? [number] : []),

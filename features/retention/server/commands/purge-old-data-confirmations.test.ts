@@ -35,7 +35,7 @@ test('a confirmation is stored as long as the accounts, then its file and row ar
   const deletion = vi
     .spyOn(gateways.files, 'delete')
     .mockImplementation((bucket, path) =>
-      path === stuck?.path ? Promise.reject(new Error('the disk says no')) : remove.call(gateways.files, bucket, path),
+      path === stuck?.path ? Promise.reject(new Error('the disk fails')) : remove.call(gateways.files, bucket, path),
     );
   const left = async () => {
     await purgeOldData(shop.system);
@@ -43,13 +43,13 @@ test('a confirmation is stored as long as the accounts, then its file and row ar
     const files = await Promise.all(orders.map(({ path }) => gateways.files.get(DOCUMENTS, path)));
     return orders.map(({ orderId }, at) => [rows.some(({ id }) => id === orderId), files[at] !== null]);
   };
-  const [here, away] = [
+  const [kept, deleted] = [
     [true, true],
     [false, false],
   ];
-  assert.deepEqual(await left(), [here, away, here]);
+  assert.deepEqual(await left(), [kept, deleted, kept]);
   deletion.mockRestore();
-  assert.deepEqual(await left(), [here, away, away]);
+  assert.deepEqual(await left(), [kept, deleted, deleted]);
 });
 
 test('a contract is kept ten years from its delivery when that is later than its payment, whether the carrier or the seller reports it', async () => {

@@ -10,10 +10,10 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { emptyChanges } from '#platform/server/reads/changes.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { deletePayloads } from '#features/feed/server/commands/delete-payloads.ts';
-import { deleteUndoneGives } from '#features/orders/server/commands/delete-undone-gives.ts';
+import { deleteUndoneAssignments } from '#features/orders/server/commands/delete-undone-assignments.ts';
 import { cleanUp } from '#features/users/server/commands/clean-up.ts';
 import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { purgeAccounts } from '../steps/purge-accounts.ts';
@@ -29,7 +29,7 @@ import { liveIsOn } from '#features/orders/server/steps/begin-hold.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
 const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
-const over = sqlWords(statusesWhere((life) => life.isOver));
+const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
 
 /** Deletes the data of each kind and counts the rows in `tally`. */
 const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
@@ -43,7 +43,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       ctx,
       tally,
       purgeOrders(
-        sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${over})
+        sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${endedStatuses})
           and ${orderErasure(neededByAccounts).isDue} limit ${BATCH_SIZE}`,
       ),
     ),
@@ -55,7 +55,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       tally,
       sql`with old as (
           select o.id from orders o
-          where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${over})
+          where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${endedStatuses})
             and (${orderErasure().isDue} or exists (select from withdrawals w where w.order_id = o.id and ${withdrawalErasure().isDue}))
           limit ${BATCH_SIZE} for no key update of o skip locked),
         stated as (update withdrawals w set ${withdrawalErasure().set} from old where w.order_id = old.id)
@@ -83,7 +83,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
     ),
   connections: async (ctx, tally) => {
     tally.removed += await cleanUp(ctx);
-    tally.removed += await deleteUndoneGives(ctx);
+    tally.removed += await deleteUndoneAssignments(ctx);
   },
 };
 
@@ -122,7 +122,7 @@ const reportResult = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promis
     const item = { kind: 'retention-failed', key: kind } as const;
     const data = { what: retentionLabels[kind].what, at: ctx.now().toISOString() };
     if (hasFailed) await raiseAttention(ctx, tx, { ...item, data });
-    else await clearAttention(ctx, tx, { ...item, note: 'Le passage suivant a réussi' });
+    else await settleAttentionByKey(ctx, tx, { ...item, note: 'Le passage suivant a réussi' });
   });
 
 /**
@@ -145,7 +145,7 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
       after: (orderId) => sql`
         select o.id, k.pdf_path as path from order_confirmations k join orders o on o.id = k.order_id
         where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}
-          and o.status in (${over}) and coalesce(${deliveredAt('o')}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
+          and o.status in (${endedStatuses}) and coalesce(${deliveredAt('o')}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
       clearRow: ({ id }) => sql`delete from order_confirmations where order_id = ${id}`,
     },
     tally,
@@ -193,7 +193,7 @@ async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> 
   await removeOneByOne<{ id: string }>(ctx, shown, {
     after: (id) => sql`
       select o.id from attention_items i join orders o on o.id = i.order_id
-      where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
+      where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${endedStatuses}) and o.id > ${id}
       order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
     failure: 'retention: an order that is over could not be taken out of “À traiter”',
@@ -201,7 +201,7 @@ async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> 
   await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
     after: (id) => sql`
       select o.id, o.updated_at as at from orders o
-      where o.status not in (${over}) and (o.status not in (${unpaid}) or o.payment_date is not null)
+      where o.status not in (${endedStatuses}) and (o.status not in (${unpaid}) or o.payment_date is not null)
         and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id, at }) => inTransaction(ctx, (tx) => show(ctx, tx, id, at)),
     failure: 'retention: a paid order left open could not be shown',
@@ -217,6 +217,6 @@ async function show(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolea
 
 async function clearLeftOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockOrder(tx, orderId);
-  await clearAttention(ctx, tx, { kind: 'order-left-open', key: orderId, note: 'La commande est terminée' });
+  await settleAttentionByKey(ctx, tx, { kind: 'order-left-open', key: orderId, note: 'La commande est terminée' });
   return true;
 }

@@ -6,7 +6,7 @@ import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.
 /** True when the live of row `x` is not on. Data of a live that is on is never deleted. */
 const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
 /** Pseudo that cannot exist, because a pseudo has no hyphen. */
-const nobody = sql`'efface-' || x.id`;
+const erasedPseudo = sql`'efface-' || x.id`;
 
 /**
  * Deletes the comments, the viewers and the claimants of lives that are over, from before an instant.
@@ -28,16 +28,16 @@ export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promis
 }
 
 /** Anonymizes claims and counts them, in one statement. `which` selects claims `x` of lives that are over. */
-const anonymizeClaims = (which: Sql): Sql =>
+const anonymizeClaims = (condition: Sql): Sql =>
   withoutSpeaker(sql`
-      select x.id from claims x where ${which} and ${isOver} and x.pseudo <> ${nobody}
+      select x.id from claims x where ${condition} and ${isOver} and x.pseudo <> ${erasedPseudo}
       limit ${BATCH_SIZE} for update skip locked`);
 
 /** Anonymizes the selected claims `x`. */
 const withoutSpeaker = (ids: Sql): Sql => sql`
   with x as (${ids}),
     merged as (delete from user_merge_claims where claim_id in (select id from x))
-  update claims c set pseudo = ${nobody}, display_name = null, tiktok_user_id = null, comment = null, is_for_server = false,
+  update claims c set pseudo = ${erasedPseudo}, display_name = null, tiktok_user_id = null, comment = null, is_for_server = false,
       state = case when c.state = 'waiting' then 'closed' else c.state end
     from x where c.id = x.id`;
 
@@ -76,8 +76,8 @@ interface SpokenAs {
 }
 
 /**
- * Deletes a locked person's comments, even those of a live that is on, and her name from the claims of her pieces. Rows of
- * another TikTok account with the same pseudo stay. Call it before her orders and proofs are emptied.
+ * Deletes a locked person's comments, even those of a live that is on, and her name from the claims of her pieces. Rows
+ * of another TikTok account with the same pseudo stay. Call it before her orders and proofs are emptied.
  * @returns the person's pseudos.
  */
 export async function purgePersonComments(tx: Tx, userId: string): Promise<string[]> {
@@ -99,7 +99,7 @@ export async function purgePersonComments(tx: Tx, userId: string): Promise<strin
     sql`(${id} = any(${ids}) or ${name} = any(${pseudos}) and (${id} is null or ${ids.length === 0}))`;
   await tx.run(
     withoutSpeaker(sql`
-      select x.id from claims x where x.pseudo <> ${nobody} and (x.item_id in (${herItems})
+      select x.id from claims x where x.pseudo <> ${erasedPseudo} and (x.item_id in (${herItems})
         or ${isOfPerson(sql`x.tiktok_user_id`, sql`x.pseudo`)}
         or x.id in (select claim_id from user_merge_claims where before ->> 'pseudo' = any(${pseudos})))
       order by x.id for update`),

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 /** Failed deletions after which a run stops; the next night tries again. */
 const MAX_FAILURES = 5;
@@ -14,7 +14,9 @@ interface OldFile {
 
 export interface Files {
   bucket: string;
-  /** Selects the next files to delete, at most `BATCH_SIZE`, of rows after this id: the row’s `id` and `path`, by row. */
+  /**
+   * Selects the next files to delete, at most `BATCH_SIZE`, of rows after this id: the row’s `id` and `path`, by row.
+   */
   after: (id: string) => Sql;
   /** Deletes the file's row, or clears its path. */
   clearRow: (file: OldFile) => Sql;
@@ -25,7 +27,7 @@ export const purgeFiles = (ctx: Ctx, { bucket, after, clearRow }: Files, tally: 
   removeOneByOne<OldFile>(ctx, tally, {
     after,
     remove: async (file) => {
-      await watched(ctx, 'files', () => ctx.gateways.files.delete(bucket, file.path));
+      await callProvider(ctx, 'files', () => ctx.gateways.files.delete(bucket, file.path));
       await ctx.db.run(clearRow(file));
       return true;
     },

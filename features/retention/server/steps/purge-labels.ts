@@ -19,7 +19,7 @@ export async function purgeLabels(ctx: Ctx, since: Date, tally: Tally): Promise<
   await purgeReturnLabels(ctx, since, tally);
 }
 
-/** Deletes the label PDFs of an erased person's orders, those of the way back included. Safe to run twice. */
+/** Deletes the label PDFs of an erased person's orders, with those of returns. Idempotent. */
 export async function purgeLabelsOf(ctx: Ctx, userId: string): Promise<void> {
   const tally: Tally = { removed: 0, failed: 0 };
   await purgeFiles(ctx, sentLabels(sql`o.user_id = ${userId}`), tally);
@@ -36,7 +36,7 @@ const purgeSentLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   purgeFiles(
     ctx,
     sentLabels(sql`o.status not in (${isHere})
-          and not exists (select from orders other where other.parcel_id = o.parcel_id and other.status in (${isHere}))
+          and not exists (select from orders same_parcel where same_parcel.parcel_id = o.parcel_id and same_parcel.status in (${isHere}))
           and coalesce((select max(s.created_at) from shipping_labels s where s.order_id = o.id), o.order_date) < ${since}`),
     tally,
   );
@@ -45,31 +45,31 @@ const purgeReturnLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =
   purgeFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
 
 /** Selects the labels of the orders `o` that match the condition. */
-const sentLabels = (which: Sql): Files => ({
+const sentLabels = (condition: Sql): Files => ({
   bucket: 'shipping',
   after: (orderId) => sql`
     select o.id, o.shipping_label_path as path from orders o
-    where o.id > ${orderId} and o.shipping_label_path is not null and ${which} order by o.id limit ${BATCH_SIZE}`,
+    where o.id > ${orderId} and o.shipping_label_path is not null and ${condition} order by o.id limit ${BATCH_SIZE}`,
   clearRow: ({ id, path }) => sql`
     with gone as (update shipping_labels set path = null where order_id = ${id} and path = ${path})
     update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
 });
 
 /** Selects the labels `l` that their order `o` no longer uses: deleted, or replaced. */
-const replacedLabels = (which: Sql): Files => ({
+const replacedLabels = (condition: Sql): Files => ({
   bucket: 'shipping',
   after: (labelId) => sql`
     select l.id, l.path from shipping_labels l join orders o on o.id = l.order_id
-    where l.id > ${labelId} and l.path is not null and l.path is distinct from o.shipping_label_path and ${which}
+    where l.id > ${labelId} and l.path is not null and l.path is distinct from o.shipping_label_path and ${condition}
     order by l.id limit ${BATCH_SIZE}`,
   clearRow: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
 });
 
 /** Selects the labels `l` of the matching withdrawals `w`, by label id, because an order may have several. */
-const returnedLabels = (which: Sql): Files => ({
+const returnedLabels = (condition: Sql): Files => ({
   bucket: 'shipping',
   after: (labelId) => sql`
     select l.id, l.path from return_labels l join withdrawals w on w.id = l.withdrawal_id
-    where l.id > ${labelId} and l.path is not null and ${which} order by l.id limit ${BATCH_SIZE}`,
+    where l.id > ${labelId} and l.path is not null and ${condition} order by l.id limit ${BATCH_SIZE}`,
   clearRow: ({ id, path }) => sql`update return_labels set path = null where id = ${id} and path = ${path}`,
 });

@@ -8,7 +8,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { look } from '#platform/server/documents/mail-look.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { FONT } from '#platform/server/mails/layout.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { readExampleSubjects, writeMailExample } from '../steps/write-mail-example.ts';
@@ -39,7 +39,9 @@ export async function sendMailExample(
   const to = owner?.email ?? '';
   const mail = await writeMailExample(ctx, kind);
   try {
-    await watched(ctx, 'mail', () => ctx.gateways.mail.send({ to, ...mail, messageId: `${randomUUID()}@example` }));
+    await callProvider(ctx, 'mail', () =>
+      ctx.gateways.mail.send({ to, ...mail, messageId: `${randomUUID()}@example` }),
+    );
   } catch (error) {
     if (error instanceof ProviderFailure) throw refuse(setupProblems.mailNotSent, { message: error.message });
     throw error;

@@ -8,8 +8,8 @@ const OLDEST_POSTGRES = 15;
 const BYTES_PER_GB = 1e9;
 /** Free space below which labels and documents may soon fail, in GB. */
 const [LOW_GB, FULL_GB] = [2, 0.5];
-/** Difference of two clocks from which the owner is warned, and from which codes and signatures fail, in ms. */
-const [ODD_MS, WRONG_MS] = [2_000, 30_000];
+/** Differences of the two clocks at which the owner is warned, and at which codes and signatures fail, in ms. */
+const [CLOCK_WARNING_MS, CLOCK_FAILURE_MS] = [2_000, 30_000];
 
 /** Asks the database for its version and its role. */
 export async function checkDatabase({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<Finding> {
@@ -42,10 +42,11 @@ export async function checkClock({ db }: Pick<Shop, 'db'>): Promise<Finding> {
   );
   const answered = Date.now();
   // The database read its clock between the request and the answer.
-  const apart = Math.max(0, asked - (row?.at ?? 0), (row?.at ?? 0) - answered);
-  const seconds = `${(apart / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`;
-  if (apart >= WRONG_MS) return fails(`L’horloge de cette machine diffère de ${seconds} de celle de la base.`);
-  return apart >= ODD_MS
+  const differenceMs = Math.max(0, asked - (row?.at ?? 0), (row?.at ?? 0) - answered);
+  const seconds = `${(differenceMs / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`;
+  if (differenceMs >= CLOCK_FAILURE_MS)
+    return fails(`L’horloge de cette machine diffère de ${seconds} de celle de la base.`);
+  return differenceMs >= CLOCK_WARNING_MS
     ? warns(`L’horloge de cette machine diffère de ${seconds} de celle de la base.`)
     : works('Cette machine et la base ont la même heure.');
 }

@@ -110,17 +110,10 @@ const confirmedOf = ({ shop, at, total, postage }: Facts) => ({
   terms: null,
 });
 
-const withdrawalOf = ({ shop, settings, at, dueOn, total, postage, pieces, link }: Facts) => ({
-  shop,
+/** Withdrawal whose parcel the buyer has not sent yet. */
+export const openWithdrawal = {
   id: '1',
   state: 'asked' as const,
-  statedAt: at,
-  name,
-  email: shop.supportEmail,
-  pieces: pieces.map((piece) => ({ ...piece, itemId: String(piece.ref) })),
-  amount: total,
-  postage,
-  refundDueOn: dueOn,
   needsReturn: true,
   sentAt: null,
   trackingNumber: null,
@@ -130,12 +123,24 @@ const withdrawalOf = ({ shop, settings, at, dueOn, total, postage, pieces, link 
   refundedBy: null,
   refusedAt: null,
   refusalReason: null,
+  declared: 0,
+};
+
+const withdrawalOf = ({ shop, settings, at, dueOn, total, postage, pieces, link }: Facts) => ({
+  ...openWithdrawal,
+  shop,
+  statedAt: at,
+  name,
+  email: shop.supportEmail,
+  pieces: pieces.map((piece) => ({ ...piece, itemId: String(piece.ref) })),
+  amount: total,
+  postage,
+  refundDueOn: dueOn,
   returnLabel: { trackingId: TRACKING_ID, at, hasFile: true },
   returnAddress: returnAddress(settings),
   orderNumber,
   followUrl: link,
   isReturnFree: settings.freeReturns,
-  declared: 0,
 });
 
 const refundOf = ({ total }: Facts) => ({

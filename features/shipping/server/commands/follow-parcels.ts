@@ -6,7 +6,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { follow } from '../steps/follow.ts';
 import { type FollowedOrder, saveEvents } from '../steps/save-events.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
-import { troubleOf, whereItIs } from '#features/shipping/domain/rules.ts';
+import { troubleOf, placeOf } from '#features/shipping/domain/rules.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordTracking } from '#features/orders/server/steps/record-tracking.ts';
@@ -26,11 +26,11 @@ const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
  * @returns the number of parcels with news.
  */
 export async function followParcels(ctx: Ctx): Promise<number> {
-  const out = await ctx.db.many<FollowedOrder>(sql`
+  const followedOrders = await ctx.db.many<FollowedOrder>(sql`
     select (array_agg(id order by id))[1] as id, tracking_id as "trackingId" from orders
     where tracking_id is not null and status in (${followed})
     group by tracking_id order by max(order_date) desc limit ${mostParcels(ctx.config)}`);
-  return follow(ctx, out, applyTrack);
+  return follow(ctx, followedOrders, applyTrack);
 }
 
 /**
@@ -52,14 +52,14 @@ async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: Parce
     for (const order of orders.filter((each) => each.trackingId === trackingId)) {
       await tx.record({ type: 'order.parcel-scanned', orderId: order.id, userId: order.userId, data: { codes } });
       if (order.id === orderId) await raiseParcelNews(ctx, tx, { orderId, track });
-      await moveOrder(ctx, tx, order, { place: whereItIs(track.events), trouble: troubleOf(track.events) });
+      await moveOrder(ctx, tx, order, { place: placeOf(track.events), trouble: troubleOf(track.events) });
     }
     return true;
   });
 }
 
 interface News {
-  place: ReturnType<typeof whereItIs>;
+  place: ReturnType<typeof placeOf>;
   trouble: ReturnType<typeof troubleOf>;
 }
 

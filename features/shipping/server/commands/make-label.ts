@@ -93,7 +93,7 @@ async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: strin
           weightGrams: asked.weightGrams,
           depositAt: ctx.now(),
         }),
-      settle: (state, message) => recordOutcome(ctx, asked, state, message),
+      recordFailure: (state, message) => recordFailure(ctx, asked, state, message),
       pathOf: ({ trackingId }) => `labels/${asked.orders[0]?.number}-${trackingId}.pdf`,
     });
   } catch (error) {
@@ -101,9 +101,9 @@ async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: strin
   }
 }
 
-const settledEvents = { unknown: 'order.label-unknown', refused: 'order.label-refused' } as const;
+const failureEvents = { unknown: 'order.label-unknown', refused: 'order.label-refused' } as const;
 
-async function recordOutcome(
+async function recordFailure(
   ctx: Ctx,
   asked: RequestedLabel,
   state: 'unknown' | 'refused',
@@ -112,6 +112,6 @@ async function recordOutcome(
   await inTransaction(ctx, async (tx) => {
     await recordUnmadeLabel(ctx, tx, asked.labelIds, { state, message });
     for (const { id, userId } of asked.orders.toSorted(byId))
-      await tx.record({ type: settledEvents[state], orderId: id, userId, data: { message } });
+      await tx.record({ type: failureEvents[state], orderId: id, userId, data: { message } });
   });
 }

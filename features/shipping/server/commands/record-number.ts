@@ -40,7 +40,7 @@ export async function recordNumber(
 
 /** @throws Refusal `shipping.number-taken` when an order outside the parcel has the number. */
 async function assertFree(tx: Tx, number: string, ids: readonly string[]): Promise<void> {
-  const other = await tx.one<{ order: string }>(sql`
+  const otherOrder = await tx.one<{ order: string }>(sql`
     select order_number as "order" from orders where lower(tracking_id) = ${number.toLowerCase()} and id <> all(${ids}) limit 1`);
-  if (other) throw refuse(shippingProblems.numberTaken, { number, order: other.order });
+  if (otherOrder) throw refuse(shippingProblems.numberTaken, { number, order: otherOrder.order });
 }

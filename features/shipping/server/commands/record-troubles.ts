@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import type { FollowedOrder } from '../steps/save-events.ts';
 
 /** Problem of a parcel’s tracking: `reason` in a few French words, null without a problem. */
@@ -17,7 +17,7 @@ interface StoredTrouble {
 }
 
 const kind = 'parcel-unreadable';
-/** Each period of trouble has its own key, so that a resolved item does not hide a new one. */
+/** Each period of trouble has its own key, so that a settled item does not hide a new one. */
 const keyOf = ({ trackingId, since }: StoredTrouble): string => `${trackingId} ${since.toISOString()}`;
 const troubleColumns = sql`tracking_id as "trackingId", order_id as "orderId", since`;
 
@@ -26,11 +26,11 @@ const troubleColumns = sql`tracking_id as "trackingId", order_id as "orderId", s
  * the order.
  */
 export async function recordTroubles(ctx: Ctx, parcels: readonly Trouble[]): Promise<void> {
-  const well = parcels.filter(({ reason }) => reason === null).map(({ trackingId }) => trackingId);
-  const over = await ctx.db.many<StoredTrouble>(
-    sql`select ${troubleColumns} from parcel_troubles where tracking_id = any(${well}) order by order_id`,
+  const readable = parcels.filter(({ reason }) => reason === null).map(({ trackingId }) => trackingId);
+  const ended = await ctx.db.many<StoredTrouble>(
+    sql`select ${troubleColumns} from parcel_troubles where tracking_id = any(${readable}) order by order_id`,
   );
-  for (const trouble of over) await endTrouble(ctx, trouble);
+  for (const trouble of ended) await endTrouble(ctx, trouble);
   for (const parcel of parcels) if (parcel.reason !== null) await recordTrouble(ctx, parcel, parcel.reason);
 }
 
@@ -52,10 +52,14 @@ async function recordTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrde
 async function endTrouble(ctx: Ctx, { trackingId, orderId }: StoredTrouble): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
-    const over = await tx.one<StoredTrouble>(
+    const ended = await tx.one<StoredTrouble>(
       sql`delete from parcel_troubles where tracking_id = ${trackingId} returning ${troubleColumns}`,
     );
-    if (over)
-      await clearAttention(ctx, tx, { kind, key: keyOf(over), note: 'Le suivi du colis est de nouveau lisible' });
+    if (ended)
+      await settleAttentionByKey(ctx, tx, {
+        kind,
+        key: keyOf(ended),
+        note: 'Le suivi du colis est de nouveau lisible',
+      });
   });
 }

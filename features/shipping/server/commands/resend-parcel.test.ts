@@ -27,7 +27,7 @@ const scan = async ({ trackingId }: Parcel, event: string) => {
   await followParcels(system);
 };
 const resend = ({ orderId }: Placed, as = admin) => shop.call(resendParcel, { orderId }, as);
-/** A parcel that left and that the carrier brings back. */
+/** Creates a parcel that left and that the carrier brings back. */
 async function returned(): Promise<Parcel> {
   const parcel = await labelled();
   fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));

@@ -8,7 +8,7 @@ import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordResending } from '#features/orders/server/steps/record-tracking.ts';
@@ -28,19 +28,19 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     assertAllowed('resend', order);
     await assertReturned(tx, orderId);
     const { trackingId } = order;
-    const back = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
-    const ids = back.map(({ id }) => id);
+    const returnedOrders = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
+    const ids = returnedOrders.map(({ id }) => id);
     if (order.labelPath ?? order.trackingId) await clearLabel(ctx, tx, parcel);
     await recordResending(ctx, tx, ids, status);
     await tx.run(sql`
       delete from packed_pieces k using order_items i where i.id = k.item_id and i.order_id = any(${ids})`);
-    for (const { id, userId, status: from } of back)
+    for (const { id, userId, status: from } of returnedOrders)
       await tx.record({ type: 'order.parcel-resent', orderId: id, userId, data: { from, to: status } });
     if (trackingId)
-      await clearAttention(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
-    const numbers = back.map(({ number }) => number);
-    const are = numbers.length > 1 ? 'sont' : 'est';
-    return { message: `${joinInFrench(numbers)} ${are} de nouveau à préparer` };
+      await settleAttentionByKey(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
+    const numbers = returnedOrders.map(({ number }) => number);
+    const verb = numbers.length > 1 ? 'sont' : 'est';
+    return { message: `${joinInFrench(numbers)} ${verb} de nouveau à préparer` };
   });
 }
 

@@ -25,7 +25,7 @@ const scan = (text: string | number, open?: Placed) =>
 const readScan = async (text: string | number, open?: Placed) => fine(await scan(text, open));
 const onTable = async ({ orderId }: Placed) => fine(await shop.call(readTable, { orderId }, admin)).orders;
 const packedIn = async (order: Placed) => (await onTable(order)).flatMap(({ packed }) => packed);
-/** The first two pieces of an order. */
+/** Returns the first two pieces of an order. */
 async function piecesOf(order: Placed) {
   const [firstPiece, secondPiece] = (await seenByAdmin(shop, order)).items;
   assert.ok(firstPiece && secondPiece);
@@ -149,7 +149,7 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
   assert.deepEqual([left.kind, left.places[0]?.orderId], ['packed', first.orderId]);
 });
 
-test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validated parcel accepts none', async () => {
+test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validated parcel accepts no tick', async () => {
   const order = await paid(shop, two);
   const [firstPiece] = await piecesOf(order);
   const piece = { orderId: order.orderId, itemId: firstPiece.id };

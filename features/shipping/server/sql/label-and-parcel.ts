@@ -39,15 +39,15 @@ export const parcelJson = jsonWhen(
     openUntil: sql`(select p.open_until from parcels p where p.id = o.parcel_id and ${isOpen})`,
     others: jsonList(
       jsonObject<NonNullable<LabelOfOrder['parcel']>['others'][number]>({
-        id: sql`other.id`,
-        number: sql`other.order_number`,
-        status: sql`other.status`,
-        pieces: sql`(select count(*)::integer from order_items i where i.order_id = other.id and i.released_at is null)`,
-        attention: openAttentionOf(sql`other.id`),
+        id: sql`same_parcel.id`,
+        number: sql`same_parcel.order_number`,
+        status: sql`same_parcel.status`,
+        pieces: sql`(select count(*)::integer from order_items i where i.order_id = same_parcel.id and i.released_at is null)`,
+        attention: openAttentionOf(sql`same_parcel.id`),
       }),
       {
-        from: sql`orders other where other.parcel_id = o.parcel_id and other.id <> o.id`,
-        orderBy: sql`length(other.order_number), other.order_number`,
+        from: sql`orders same_parcel where same_parcel.parcel_id = o.parcel_id and same_parcel.id <> o.id`,
+        orderBy: sql`length(same_parcel.order_number), same_parcel.order_number`,
       },
     ),
   }),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { fuzzyMatchIds } from '#platform/server/db/fuzzy-search.ts';
 import type { Searched } from '#platform/server/db/search.ts';
 
-/** Ids of the orders to prepare whose addressee matches, as a table `found (id)`: at most `most` + 1. */
+/** Ids of the orders to prepare whose addressee matches, as a table `found (id)`: at most `atMost` + 1. */
 export const ordersToPrepareFound = ({ grams, pattern, maxIndexRows }: Searched, atMost: number = maxIndexRows): Sql =>
   sql`orders_to_prepare_found(${grams}, ${pattern}, ${atMost + 1}) found (id)`;
 

@@ -3,13 +3,13 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { Label } from '#platform/server/integrations/shipping/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 export interface Purchase {
   /** Calls the carrier, without a retry. */
   ask(): Promise<Label>;
   /** Records the failure of the request before the reply; `message` is the French sentence of a refusal. */
-  settle(state: 'unknown' | 'refused', message: string): Promise<void>;
+  recordFailure(state: 'unknown' | 'refused', message: string): Promise<void>;
   /** Path of the PDF in bucket `shipping`. */
   pathOf(label: Label): string;
 }
@@ -17,29 +17,32 @@ export interface Purchase {
 /**
  * Buys a label whose request is stored, and stores its PDF. Must run once and outside of transactions, because two
  * calls buy two parcels.
- * @throws ProviderFailure of the carrier or of the file storage, after `settle` has recorded it.
+ * @throws ProviderFailure of the carrier or of the file storage, after `recordFailure` has recorded it.
  */
 export async function askForLabel(ctx: Ctx, purchase: Purchase): Promise<Label & { path: string }> {
   const label = await askCarrier(ctx, purchase);
   const path = purchase.pathOf(label);
   try {
     const file = { bytes: label.pdf, contentType: 'application/pdf' };
-    await watched(ctx, 'files', () => ctx.gateways.files.put('shipping', path, file));
+    await callProvider(ctx, 'files', () => ctx.gateways.files.put('shipping', path, file));
   } catch (error) {
-    await purchase.settle('unknown', `Étiquette ${label.trackingId} créée, mais son PDF n’a pas pu être enregistré`);
+    await purchase.recordFailure(
+      'unknown',
+      `Étiquette ${label.trackingId} créée, mais son PDF n’a pas pu être enregistré`,
+    );
     throw error;
   }
   return { ...label, path };
 }
 
-async function askCarrier(ctx: Ctx, { ask, settle: recordOutcome }: Purchase): Promise<Label> {
+async function askCarrier(ctx: Ctx, { ask, recordFailure }: Purchase): Promise<Label> {
   try {
-    return await watched(ctx, 'shipping', ask);
+    return await callProvider(ctx, 'shipping', ask);
   } catch (error) {
     const failure =
       error instanceof ProviderFailure ? error : new ProviderFailure('shipping', 'unknown', String(error), null, error);
-    if (failure.kind === 'unknown') await recordOutcome('unknown', failure.message);
-    else await recordOutcome('refused', refusalOf(failure).message);
+    if (failure.kind === 'unknown') await recordFailure('unknown', failure.message);
+    else await recordFailure('refused', refusalOf(failure).message);
     throw failure;
   }
 }

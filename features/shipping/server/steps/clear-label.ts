@@ -14,12 +14,12 @@ import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
  */
 export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParcel): Promise<number | null> {
   // Includes orders of the parcel that were cancelled afterwards, because they have the same label.
-  const gone = orders.filter(({ id, trackingId }) => id === order.id || trackingId === order.trackingId);
-  const ids = gone.map(({ id }) => id);
+  const unlabelled = orders.filter(({ id, trackingId }) => id === order.id || trackingId === order.trackingId);
+  const ids = unlabelled.map(({ id }) => id);
   const deleted = await recordDeletedLabels(ctx, tx, ids);
   if (deleted.length === 0 && !order.labelPath && !order.trackingId) throw refuse(shippingProblems.labelNotFound);
   await removeLabel(ctx, tx, ids);
-  for (const { id, userId, trackingId } of gone)
+  for (const { id, userId, trackingId } of unlabelled)
     await tx.record({ type: 'order.label-deleted', orderId: id, userId, data: { trackingId } });
   if (order.trackingId) await clearLabelAddress(ctx, tx, order.trackingId);
   return deleted[0] ?? null;

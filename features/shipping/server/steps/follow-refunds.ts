@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { parcelRefundOf } from '#features/refunds/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
@@ -32,11 +32,11 @@ export async function followRefunds(
     select i.id, i.price_cents * i.quantity as price, ${isWithdrawn} as "isWithdrawn",
       exists (select from packed_pieces k where k.item_id = i.id) as "isPacked"
     from order_items i where i.order_id = ${order.id} and i.released_at is null`);
-  const wanted = parcelRefundOf({ order, books, asked, items });
+  const parcelRefund = parcelRefundOf({ order, books, asked, items });
   const key = order.id;
   for (const kind of ['order-refunded', 'parcel-refunded'] as const) {
-    if (kind === wanted?.kind)
-      await raiseAttention(ctx, tx, { kind, key, orderId: order.id, data: { amount: wanted.amount } });
-    else await clearAttention(ctx, tx, { kind, key, note: 'Ce remboursement ne concerne plus le colis' });
+    if (kind === parcelRefund?.kind)
+      await raiseAttention(ctx, tx, { kind, key, orderId: order.id, data: { amount: parcelRefund.amount } });
+    else await settleAttentionByKey(ctx, tx, { kind, key, note: 'Ce remboursement ne concerne plus le colis' });
   }
 }

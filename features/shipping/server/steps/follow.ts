@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { recordTroubles, type Trouble } from '../commands/record-troubles.ts';
 import type { FollowedOrder } from './save-events.ts';
 
@@ -38,7 +38,7 @@ export async function follow(ctx: Ctx, out: readonly FollowedOrder[], keep: Stor
 async function askCarrier(ctx: Ctx, batch: readonly FollowedOrder[]): Promise<ParcelTrack[] | null> {
   try {
     const ids = batch.map((order) => order.trackingId);
-    return await watched(ctx, 'tracking', () => ctx.gateways.shipping.track(ids));
+    return await callProvider(ctx, 'tracking', () => ctx.gateways.shipping.track(ids));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     ctx.log.warn({ error, provider: 'tracking' }, 'parcels were not followed');
@@ -74,9 +74,9 @@ async function storeTracks(
     if (!track) continue;
     // Compares events by identity, not by count: a carrier may drop an event while adding another.
     const isNew = (event: ParcelEvent) => !known.has(identity({ trackingId: track.trackingId, ...event }));
-    const soon = ctx.now().getTime() + AHEAD_MS;
+    const latestPlausible = ctx.now().getTime() + AHEAD_MS;
     // An event dated far ahead would stay the newest.
-    const events = track.events.filter((event) => event.at.getTime() < soon || !isNew(event));
+    const events = track.events.filter((event) => event.at.getTime() < latestPlausible || !isNew(event));
     let reason = track.unreadable ?? (events.length < track.events.length ? 'événement daté du futur' : null);
     try {
       if (events.some(isNew) && (await keep(ctx, order, { ...track, events }))) news += 1;

@@ -52,11 +52,11 @@ export async function lockPackableParcel(tx: Tx, piece: PieceOfOrder): Promise<L
  */
 export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Promise<string | null> {
   const now = ctx.now();
-  const made = await tx.run(sql`
+  const insertedRows = await tx.run(sql`
     insert into packed_pieces (item_id, packed_at, packed_by) values (${itemId}, ${now}, ${ctx.actor.name})
     on conflict (item_id) do nothing`);
-  if (made > 0) await tx.record({ type: 'packing.changed' });
-  return made > 0 ? now.toISOString() : null;
+  if (insertedRows > 0) await tx.record({ type: 'packing.changed' });
+  return insertedRows > 0 ? now.toISOString() : null;
 }
 
 /**

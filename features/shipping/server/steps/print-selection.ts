@@ -12,7 +12,7 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import { printedPictures } from '#features/photos/server/steps/read-pictures.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { isInsideBucket, type StoredFile } from '#platform/server/integrations/files/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 /** Order with the fields of its printed papers. */
 export interface PrintedOrder {
@@ -31,8 +31,8 @@ const printedJson = jsonObject<PrintedOrder>({
   number: sql`o.order_number`,
   labelPath: sql`o.shipping_label_path`,
   together: typed<string[]>(sql`array(
-    select other.order_number from orders other where other.parcel_id = o.parcel_id and other.id <> o.id
-    order by length(other.order_number), other.order_number)`),
+    select same_parcel.order_number from orders same_parcel where same_parcel.parcel_id = o.parcel_id and same_parcel.id <> o.id
+    order by length(same_parcel.order_number), same_parcel.order_number)`),
   pseudo: sql`u.tiktok_username`,
   comment: sql`o.comment`,
   liveTitle: sql`o.live_title`,
@@ -51,7 +51,9 @@ export async function readPrinted(ctx: Ctx, numbers: string): Promise<PrintedOrd
 
 /** Reads a label’s file; null when it does not exist. An imported order may name a path outside of the bucket. */
 export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
-  isInsideBucket(path) ? watched(ctx, 'files', () => ctx.gateways.files.get('shipping', path)) : Promise.resolve(null);
+  isInsideBucket(path)
+    ? callProvider(ctx, 'files', () => ctx.gateways.files.get('shipping', path))
+    : Promise.resolve(null);
 
 /** Prints one label for each parcel in one PDF. An unreadable label is replaced by a page that names its order. */
 export async function printLabels(ctx: Ctx, orders: readonly PrintedOrder[]): Promise<Buffer> {
@@ -97,7 +99,7 @@ const hasPieces = (order: PrintedOrder): boolean => order.items.length === 0 || 
 
 function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Picture>): Block[] {
   const { number, together, pseudo, comment, liveTitle, address } = order;
-  const left = toSend(order);
+  const leftPieces = toSend(order);
   return [
     heading(`${number}${pseudo ? ` · @${pseudo}` : ''}`, 3),
     facts(
@@ -109,8 +111,8 @@ function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Pictur
     {
       kind: 'list',
       mark: 'box',
-      items: left.map((item) => plain(pieceOf(item))),
-      pictures: left.flatMap(({ id }) => pictures.get(id) ?? []),
+      items: leftPieces.map((item) => plain(pieceOf(item))),
+      pictures: leftPieces.flatMap(({ id }) => pictures.get(id) ?? []),
     },
   ];
 }

@@ -1,12 +1,12 @@
 import { troubleOf } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 
 /**
- * Raises an attention item for a parcel with a problem or on its way back, and clears the items that its news resolve.
+ * Raises an attention item for a parcel with a problem or on its way back, and settles those that its news end.
  * Requires the lock of the order and a new event. A return to the shop that turns back counts as a problem, because
  * nobody waits for it.
  */
@@ -16,11 +16,15 @@ export async function raiseParcelNews(
   { orderId, track, isReturn = false }: { orderId: string; track: ParcelTrack; isReturn?: boolean },
 ): Promise<void> {
   const { trackingId, events } = track;
-  await clearAttention(ctx, tx, { kind: 'parcel-stuck', key: trackingId, note: 'La Poste a donné des nouvelles' });
+  await settleAttentionByKey(ctx, tx, {
+    kind: 'parcel-stuck',
+    key: trackingId,
+    note: 'La Poste a donné des nouvelles',
+  });
   const trouble = troubleOf(events);
   const kind = trouble && isReturn ? 'parcel-problem' : trouble;
   const message = events.findLast(({ isKnown }) => isKnown)?.label ?? '';
   if (kind) await raiseAttention(ctx, tx, { kind, key: trackingId, orderId, data: { trackingId, said: message } });
   if (kind !== 'parcel-problem')
-    await clearAttention(ctx, tx, { kind: 'parcel-problem', key: trackingId, note: 'Le colis est reparti' });
+    await settleAttentionByKey(ctx, tx, { kind: 'parcel-problem', key: trackingId, note: 'Le colis est reparti' });
 }

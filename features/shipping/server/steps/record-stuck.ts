@@ -14,14 +14,14 @@ interface Stuck {
 }
 
 /**
- * Raises an attention item for each parcel of `out` without news for days. A failure does not stop the batch. Locks
- * each order.
- * @param out selects `orderId`, `trackingId`, and `since`, the time of the last news.
+ * Raises an attention item for each parcel of `followed` without news for days. A failure does not stop the batch.
+ * Locks each order.
+ * @param followed selects `orderId`, `trackingId`, and `since`, the time of the last news.
  */
-export async function recordStuck(ctx: Ctx, out: Sql): Promise<void> {
+export async function recordStuck(ctx: Ctx, followed: Sql): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const stuck = await ctx.db.many<Stuck>(sql`
-    select * from (${out}) out where since < ${ago(STUCK_DAYS)} and since > ${ago(LOST_DAYS)}`);
+    select * from (${followed}) parcels where since < ${ago(STUCK_DAYS)} and since > ${ago(LOST_DAYS)}`);
   for (const { orderId, trackingId, since } of stuck) {
     try {
       await inTransaction(ctx, async (tx) => {

@@ -10,10 +10,10 @@ export interface FollowedOrder {
 
 /** Stores the carrier’s events of a parcel. Idempotent by event. @returns the codes of the new events. */
 export async function saveEvents(tx: Tx, orderId: string, { trackingId, events }: ParcelTrack): Promise<string[]> {
-  const fresh = await tx.many<{ code: string }>(sql`
+  const newEvents = await tx.many<{ code: string }>(sql`
     insert into parcel_events (order_id, tracking_id, code, label, stage, at)
     select ${orderId}, ${trackingId}, code, label, stage, at
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(code text, label text, stage text, at timestamptz)
     on conflict do nothing returning code`);
-  return fresh.map(({ code }) => code);
+  return newEvents.map(({ code }) => code);
 }

@@ -22,7 +22,7 @@ async function aMember(role: Role) {
 const roleOf = async (userId: string) =>
   fine(await shop.call(listTeam, {}, admin)).members.find(({ id }) => id === userId)?.role ?? null;
 
-test('D-16 the team lists who has rights, owners first, and no customer', async () => {
+test('D-16 the team lists the members with rights, owners first, and no customer', async () => {
   await shop.aCustomer();
   const packer = await aMember('packer');
   const { members } = fine(await shop.call(listTeam, {}, admin));
@@ -71,7 +71,7 @@ test('ADM-08 two owners who lower each other concurrently leave one owner, and t
   }
 });
 
-test('D-16 a seller cannot give rights, and keeps the own rights when changing names', async () => {
+test('D-16 a seller cannot give rights, and keeps the same rights after a change of names', async () => {
   const [seller, customer] = [await aMember('seller'), await shop.aCustomer()];
   const given = await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: true }, seller);
   assert.deepEqual([given.status, given.problem?.code], [403, 'users.role-too-low']);

@@ -27,7 +27,7 @@ const seen = (answer: { status: number; body: unknown; headers: Headers }) => [
     .map(([name, value]) => [name, value.replace(/=[\w-]{43};.*?;/, '=…; ').replace(/expires=[^;]+/i, '')]),
 ];
 
-test('D-03 the answer and the work are the same for a known address and an unknown one', async () => {
+test('D-03 the answer and the work are the same for a known and an unknown address', async () => {
   const known = await shop.aCustomer();
   for (const endpoint of [requestSignIn, requestPasswordReset]) {
     const before = await jobs();

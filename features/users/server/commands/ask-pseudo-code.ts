@@ -30,10 +30,10 @@ export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {
     if (!user) throw refuse(userProblems.signedOut);
     await tx.run(sql`delete from pseudo_codes where user_id = ${userId} or expires_at <= ${ctx.now()}`);
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
-      const made = await tx.run(sql`
+      const insertedRows = await tx.run(sql`
         insert into pseudo_codes (user_id, code, expires_at)
         values (${userId}, ${newCode(tries <= SHORT_CODE_ATTEMPTS ? 4 : 6)}, ${until}) on conflict (code) do nothing`);
-      if (made > 0) return tx.record({ type: 'user.updated', userId });
+      if (insertedRows > 0) return tx.record({ type: 'user.updated', userId });
     }
     throw new Error('no code was free');
   });

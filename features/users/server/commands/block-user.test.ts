@@ -124,7 +124,7 @@ test('twenty concurrent blocks of a user store one reason, and the other request
   assert.equal((await past(userId)).length, 1);
 });
 
-test('a block cancels nothing, a person can still give, and the buyer reads nothing of it', async () => {
+test('a block changes no order and no assignment by hand, and the buyer’s pages do not show it', async () => {
   const order = await toValidate(shop);
   const before = await seenByAdmin(shop, order);
   await block(order.customer.userId);
@@ -205,7 +205,7 @@ test('ADM-13 orders merged into a blocked user leave that user blocked', async (
   assert.equal(await reasonOf(destination.userId), reason);
 });
 
-test('D-02 a customer who signs up under a blocked pseudo is blocked, with an earlier block or without', async () => {
+test('D-02 a customer who signs up under a blocked pseudo is blocked, with or without an earlier block', async () => {
   for (const before of [null, 'Le sien']) {
     const pseudo = `reprise.${++made}`;
     const { userId: holder } = await onDemand(pseudo);

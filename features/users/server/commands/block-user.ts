@@ -14,26 +14,26 @@ type Block = ParsedInputOf<typeof adminEndpoints.blockUser>;
 type Unblock = ParsedInputOf<typeof adminEndpoints.unblockUser>;
 
 /**
- * Stops automatic gifts to a user (decision 0033).
+ * Stops automatic assignments to a user (decision 0033).
  * @throws Refusal `users.not-found`, `users.role-too-low`, `users.blocked-already`.
  */
 export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
   inTransaction(ctx, async (tx) => {
-    // Giving a piece locks the user too: a gift either precedes the block or is manual.
+    // Giving a piece locks the user too: an assignment either precedes the block or is manual.
     await lockUsers(tx, [userId]);
     await assertNotHigher(ctx, tx, userId);
-    const made = await tx.one<{ action: string }>(sql`
+    const inserted = await tx.one<{ action: string }>(sql`
       insert into user_blocks (user_id, reason, blocked_at, blocked_by)
       values (${userId}, ${reason}, ${ctx.now()}, ${ctx.actor.name})
       on conflict (user_id) where unblocked_at is null do nothing returning id::text as action`);
-    if (!made) throw refuse(userProblems.blockedAlready);
-    await tx.record({ type: 'block.blocked', userId, data: { reason, block: made.action } });
+    if (!inserted) throw refuse(userProblems.blockedAlready);
+    await tx.record({ type: 'block.blocked', userId, data: { reason, block: inserted.action } });
     await tx.record({ type: 'user.updated', userId });
-    return { ok: true as const, action: made.action };
+    return { ok: true as const, action: inserted.action };
   });
 
 /**
- * Allows automatic gifts to a user again. The reason stays in the user's history.
+ * Allows automatic assignments to a user again. The reason stays in the user's history.
  * @throws Refusal `users.not-found`, `users.role-too-low`, `users.not-blocked`, `users.blocked-since`,
  * `undo.unnamed-action`.
  */

@@ -79,9 +79,9 @@ export async function changeOwnPassword(
 
 /** @throws Refusal `users.email-taken` */
 async function assertFree(db: Db, email: string): Promise<void> {
-  const taken = await db.one(sql`
+  const otherAccount = await db.one(sql`
     select 1 where exists (select from users where email = ${email}) or exists (select from auth_identities where email = ${email})`);
-  if (taken) throw refuse(userProblems.emailTaken);
+  if (otherAccount) throw refuse(userProblems.emailTaken);
 }
 
 /**

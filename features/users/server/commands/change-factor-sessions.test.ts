@@ -33,7 +33,7 @@ async function anAdmin(): Promise<TestCaller> {
   await createAdmin(shop.system, { email, password });
   return signIn(email);
 }
-/** The code of the half minute that begins now: each is used once. */
+/** Returns the code of the half minute that begins now. Each code is used once. */
 function nextCode(secret: string): string {
   startWindow(shop, 0.5);
   return codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });

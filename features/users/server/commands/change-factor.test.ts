@@ -34,7 +34,7 @@ async function anAdmin() {
   return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
 }
 const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
-/** The code of the half minute that begins now: each is used once. */
+/** Returns the code of the half minute that begins now. Each code is used once. */
 function nextCode(secret: string): string {
   startWindow(shop, 0.5);
   return codeNow(secret);
@@ -203,7 +203,7 @@ test('D-16 ten recovery codes work once each, in any spelling, for their owner o
   assert.equal(fine(await shop.call(getSecondFactor, {}, caller)).codesLeft, 9);
 });
 
-test('D-16 turning the factor off needs a code, and later sessions need none', async () => {
+test('D-16 turning the factor off needs a code, and later sessions need no code', async () => {
   const { email, caller, secret } = await protectedAdmin();
   assert.equal(
     (await shop.call(disableSecondFactor, { code: '000000', password }, caller)).problem?.code,

@@ -22,11 +22,11 @@ type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
 export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: string; address: string }> {
   const { userId } = ctx.actor;
   const secret = newFactorSecret();
-  const begun = await ctx.db.run(sql`
+  const writtenRows = await ctx.db.run(sql`
     insert into second_factors (user_id, secret, created_at) values (${userId}, ${secret}, ${ctx.now()})
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
       where second_factors.confirmed_at is null`);
-  if (begun === 0) throw refuse(userProblems.factorOn);
+  if (writtenRows === 0) throw refuse(userProblems.factorOn);
   const { email } = await requireUser(ctx.db, userId, true);
   const { name } = await readMailShop(ctx);
   return { secret, address: codesOf(secret, name, email).toString() };
@@ -93,7 +93,7 @@ export async function disableSecondFactor(
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
   const attempt = attemptOf(ctx, code);
   await countFactorAttempt(ctx, attempt);
-  const given = await inTransaction(ctx, async (tx) => {
+  const reply = await inTransaction(ctx, async (tx) => {
     await tryFactor(ctx, tx, attempt, 'confirmed');
     await markFactorGiven(ctx, tx, ctx.now());
     return { user: await requireUser(tx, ctx.actor.userId, true) };
@@ -102,5 +102,5 @@ export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
     throw error;
   });
   logSecurity(ctx, 'sign-in', { method: 'second-factor' });
-  return given;
+  return reply;
 }

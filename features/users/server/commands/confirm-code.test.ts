@@ -20,7 +20,7 @@ const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, 
 /** Returns another code than the given code. */
 const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
-test('D-15 right codes are not counted as wrong ones after the clock was set back', async () => {
+test('D-15 right codes are not counted as wrong codes after the clock was set back', async () => {
   startWindow(shop, 60);
   shop.advance(2 * 60 * MINUTE);
   const before = await mailed();

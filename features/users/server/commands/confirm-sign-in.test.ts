@@ -161,7 +161,7 @@ test('D-15 a customer who has proved a mailbox may request mails and type codes 
   assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes-today');
 });
 
-/** Browser that keeps its cookies. */
+/** Creates a browser that keeps its cookies. */
 function aBrowser() {
   let cookie = '';
   const as = () => ({ userId: '', email: '', cookie });

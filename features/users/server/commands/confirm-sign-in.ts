@@ -11,12 +11,15 @@ import { addAttempts, resetAttempts, slowDown, attemptCount, waitForTurn } from 
 import { signInByMail, type UsedRequest } from '../steps/sign-in-by-mail.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 
-/** Number of wrong codes of a network within an hour, after which each further code for the same mailbox waits for a turn. */
+/**
+ * Number of wrong codes of a network within an hour, after which each further code for the same mailbox waits for a
+ * turn.
+ */
 const CODES_FROM_ONE_PLACE = 100;
 const CODE_EVERY_MS = 4_000;
 const HOUR = 60;
 
-/** Uses a mailed link once, within its hour (D-15). Of concurrent clicks, only the first succeeds. */
+/** Uses a mailed link once, within its hour (D-15). Only the first of concurrent clicks succeeds. */
 export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endpoints.confirmLink>) {
   const answer = await inTransaction(ctx, async (tx) => {
     const used = await tx.one<UsedRequest>(sql`

@@ -6,8 +6,8 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 
 /** Ends sessions and notifies their screens at once. @returns the number of ended sessions. */
-export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number> {
-  const ended = await ctx.sessions.db.many<{ id: string }>(sql`delete from sessions where ${which} returning id`);
+export async function endSessions(ctx: SignedInCtx, condition: Sql): Promise<number> {
+  const ended = await ctx.sessions.db.many<{ id: string }>(sql`delete from sessions where ${condition} returning id`);
   ctx.liveFeed.publish(ended.map(({ id }) => ({ topic: 'session-ended', id })));
   return ended.length;
 }

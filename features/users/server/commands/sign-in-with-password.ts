@@ -21,23 +21,23 @@ export async function signInWithPassword(
   { email, password }: ParsedInputOf<typeof adminEndpoints.adminSignIn>,
 ) {
   const { network } = ctx.visitor;
-  const from = `password-from:${network}`;
-  const at = `password-at:${network}:${email}`;
-  const of = `password-of:${email}`;
+  const networkKey = `password-from:${network}`;
+  const networkAccountKey = `password-at:${network}:${email}`;
+  const accountKey = `password-of:${email}`;
   // Attempts for one account are refused from one place and slowed down from all, so that a stranger cannot lock the
   // seller out.
-  await countAttempt(ctx, at, 20, 15, userProblems.tooManyTries);
-  await slowDown(ctx, { key: of, free: 200, minutes: 15, everyMs: 4_000 });
-  await slowDown(ctx, { key: from, free: 100, minutes: 15 });
+  await countAttempt(ctx, networkAccountKey, 20, 15, userProblems.tooManyTries);
+  await slowDown(ctx, { key: accountKey, free: 200, minutes: 15, everyMs: 4_000 });
+  await slowDown(ctx, { key: networkKey, free: 100, minutes: 15 });
   const found = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
-  const right = await verify(found?.password_hash ?? (await someHash), password);
-  if (!found?.password_hash || !right) {
+  const isRight = await verify(found?.password_hash ?? (await someHash), password);
+  if (!found?.password_hash || !isRight) {
     const code = userProblems.wrongPassword.code;
     logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: found?.user_id ?? null });
     throw refuse(userProblems.wrongPassword);
   }
-  await resetAttempts(ctx.db, [from, at, of]);
+  await resetAttempts(ctx.db, [networkKey, networkAccountKey, accountKey]);
   await inTransaction(ctx, (tx) => openSession(ctx, tx, found.user_id));
   logSecurity(ctx, 'sign-in', { method: 'password', userId: found.user_id });
   return { user: await requireUser(ctx.db, found.user_id) };

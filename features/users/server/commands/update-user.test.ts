@@ -77,7 +77,7 @@ test('ADM-08 an invalid pseudo is refused with the rule it breaks', async () => 
   assert.deepEqual([status, problem?.title], [422, 'Le pseudo TikTok doit contenir au moins 2 caractères']);
 });
 
-test('ADM-08 an administrator withdraws the rights of others, but not her own', async () => {
+test('ADM-08 an administrator withdraws the rights of other persons, but keeps her rights', async () => {
   const otherUser = await shop.aCustomer();
   fine(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: true }, admin));
   assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, true);
@@ -87,7 +87,7 @@ test('ADM-08 an administrator withdraws the rights of others, but not her own', 
   assert.deepEqual([own.status, own.problem?.code], [409, 'users.own-rights']);
 });
 
-test('ADM-08 of two administrators who withdraw each other’s rights concurrently, one stays and the other is refused', async () => {
+test('ADM-08 two administrators who withdraw each other’s rights concurrently leave one administrator and one refusal', async () => {
   for (let round = 0; round < 10; round++) {
     const [firstAdmin, two] = [await shop.aCustomer(), await shop.aCustomer()];
     for (const { userId } of [firstAdmin, two])

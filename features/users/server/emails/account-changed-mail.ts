@@ -33,8 +33,8 @@ const sentences: Record<AccessChange, string> = {
 const NO_RIGHTS =
   'Vous n’avez plus de droits dans l’administration\u00A0: le code de votre téléphone n’est plus demandé.';
 
-function otherDevices(what: AccessChange, hasRights: boolean): string {
-  if (what === 'factor-on') return 'Ce code sera aussi demandé sur vos autres appareils.';
+function otherDevices(change: AccessChange, hasRights: boolean): string {
+  if (change === 'factor-on') return 'Ce code sera aussi demandé sur vos autres appareils.';
   return hasRights ? 'Vos autres appareils ont été déconnectés.' : 'Tous vos appareils ont été déconnectés.';
 }
 

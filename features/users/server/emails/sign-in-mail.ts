@@ -42,7 +42,7 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
   });
 }
 
-/** The mail with the code that confirms a change of an account. */
+/** Writes the mail with the code that confirms a change of an account. */
 const codeMail = ({ shop, purpose, code }: Omit<SignInMail, 'link'>): WrittenMail =>
   mailLayout({
     shop,

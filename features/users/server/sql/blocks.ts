@@ -8,7 +8,7 @@ export const blockColumns = {
   at: sql`b.blocked_at`,
   by: sql`b.blocked_by`,
 };
-const blocksOfClaim: Sql = sql`${usersOfClaim} who join user_blocks b on b.user_id = who.id and b.unblocked_at is null`;
+const blocksOfClaim: Sql = sql`${usersOfClaim} claimant join user_blocks b on b.user_id = claimant.id and b.unblocked_at is null`;
 
 /** True when the author of claim `c` is blocked. */
 export const isBlocked: Sql = sql`exists (select from ${blocksOfClaim})`;

@@ -13,7 +13,7 @@ export const readUserSearch = (db: Db, typed: string): Promise<Searched> => read
 export const userHolds = (user: string, searched: Searched): Sql =>
   holds(storedFolded(`${user}.search_text`), searched);
 
-/** Ids of the users that match, as a table `found (id)`: at most `most` + 1 of them, or all. */
+/** Ids of the users that match, as a table `found (id)`: at most `atMost` + 1 of them, or all. */
 export const usersFound = ({ grams, pattern, maxIndexRows }: Searched, atMost: number | 'all' = maxIndexRows): Sql =>
   sql`users_found(${grams}, ${pattern}, ${atMost === 'all' ? null : atMost + 1}) found (id)`;
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
  * @returns the ids of the new rows.
  */
 export async function copyBlocks(db: Db, from: string, to: string): Promise<string[]> {
-  const made = await db.many<{ id: string }>(sql`
+  const copies = await db.many<{ id: string }>(sql`
     with made as (
       insert into user_blocks (user_id, reason, blocked_at, blocked_by, unblocked_at, unblocked_by)
       select ${to}, b.reason, b.blocked_at, b.blocked_by, b.unblocked_at, b.unblocked_by from user_blocks b
@@ -20,7 +20,7 @@ export async function copyBlocks(db: Db, from: string, to: string): Promise<stri
         join events e on e.user_id = ${from} and e.data ->> 'block' = b.id::text
     )
     select id from made`);
-  return made.map(({ id }) => id);
+  return copies.map(({ id }) => id);
 }
 
 /** Deletes blocks of a locked user that `copyBlocks` made, with their events. */

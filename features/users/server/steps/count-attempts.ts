@@ -45,12 +45,12 @@ export async function slowDown(ctx: Ctx, { key, free, minutes, everyMs = 1_000 }
 /** Waits for the next turn of `key`. The request keeps no slot of its network. @throws as `slowDown`. */
 export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promise<void> {
   const now = ctx.now();
-  const later = (ms: number) => new Date(now.getTime() + ms);
-  const full = later(MAX_WAIT_MS);
+  const afterMs = (ms: number) => new Date(now.getTime() + ms);
+  const full = afterMs(MAX_WAIT_MS);
   // A turn that is still later comes from a clock that was set back since.
-  const impossible = later(MAX_WAIT_MS + everyMs + CLOCK_STEP_MS);
+  const impossible = afterMs(MAX_WAIT_MS + everyMs + CLOCK_STEP_MS);
   const row = await ctx.db.one<{ next: Date }>(sql`
-    insert into attempt_turns as t (key, next_at) values (${key}, ${later(everyMs)})
+    insert into attempt_turns as t (key, next_at) values (${key}, ${afterMs(everyMs)})
     on conflict (key) do update set next_at = ${everyMs} * interval '1 millisecond'
       + case when t.next_at between ${now} and ${full} then t.next_at else ${now} end
     where t.next_at <= ${full} or t.next_at > ${impossible}

@@ -55,6 +55,6 @@ function insertBuyer(ctx: Ctx, tx: Tx, { pseudo, email, seen }: NewBuyer): Promi
   return tx.one<Buyer>(sql`
     insert into users (created_at, updated_at, tiktok_username, first_name, email, display_name, avatar_url, tiktok_user_id)
     select ${now}::timestamptz, ${now}::timestamptz, ${pseudo}, coalesce(v.display_name, ${pseudo}), ${email}, v.display_name, v.avatar_url, v.tiktok_user_id
-    from (select 1) one left join lateral (${seen}) v on true
+    from (select) single_row left join lateral (${seen}) v on true
     on conflict do nothing returning id, display_name as "displayName", true as created`);
 }

@@ -5,9 +5,9 @@ import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Locks users who are about to own orders, always in the same order. An erased user counts as absent: the row remains for
- * old orders and takes no new orders.
- * @throws Refusal `users.not-found`, or `problem`, when one of them is absent.
+ * Locks users who are about to own orders, always in the same order. An erased user counts as absent: the row remains
+ * for old orders and takes no new orders.
+ * @throws Refusal `problem`, when a user is absent.
  */
 export async function lockUsers(
   db: Db,

@@ -53,3 +53,18 @@ test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, o
   );
   assert.ok((await asked('camille', {})).every(({ source }) => source !== 'claimant'));
 });
+
+test('ADM-26 a recent speaker is proposed by the shown name, typed without its accents', async () => {
+  const evening = await shop.aLive();
+  await db.run(sql`
+    insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time)
+    values (${evening}, 'user83', 'Léa 𝓑𝓮𝓷', 'chat', 'bonsoir', 1)`);
+  for (const q of ['lea ben', 'LÉA', '@user83']) {
+    const { pseudos } = fine(await shop.call(searchPseudos, { q, liveId: evening }, admin));
+    assert.deepEqual(
+      pseudos.map(({ pseudo, source }) => [pseudo, source]),
+      [['user83', 'speaker']],
+      q,
+    );
+  }
+});

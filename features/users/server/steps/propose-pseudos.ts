@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import { folded } from '#shared/folded-text.ts';
 import type { PseudoSource } from '#features/users/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { allowedMistakes, mistakesBetween } from '#platform/server/db/count-mistakes.ts';
@@ -28,7 +29,7 @@ const MAX_COMPARED_VIEWERS = 1_000;
 /** Selects the viewers who wait for a piece, first claim first. */
 const claimantsFor = (liveId: string, ref: number): Sql => sql`(
   select 'claimant' as source, c.pseudo, c.name, row_number() over (order by c.arrived_at, c.id) as at
-  from (${claimantsOf({ liveId, ref, most: MAX_CLAIMS })}) c)`;
+  from (${claimantsOf({ liveId, ref, limit: MAX_CLAIMS })}) c)`;
 /** Selects the authors of recent comments, latest comment first. */
 const speakersOf = (liveId: string): Sql => sql`(
   select 'speaker' as source, lower(e.user_unique_id) as pseudo, max(e.user_nickname) as name, min(e.at) as at from (
@@ -50,8 +51,9 @@ interface FoundViewer {
 }
 
 /**
- * Proposes pseudos of a live for a typed text: viewers who wait for the piece, viewers who wrote recently, then viewers with
- * a similar pseudo. An empty text proposes the first two groups. One statement.
+ * Proposes pseudos of a live for a typed text: viewers who wait for the piece, viewers who wrote recently, then viewers
+ * with a similar pseudo. The text matches shown names without case and accents. An empty text proposes the first two
+ * groups.
  * @param text lower case, without `@`.
  * @param ref number of the piece that is being given; undefined before a number is typed.
  */
@@ -62,6 +64,7 @@ export async function proposePseudos(
   ref: number | undefined,
 ): Promise<ProposedPseudo[]> {
   const mistakes = allowedMistakes(text);
+  const searchedName = folded(text);
   const sources = [
     ...(ref === undefined ? [] : [claimantsFor(liveId, ref)]),
     speakersOf(liveId),
@@ -72,7 +75,7 @@ export async function proposePseudos(
     order by source = 'claimant' desc nulls last, source is null, at`);
   const proposed = new Map<string, ProposedPseudo>();
   for (const { source, pseudo, name } of viewers) {
-    const hasText = pseudo.includes(text) || (name?.toLowerCase().includes(text) ?? false);
+    const hasText = pseudo.includes(text) || (name !== null && folded(name).includes(searchedName));
     const isNear = !hasText && mistakes > 0 && mistakesBetween(text, pseudo, mistakes) <= mistakes;
     const isMeant = isNear || (hasText && source !== null);
     if (isMeant && !proposed.has(pseudo)) proposed.set(pseudo, { pseudo, source, isNear });

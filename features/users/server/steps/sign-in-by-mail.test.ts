@@ -22,7 +22,7 @@ const liveId = await shop.aLive();
 let ref = 0;
 
 const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
-/** An admin gives this pseudo a piece during the live. */
+/** Gives this pseudo a piece during the live, as an admin. */
 async function orderFor(pseudo: string): Promise<string> {
   const added = await shop.call(
     addToLiveOrder,
@@ -47,7 +47,7 @@ const pseudoOf = async (caller: TestCaller) => (await shop.call(getSession, {}, 
 const ordersOf = async (caller: TestCaller) =>
   (await shop.call(listMyOrders, {}, caller)).body.orders.map((order) => order.id);
 
-test('D-01 a pseudo is the same in capitals and in small letters, and is kept in small ones', async () => {
+test('D-01 a pseudo is the same in capitals and in lower case, and is stored in lower case', async () => {
   const lea = await signedUp('Lea.D01');
   assert.equal(await pseudoOf(lea), 'lea.d01');
   for (const typed of ['LEA.D01', ' @lea.d01 ', 'lea.D01']) {
@@ -77,7 +77,7 @@ test('D-02 D-04 a pseudo made during a live is free, and its orders pass to the 
   );
 });
 
-test('D-02 of two concurrent sign-ups with one pseudo, one keeps it, and the other enters without it and sees a message', async () => {
+test('D-02 two concurrent sign-ups with one pseudo leave it to one person, and the second person enters without it and sees a message', async () => {
   for (let round = 0; round < 3; round++) {
     const pseudo = `course.${round}`;
     if (round === 1) await orderFor(pseudo);
@@ -153,7 +153,7 @@ test('CUS-15 a pseudo of another account is refused on the profile, and nothing 
   assert.equal((await shop.call(getSession, {}, mia)).body.user?.firstName, null);
 });
 
-test('CUS-15 of two people who give one pseudo on their profiles concurrently, one gets it', async () => {
+test('CUS-15 two people who give one pseudo on their profiles concurrently leave it to one person', async () => {
   const both = await Promise.all([shop.aCustomer(null), shop.aCustomer(null)]);
   const answers = await Promise.all(
     both.map((customer) => shop.call(updateProfile, { pseudo: 'profil.double' }, customer)),

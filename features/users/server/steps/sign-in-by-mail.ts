@@ -51,13 +51,13 @@ async function knownUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promi
 
 /** Links the user that a live made under the pseudo, with its orders; otherwise creates a user. */
 async function newUser(ctx: Ctx, tx: Tx, authId: string, request: UsedRequest): Promise<string> {
-  const made = request.pseudo
+  const account = request.pseudo
     ? await tx.one<{ id: string }>(sql`
         update users set auth_id = ${authId}, email = ${request.email}, updated_at = ${ctx.now()}
         where tiktok_username = ${request.pseudo} and auth_id is null returning id`)
     : null;
   const user =
-    made ??
+    account ??
     (await tx.one<{ id: string }>(sql`
     insert into users (created_at, updated_at, auth_id, email)
     values (${ctx.now()}, ${ctx.now()}, ${authId}, ${request.email}) returning id`));

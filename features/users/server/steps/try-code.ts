@@ -92,11 +92,11 @@ async function tryAmong(
   if (requests.length === 0) return 'none';
   const open = requests.filter((request) => request[tries] < CODE_ATTEMPTS);
   if (open.length === 0) return 'exhausted';
-  const left = await Promise.all(
-    Object.entries(limits).map(async ([key, most]) => most - (await attemptCount(ctx, tx, key, DAY))),
+  const triesLeft = await Promise.all(
+    Object.entries(limits).map(async ([key, limit]) => limit - (await attemptCount(ctx, tx, key, DAY))),
   );
   // A guess compared with three codes counts as three tries: asking for more mails must not make guessing easier.
-  const compared = open.slice(0, Math.max(0, Math.min(...left)));
+  const compared = open.slice(0, Math.max(0, Math.min(...triesLeft)));
   if (compared.length === 0) return 'today';
   const match = compared.find((request) => timingSafeEqual(request.code_hash, codeHash(request.id, code)));
   if (match) {

@@ -24,7 +24,7 @@ async function anAdmin() {
   return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
 }
 const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
-/** The code of the half minute that begins now: each is used once. */
+/** Returns the code of the half minute that begins now. Each code is used once. */
 function nextCode(secret: string): string {
   startWindow(shop, 0.5);
   return codeNow(secret);

@@ -84,9 +84,9 @@ interface Step {
 
 async function tryStep(ctx: Ctx, tx: Tx, { userId, token, secret, last }: Step): Promise<boolean> {
   const timestamp = ctx.now().getTime();
-  const off = codesOf(secret, '', '').validate({ token, timestamp, window: 1 });
-  const step = Math.floor(timestamp / STEP_MS) + (off ?? 0);
-  if (off === null || step <= last) return false;
+  const stepOffset = codesOf(secret, '', '').validate({ token, timestamp, window: 1 });
+  const step = Math.floor(timestamp / STEP_MS) + (stepOffset ?? 0);
+  if (stepOffset === null || step <= last) return false;
   await tx.run(sql`update second_factors set last_step = ${step} where user_id = ${userId}`);
   return true;
 }

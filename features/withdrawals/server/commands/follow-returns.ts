@@ -6,7 +6,7 @@ import { follow } from '#features/shipping/server/steps/follow.ts';
 import { type FollowedOrder, saveEvents } from '#features/shipping/server/steps/save-events.ts';
 import { recordStuck } from '#features/shipping/server/steps/record-stuck.ts';
 import { placeByStage } from '#features/shipping/domain/lifecycle.ts';
-import { whereItIs } from '#features/shipping/domain/rules.ts';
+import { placeOf } from '#features/shipping/domain/rules.ts';
 import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseParcelNews } from '#features/shipping/server/steps/raise-parcel-news.ts';
@@ -16,7 +16,7 @@ import { type LockedWithdrawal, lockWithdrawal } from '../steps/lock-withdrawal.
 const receivableStates = sqlWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
 const DAY_MS = 86_400_000;
 /**
- * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and traces parcels longer.
+ * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and tracks parcels longer.
  */
 const MAX_DAYS = 120;
 const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${receivableStates})
@@ -27,10 +27,10 @@ const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in ($
  * @returns the number of parcels with new events.
  */
 export async function followReturns(ctx: Ctx): Promise<number> {
-  const out = await ctx.db.many<FollowedOrder>(sql`
+  const followedReturns = await ctx.db.many<FollowedOrder>(sql`
     select w.order_id as id, l.tracking_id as "trackingId" from return_labels l join withdrawals w on w.id = l.withdrawal_id
     where ${isExpected(ctx)} order by l.created_at desc limit 1000`);
-  return follow(ctx, out, applyReturnTrack);
+  return follow(ctx, followedReturns, applyReturnTrack);
 }
 
 /** Raises an attention item for each return without news for days since the carrier took it. Locks each order. */
@@ -64,12 +64,12 @@ const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, 
   });
 
 async function moveWithdrawal(ctx: Ctx, tx: Tx, { id, orderId, userId, state }: LockedWithdrawal, track: ParcelTrack) {
-  const place = whereItIs(track.events);
-  const taken = track.events.find(({ stage }) => placeByStage[stage] !== 'announced');
-  if (taken && withdrawalCan('send', state)) {
+  const place = placeOf(track.events);
+  const firstScan = track.events.find(({ stage }) => placeByStage[stage] !== 'announced');
+  if (firstScan && withdrawalCan('send', state)) {
     const { trackingId: trackingNumber } = track;
     await tx.run(sql`
-      update withdrawals set sent_at = ${taken.at}, tracking_number = ${trackingNumber}, warned_at = null where id = ${id}`);
+      update withdrawals set sent_at = ${firstScan.at}, tracking_number = ${trackingNumber}, warned_at = null where id = ${id}`);
     await tx.record({ type: 'order.return-sent', orderId, userId, data: { trackingNumber } });
   }
   if (place !== 'delivered' || !withdrawalCan('receive', state)) return;

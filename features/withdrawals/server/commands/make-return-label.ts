@@ -92,7 +92,7 @@ async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: strin
   try {
     return await askForLabel(ctx, {
       ask: () => ctx.gateways.shipping.makeReturnLabel({ orderNumber, sender, weightGrams, depositAt: ctx.now() }),
-      settle: (state, message) => recordOutcome(ctx, asked, state, message),
+      recordFailure: (state, message) => recordFailure(ctx, asked, state, message),
       pathOf: ({ trackingId }) => `returns/${orderNumber}-${trackingId}.pdf`,
     });
   } catch (error) {
@@ -108,7 +108,7 @@ function returnRefusalOf(error: unknown): Refusal {
   return refusalOf(error);
 }
 
-const recordOutcome = (ctx: Ctx, asked: RequestedLabel, state: 'unknown' | 'refused', message: string): Promise<void> =>
+const recordFailure = (ctx: Ctx, asked: RequestedLabel, state: 'unknown' | 'refused', message: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(sql`
       update return_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()}

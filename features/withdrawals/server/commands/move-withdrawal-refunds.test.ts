@@ -38,7 +38,7 @@ type Withdrawn = Awaited<ReturnType<typeof withdrawn>>;
 const declare = ({ withdrawalId }: Withdrawn, more: { by?: RefundMeans; amount?: number } = {}) =>
   shop.call(moveWithdrawal, { withdrawalId, action: 'refund', ...more }, admin);
 
-/** State shown by the order, its documents, and the customer’s mail and page. */
+/** Reads the state shown by the order, its documents, and the customer’s mail and page. */
 async function outcomeOf({ orderId, customer, withdrawalId }: Withdrawn) {
   await issueDocuments(system, orderId);
   await sendDueMails(system);

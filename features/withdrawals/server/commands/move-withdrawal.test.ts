@@ -94,7 +94,7 @@ test('both sides see the parcel number, the times and the history of a return', 
     assert.equal(trace.filter((event) => event === type).length, 1, type);
 });
 
-test('a refund or a refusal clears the attention item, and reopening restores it', async () => {
+test('a refund or a refusal settles the attention item, and reopening opens it again', async () => {
   for (const end of ['refund', 'refuse'] as const) {
     const order = await stated();
     assert.deepEqual(await openKinds(order), ['withdrawal']);

@@ -11,7 +11,7 @@ import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/ru
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { restoreAttention, clearAttention } from '#features/attention/server/commands/resolve-attention.ts';
+import { reopenAttentionByKey, settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
@@ -98,7 +98,8 @@ const moves = {
       sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
     );
     await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
-    for (const kind of attentionKinds) await restoreAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
+    for (const kind of attentionKinds)
+      await reopenAttentionByKey(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
   },
 };
 
@@ -129,7 +130,7 @@ async function markRefused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reaso
   await closeWithdrawal(ctx, tx, withdrawal, 'refused');
 }
 
-/** Clears the attention items of a closed withdrawal and mails the buyer. */
+/** Settles the attention items of a closed withdrawal and mails the buyer. */
 async function closeWithdrawal(
   ctx: Ctx,
   tx: Tx,
@@ -137,7 +138,7 @@ async function closeWithdrawal(
   result: 'refunded' | 'refused',
 ): Promise<void> {
   const note = `Rétractation ${withdrawalLifecycle[result].label.toLowerCase()}`;
-  for (const kind of attentionKinds) await clearAttention(ctx, tx, { kind, key: id, note });
+  for (const kind of attentionKinds) await settleAttentionByKey(ctx, tx, { kind, key: id, note });
   const key = `withdrawal-${id}-${result}-${ctx.now().getTime()}`;
   await insertMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });
 }

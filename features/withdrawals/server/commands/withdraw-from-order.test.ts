@@ -93,7 +93,7 @@ test('two concurrent requests store one withdrawal and send one mail', async () 
   assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
-test('of two concurrent statements that pass the lock, the index refuses one in French', async () => {
+test('the index refuses one of two concurrent statements that pass the lock, in French', async () => {
   const order = await paid(shop);
   const [item = ''] = await itemsOf(order);
   fine(await withdraw(order));

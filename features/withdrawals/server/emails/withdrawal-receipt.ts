@@ -38,20 +38,22 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
       ...(stated.needsReturn ? [returnLine(stated)] : []),
     ],
     button: { label: 'Suivre ma rétractation', link: stated.followUrl },
-    after: stated.needsReturn ? [returnCostSentence(stated.isReturnFree), paidBack(stated)] : [beforeSending(stated)],
+    after: stated.needsReturn
+      ? [returnCostSentence(stated.isReturnFree), refundSentence(stated)]
+      : [nothingToSendBack(stated)],
   });
 }
 
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
-/** Address for the returned pieces, in the lines of a label. */
+/** Returns the address for the returned pieces, in the lines of a label. */
 const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
   label: `À renvoyer au plus tard le ${formatNearDay(returnDueOn(statedAt))} à`,
   value: [shop.name, returnAddress].filter(Boolean).join('\n'),
 });
 
-const paidBack = ({ refundDueOn, pieces }: MailedWithdrawal): string =>
+const refundSentence = ({ refundDueOn, pieces }: MailedWithdrawal): string =>
   `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande. ${mayWaitSentence(pieces.length)}`;
 
-const beforeSending = ({ refundDueOn, shop, returnAddress, pieces }: MailedWithdrawal): string =>
+const nothingToSendBack = ({ refundDueOn, shop, returnAddress, pieces }: MailedWithdrawal): string =>
   `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande.`;

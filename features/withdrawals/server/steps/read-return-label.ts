@@ -3,7 +3,7 @@ import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
-import { watched } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 /** Selects return labels that the carrier has made. Needs `l` of `return_labels` in scope. */
 export const madeReturnLabel = sql`l.state in (${sqlWords(labelStatesWhere(({ repeatRefusal }) => repeatRefusal === 'made'))})`;
@@ -22,6 +22,6 @@ export async function readReturnLabel(
     join withdrawals w on w.id = l.withdrawal_id join orders o on o.id = w.order_id
     where w.id = ${withdrawalId} and ${madeReturnLabel} and l.path is not null
       and (${ownerId ?? null}::uuid is null or o.user_id = ${ownerId ?? null}::uuid)`);
-  const file = label && (await watched(ctx, 'files', () => ctx.gateways.files.get('shipping', label.path)));
+  const file = label && (await callProvider(ctx, 'files', () => ctx.gateways.files.get('shipping', label.path)));
   return label && file && { ...file, name: `etiquette-retour-${label.number}.pdf` };
 }

@@ -41,7 +41,7 @@ export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
   const refusal = statementRefusal(order, chosen, now);
   if (refusal) throw refusal;
   const { amount, postage } = refundOf(pieces, chosen, order.postage);
-  const made = await tx.one<{ id: string }>(sql`
+  const inserted = await tx.one<{ id: string }>(sql`
     with stated as (
       insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on,
         needs_return)
@@ -51,7 +51,7 @@ export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
       insert into withdrawal_items (withdrawal_id, order_item_id)
       select stated.id, item from stated, unnest(${chosen}::uuid[]) item)
     select id from stated`);
-  const withdrawalId = made?.id ?? '';
+  const withdrawalId = inserted?.id ?? '';
   const data = { pieces: chosen.length, amount };
   await tx.record({ type: 'order.withdrawn', orderId, userId: order.userId, data });
   await raiseAttention(ctx, tx, { kind: 'withdrawal', key: withdrawalId, orderId, data });

@@ -50,12 +50,13 @@ const FAST_SETTINGS = {
 export function assertSupportedCluster(clusterDir: string, major: number): void {
   const file = join(clusterDir, 'PG_VERSION');
   if (!existsSync(file)) return;
-  const made = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (made === major) return;
-  const what = `La base de données ${clusterDir} a été faite par PostgreSQL ${made} ; cette version de la boutique apporte PostgreSQL ${major}`;
-  if (made > major) throw new Error(`${what}, plus ancien. Reprenez la version de la boutique qui l’a ouverte.`);
+  const clusterVersion = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (clusterVersion === major) return;
+  const mismatch = `La base de données ${clusterDir} a été faite par PostgreSQL ${clusterVersion} ; cette version de la boutique apporte PostgreSQL ${major}`;
+  if (clusterVersion > major)
+    throw new Error(`${mismatch}, plus ancien. Reprenez la version de la boutique qui l’a ouverte.`);
   throw new Error(
-    `${what}, qui ne sait pas la lire. Rien n’a été touché.\n` +
+    `${mismatch}, qui ne sait pas la lire. Rien n’a été touché.\n` +
       '1. Avec la version de la boutique qui l’a ouverte : npm run backup -- boutique.jsonl.gz\n' +
       `2. Déplacez le dossier ${clusterDir}\n` +
       '3. Avec cette version : npm run restore -- boutique.jsonl.gz, puis npm start',
@@ -75,15 +76,15 @@ export function initCluster(place: Place, binaries: Binaries, passwordFile: stri
   const access = passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
   // The C.UTF-8 of PostgreSQL compares bytes, as fast as C, and knows the case of accented letters.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
-  const made = spawnSync(binaries.initdb, ['-D', draft, '-U', 'defile', ...access, ...locale, '--no-instructions'], {
+  const result = spawnSync(binaries.initdb, ['-D', draft, '-U', 'defile', ...access, ...locale, '--no-instructions'], {
     ...user,
     cwd: draft,
     env: databaseEnv(),
     encoding: 'utf8',
   });
-  if (made.error || made.status !== 0) {
+  if (result.error || result.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
-    throw startError(made.error?.message ?? made.stderr, made.error);
+    throw startError(result.error?.message ?? result.stderr, result.error);
   }
   renameSync(draft, clusterDir);
 }
@@ -120,8 +121,8 @@ export async function startPostmaster(
     const postmaster = readPostmaster(place.clusterDir);
     return postmaster?.pid === child.pid && postmaster?.isReady === true;
   };
-  const isSettled = await waitUntil(() => isOver() || isReady(), 300_000);
-  if (isOver() || !isSettled) {
+  const isInTime = await waitUntil(() => isOver() || isReady(), 300_000);
+  if (isOver() || !isInTime) {
     child.kill('SIGQUIT');
     throw startError(failure?.message ?? readFileSync(logFile, 'utf8').slice(output.start), failure);
   }

@@ -52,15 +52,15 @@ function isHeld(holder: Holder, path: string): boolean {
  * Moves a dead lock away. Two starts may find the same dead lock: the second then restores the live lock it has moved.
  */
 function moveDeadLock(path: string, dead: Holder | null): void {
-  const aside = `${path}.dead.${process.pid}`;
+  const deadPath = `${path}.dead.${process.pid}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, deadPath);
   } catch {
     return;
   }
-  const moved = readHolder(aside);
-  if (moved && moved.since !== dead?.since) claim(aside, path);
-  rmSync(aside, { force: true });
+  const moved = readHolder(deadPath);
+  if (moved && moved.since !== dead?.since) claim(deadPath, path);
+  rmSync(deadPath, { force: true });
 }
 
 function readHolder(path: string): Holder | null {

@@ -132,7 +132,7 @@ const partOf = (trace: BrowserTrace | null) => ({
   span_id: randomBytes(8).toString('hex'),
 });
 
-/** Event of one call (rate 1, SYS-09): its route, its status and its duration. */
+/** Builds the event of one call (rate 1, SYS-09): its route, its status and its duration. */
 function timingEvent({ method, route, status, took, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {

@@ -24,14 +24,14 @@ export function createDiskStore(root: string): FileStore {
   const place = (bucket: string, path: string) => join(root, filePath(bucket, path));
   return {
     async put(bucket, path, file) {
-      await guarded(() => writeWhole(place(bucket, path), file.bytes));
+      await withProviderFailure(() => writeWhole(place(bucket, path), file.bytes));
     },
     async get(bucket, path) {
-      const bytes = await guarded(() => readFile(place(bucket, path)).catch(nullWhenMissing));
+      const bytes = await withProviderFailure(() => readFile(place(bucket, path)).catch(nullWhenMissing));
       return bytes && { bytes, contentType: contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream' };
     },
     async delete(bucket, path) {
-      await guarded(() => rm(place(bucket, path), { force: true }));
+      await withProviderFailure(() => rm(place(bucket, path), { force: true }));
     },
   };
 }
@@ -68,7 +68,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function withProviderFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

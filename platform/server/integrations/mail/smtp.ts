@@ -40,7 +40,7 @@ const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttac
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
-/** True when the server refuses the shop: its password or its sender address. The mail can be sent later. */
+/** Returns true when the server refuses the shop: its password or its sender address. The mail can be sent later. */
 function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
   return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
 }
@@ -111,11 +111,11 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
   return {
     async send({ to, subject, text, html, messageId, isUrgent, attachments = [] }, beforeContent = async () => {}) {
       if (isPlaceholder(to)) throw new ProviderFailure('mail', 'refused', 'no mail is ever sent to .invalid');
-      let begun = false;
+      let hasBegunContent = false;
       const headers = { 'Auto-Submitted': 'auto-generated' };
       waiting.set(headers, async () => {
         await beforeContent();
-        begun = true;
+        hasBegunContent = true;
       });
       try {
         const { replyTo, ...sender } = await from();
@@ -132,7 +132,7 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
           headers,
         });
       } catch (error) {
-        throw failureOf(error, begun);
+        throw failureOf(error, hasBegunContent);
       }
     },
     async check() {

@@ -8,16 +8,16 @@ import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 const MAX_CENTS = 1_000_000_000;
 const amount = z.int().check(z.minimum(0), z.maximum(MAX_CENTS));
 const currency = z.string().check(z.maxLength(3, { abort: true }), z.regex(/^[A-Z]{3}$/));
-const word = (most: number) => z.string().check(z.maxLength(most, { abort: true }), z.regex(/^[\w-]+$/));
+const word = (maxLength: number) => z.string().check(z.maxLength(maxLength, { abort: true }), z.regex(/^[\w-]+$/));
 /**
  * Schema of a text for display only. Cuts it rather than refuses it, and removes characters that a database can't
  * store.
  */
-const shown = (most: number) =>
+const displayText = (maxLength: number) =>
   z.nullish(
     z.pipe(
       z.string(),
-      z.transform((text: string) => text.slice(0, most).replaceAll('\0', '').toWellFormed()),
+      z.transform((text: string) => text.slice(0, maxLength).replaceAll('\0', '').toWellFormed()),
     ),
   );
 /** Details that may be missing or change without notice. Undocumented details count as absent. */
@@ -42,8 +42,8 @@ const transactionShape = z.object({
   amount,
   currency,
   creationDate: z.optional(z.iso.datetime({ offset: true })),
-  errorCode: shown(20),
-  errorMessage: shown(500),
+  errorCode: displayText(20),
+  errorMessage: displayText(500),
   transactionDetails: details,
 });
 
@@ -93,8 +93,8 @@ export const stateFromStatus = (detailedStatus: string): PaymentTransaction['sta
 export function reportFromAnswer(answer: unknown): PaymentReport {
   const read = paymentShape.safeParse(answer);
   if (!read.success) {
-    const where = read.error.issues.map((issue) => issue.path.join('.') || 'kr-answer').join(', ');
-    throw new ProviderFailure('payment', 'unknown', `Lyra sent an undocumented payment: ${where}`, null, read.error);
+    const fields = read.error.issues.map((issue) => issue.path.join('.') || 'kr-answer').join(', ');
+    throw new ProviderFailure('payment', 'unknown', `Lyra sent an undocumented payment: ${fields}`, null, read.error);
   }
   const { orderDetails, transactions, ...payment } = read.data;
   return {

@@ -106,10 +106,10 @@ async function refundTransaction(access: LyraAccess, request: RefundRequest): Pr
   const { transactionId: uuid, amount } = request;
   const held = ownOf(access, await callLyra(access, 'Transaction/Get', { uuid }));
   if (held.transaction.state !== 'paid') throw refused(`the payment is ${held.transaction.detailedStatus}`);
-  const left = held.transaction.amount - held.transaction.refunded;
-  if (amount > left) throw refused(`${left} cents are left of the payment`);
-  const done = await callLyraOnce(access, ...serviceFor(held.transaction, request));
-  return ownOf(access, done).transaction;
+  const refundableAmount = held.transaction.amount - held.transaction.refunded;
+  if (amount > refundableAmount) throw refused(`${refundableAmount} cents are left of the payment`);
+  const answer = await callLyraOnce(access, ...serviceFor(held.transaction, request));
+  return ownOf(access, answer).transaction;
 }
 
 function serviceFor(held: PaymentTransaction, request: RefundRequest): [service: string, input: object] {
@@ -125,9 +125,9 @@ function serviceFor(held: PaymentTransaction, request: RefundRequest): [service:
 
 /** Returns a transaction of this shop. An answer without a shop belongs to the shop whose keys were used. */
 function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
-  const own = transactionFromAnswer(answer);
-  if (own.shopId === null || own.shopId === access.shopId) return own;
-  throw new ProviderFailure('payment', 'unknown', `Lyra names shop ${own.shopId}`);
+  const transaction = transactionFromAnswer(answer);
+  if (transaction.shopId === null || transaction.shopId === access.shopId) return transaction;
+  throw new ProviderFailure('payment', 'unknown', `Lyra names shop ${transaction.shopId}`);
 }
 
 const refused = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);
@@ -157,6 +157,6 @@ function verifiedAnswer(answer: SignedAnswer, key: SigningKey): string {
 
 function isSignedBy(text: string, hash: string, secret: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(text, 'utf8').digest('hex'));
-  const given = Buffer.from(hash);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const sentHash = Buffer.from(hash);
+  return sentHash.length === expected.length && timingSafeEqual(sentHash, expected);
 }

@@ -56,9 +56,9 @@ function layOut({ inside, outside, street, locality }: StreetParts): FilledLines
   if (ofInside.length + ofOutside.length === 0) return { line0, line1, line2, line3 };
   // Orders flat, building and residence from the smallest to the largest, as in the norm.
   const buildings = outside.filter(isBuilding);
-  const above = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...ofBelow];
-  const whole = wrapParts(above);
-  const [first, second, third, ...rest] = whole.length > 2 ? wrapWords(above.join(' '), LINE_MAX) : whole;
+  const parts = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...ofBelow];
+  const whole = wrapParts(parts);
+  const [first, second, third, ...rest] = whole.length > 2 ? wrapWords(parts.join(' '), LINE_MAX) : whole;
   if (rest.length === 0 && second === undefined) return { line1: first, line2, line3 };
   if (rest.length === 0 && (third === undefined || line3 === undefined))
     return { line0: first, line1: second, line2, line3: line3 ?? third };

@@ -89,7 +89,7 @@ export function wholeWords(text: string, max: number): string {
 /** Wraps `text` in lines of at most `max` characters at blanks. Only a word longer than a line is cut. */
 export function wrapWords(text: string, max: number): string[] {
   const lines: string[] = [];
-  const words = text.split(' ').flatMap((word) => cut(word, max));
+  const words = text.split(' ').flatMap((word) => splitWord(word, max));
   for (const word of words) {
     const longer = `${lines.at(-1) ?? ''} ${word}`;
     if (lines.length > 0 && longer.length <= max) lines[lines.length - 1] = longer;
@@ -99,7 +99,7 @@ export function wrapWords(text: string, max: number): string[] {
 }
 
 /** Cuts a word in pieces of at most `max` characters. */
-function cut(word: string, max: number): string[] {
+function splitWord(word: string, max: number): string[] {
   const characters = [...word];
   return Array.from({ length: Math.ceil(characters.length / max) }, (_, place) =>
     characters.slice(place * max, (place + 1) * max).join(''),

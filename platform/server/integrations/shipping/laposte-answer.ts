@@ -57,14 +57,14 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
   const read = new Map<string, ReadParcel>();
   for (const item of Array.isArray(body) ? body : [body]) {
     const parcel = parcelShape.safeParse(item);
-    const own = parcel.success ? (parcel.data.shipment?.idShip ?? parcel.data.idShip) : null;
-    const id = own ? normalizedId(own.slice(0, 50)) : ids.length === 1 ? ids[0] : undefined;
+    const parcelId = parcel.success ? (parcel.data.shipment?.idShip ?? parcel.data.idShip) : null;
+    const id = parcelId ? normalizedId(parcelId.slice(0, 50)) : ids.length === 1 ? ids[0] : undefined;
     if (parcel.success && id !== undefined && ids.includes(id)) read.set(id, eventsOf(parcel.data.shipment?.event));
   }
   return read;
 }
 
-/** Returns the events oldest first, cleaned and bounded, with a note about unreadable ones. */
+/** Returns the events oldest first, cleaned and bounded, with a note about unreadable events. */
 function eventsOf(event: unknown): ReadParcel {
   const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
   const events = newestFirst.map(readEvent).filter((parcelEvent) => parcelEvent !== null);

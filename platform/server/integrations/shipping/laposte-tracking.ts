@@ -10,7 +10,7 @@ const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
 /** Maximum size of an answer, in bytes. Ten parcels take some 30 kB. */
 const BYTES_MAX = 2_000_000;
 
-const nothing: ReadParcel = { events: [], unreadable: null };
+const noEvents: ReadParcel = { events: [], unreadable: null };
 const illegible: ReadParcel = { events: [], unreadable: 'réponse illisible de La Poste' };
 
 interface Reply {
@@ -43,7 +43,7 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
     for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
       for (const [id, read] of await askFor(ask, ids.slice(from, from + IDS_PER_CALL))) known.set(id, read);
     }
-    return trackingIds.map((trackingId) => ({ trackingId, ...(known.get(normalizedId(trackingId)) ?? nothing) }));
+    return trackingIds.map((trackingId) => ({ trackingId, ...(known.get(normalizedId(trackingId)) ?? noEvents) }));
   };
 }
 
@@ -81,7 +81,7 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
   }
   const read = readAnswer(body, ids);
   // A 404 means that parcels missing from the answer are not known yet.
-  return status === 404 ? new Map([...ids.map((id) => [id, nothing] as const), ...read]) : read;
+  return status === 404 ? new Map([...ids.map((id) => [id, noEvents] as const), ...read]) : read;
 }
 
 /**

@@ -22,10 +22,10 @@ export function splitMultipart(body: Buffer, boundary: string): Part[] {
   while (start !== -1) {
     const from = start + delimiter.length;
     if (body.toString('latin1', from, from + 2) === '--') break;
-    const next = lineStart(body, delimiter, from);
-    if (next === -1) break;
-    parts.push(readPart(body.subarray(from, next)));
-    start = next;
+    const partEnd = lineStart(body, delimiter, from);
+    if (partEnd === -1) break;
+    parts.push(readPart(body.subarray(from, partEnd)));
+    start = partEnd;
   }
   return parts;
 }

@@ -71,14 +71,14 @@ function placeOf(part: string): Place | null {
 }
 
 /** Cuts a text before each mark and before each number that a street follows. */
-function cut(text: string): string[] {
+function splitParts(text: string): string[] {
   const words = plain(text);
   for (const { index } of words.matchAll(/ /g)) {
     const [before, rest] = [words.slice(0, index), words.slice(index + 1)];
     const isCut = numberedWay.test(rest)
       ? !bareMark.test(before) && !/(?:^| )no?$/.test(before) && !numberedWay.test(words)
       : mark.test(rest) && !belongs.test(before) && !isNumber.test(before);
-    if (isCut) return [text.slice(0, index), ...cut(text.slice(index + 1))];
+    if (isCut) return [text.slice(0, index), ...splitParts(text.slice(index + 1))];
   }
   return [text];
 }
@@ -165,7 +165,7 @@ const insteadOfStreet: readonly ((part: string) => boolean)[] = [
  * The street is empty only for an empty text. A place replaces a missing street.
  */
 export function streetParts(typed: string): StreetParts {
-  const pieces = joinNumbers(separate(typed).flatMap(cut));
+  const pieces = joinNumbers(separate(typed).flatMap(splitParts));
   const parts = streetIndex(pieces) < 0 ? pieces.flatMap(cutBeforeWay) : pieces;
   const sorted: StreetParts = { inside: [], outside: [], street: [], locality: [] };
   const found = streetIndex(parts);

@@ -16,9 +16,9 @@ function doublingDelay(first: number, attempt: number, random: () => number): nu
 }
 
 /**
- * Returns the delay before the next attempt, in ms, for a live that is not on. At first a live that begins, or begins
- * again after a cut, is found within a minute. After about a quarter of an hour the delay grows to five minutes, because
- * a live left active for days must not exhaust the relay's daily calls (2,500 on its free plan).
+ * Returns the delay before the next attempt, in ms, for a live that is not on. A live that begins, or begins again
+ * after a cut, is found within a minute. The delay grows to five minutes after about a quarter of an hour, so that a
+ * live left active for days does not use up the relay's daily calls (2,500 on its free plan).
  */
 function pollDelay(attempt: number, random: () => number): number {
   const delay = Math.min(longestDelay, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - quickAttempts)));

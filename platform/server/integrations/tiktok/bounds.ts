@@ -13,10 +13,10 @@ const RAW_TEXT = 2_000;
 
 const CUT = '…';
 
-/** Cuts a text to at most `most` characters and marks the cut with « … ». Never cuts within a character. */
-export function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '') + CUT;
+/** Cuts a text to at most `maxLength` characters and marks the cut with « … ». Never cuts within a character. */
+export function shortened(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '') + CUT;
 }
 
 /** Returns an address, or null when it is too long, because a part of it is useless. */
@@ -28,21 +28,21 @@ export const excerptOf = (text: string): string => shortened(text, LONGEST_EXCER
 
 /** Copies a received value within the limits; « … » marks omitted parts. */
 export function boundedRaw(value: unknown): unknown {
-  let left = RAW_CHARACTERS;
-  const textOf = (text: string, most: number): string => {
-    const kept = shortened(text, Math.max(1, Math.min(most, left)));
-    left -= kept.length + 3;
-    return kept;
+  let charactersLeft = RAW_CHARACTERS;
+  const textOf = (text: string, maxLength: number): string => {
+    const keptText = shortened(text, Math.max(1, Math.min(maxLength, charactersLeft)));
+    charactersLeft -= keptText.length + 3;
+    return keptText;
   };
   const copy = (source: unknown, depth: number): unknown => {
     if (typeof source === 'string') return textOf(source, RAW_TEXT);
-    left -= 6;
+    charactersLeft -= 6;
     if (typeof source !== 'object' || source === null) return source;
     if (depth === 0) return CUT;
     const names = Array.isArray(source) ? null : Object.keys(source);
     const parts: [string, unknown][] = [];
     for (const [index, part] of Object.values(source).entries()) {
-      if (left <= 0) {
+      if (charactersLeft <= 0) {
         parts.push([CUT, CUT]);
         break;
       }

@@ -12,11 +12,11 @@ export interface EulerFrame {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const none: Fields = {};
+const noFields: Fields = {};
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const fields = (value: unknown): Fields => (isFields(value) ? value : none);
+const fields = (value: unknown): Fields => (isFields(value) ? value : noFields);
 
 function text(...candidates: unknown[]): string | null {
   for (const value of candidates) {
@@ -73,7 +73,7 @@ function eventType(type: string, data: Fields): string | null {
 function toEvent(type: string, data: Fields, { at, receivedAt, clock }: Reception): FeedEvent {
   const common = fields(data['common']);
   const user = fields(data['user']);
-  const own = instant(common['createTime']) ?? instant(data['createTime']);
+  const writtenAt = instant(common['createTime']) ?? instant(data['createTime']);
   const comment = type === 'chat' ? text(data['comment'], data['content']) : null;
   return {
     msgId: id(common['msgId'], data['msgId']),
@@ -85,8 +85,8 @@ function toEvent(type: string, data: Fields, { at, receivedAt, clock }: Receptio
       text(firstUrl(user['profilePicture']), firstUrl(user['avatarThumb']), data['profilePictureUrl']),
     ),
     comment: comment === null ? null : shortened(comment, LONGEST_COMMENT),
-    createTime: clock.plausibleTime(own ?? at, receivedAt),
-    lateMs: own === null ? null : clock.lateness(own, receivedAt),
+    createTime: clock.plausibleTime(writtenAt ?? at, receivedAt),
+    lateMs: writtenAt === null ? null : clock.lateness(writtenAt, receivedAt),
     raw: boundedRaw(data),
   };
 }

@@ -98,7 +98,7 @@ test('a relay that closes the connection at once never counts as open', async (t
 
 test('a silent connection counts as dropped', async (t) => {
   const feed = await connectTo(t, (socket) => socket.send(chat('puis rien')), { autoPong: false });
-  assert.deepEqual(await feed.closed, { reason: 'dropped', code: 1006, detail: 'no sign of life' });
+  assert.deepEqual(await feed.closed, { reason: 'dropped', code: 1006, detail: 'no answer to a ping' });
 });
 
 test('a live announced as ended has ended, however the connection closes', async (t) => {

@@ -16,9 +16,9 @@ export interface EulerOptions {
 }
 
 const handshakeMs = 15_000;
-const quietOpeningMs = 5_000;
-const farewellMs = 2_000;
-const usualPingMs = 15_000;
+const assumedOpenMs = 5_000;
+const closeTimeoutMs = 2_000;
+const defaultPingMs = 15_000;
 
 function feedAddress({ url, apiKey }: EulerOptions, tiktokUsername: string): URL {
   const address = new URL(url);
@@ -63,7 +63,7 @@ class EulerFeed implements FeedConnection {
       socket.terminate();
     });
     socket.on('error', (error) => this.#fail(error));
-    socket.on('open', () => this.#watch(options.pingEveryMs ?? usualPingMs));
+    socket.on('open', () => this.#watch(options.pingEveryMs ?? defaultPingMs));
     socket.on('pong', () => (this.#isAlive = true));
     socket.on('message', (data) => this.#receive(frameText(data)));
     socket.on('close', (code, reason) => this.#close(code, reason.toString()));
@@ -73,20 +73,20 @@ class EulerFeed implements FeedConnection {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#socket.close(1000);
-    this.#timers.push(setTimeout(() => this.#socket.terminate(), farewellMs).unref());
+    this.#timers.push(setTimeout(() => this.#socket.terminate(), closeTimeoutMs).unref());
   }
 
   #watch(pingEveryMs: number): void {
     // The relay accepts the WebSocket before it knows whether the live exists. Only a first frame, or a while without a
     // close, means that the feed is on.
     this.#timers.push(
-      setTimeout(() => this.#open(), quietOpeningMs).unref(),
+      setTimeout(() => this.#open(), assumedOpenMs).unref(),
       setInterval(() => {
         if (this.#isAlive) {
           this.#isAlive = false;
           this.#socket.ping();
         } else {
-          this.#problem ||= 'no sign of life';
+          this.#problem ||= 'no answer to a ping';
           this.#socket.terminate();
         }
       }, pingEveryMs).unref(),

@@ -25,8 +25,8 @@ export class PlatformClock {
     const delay = receivedAt - writtenAt;
     this.#delays.push(delay);
     if (this.#delays.length > REMEMBERED) this.#delays.shift();
-    const late = Math.round(delay - this.#usual());
-    return late >= LATE_MS ? late : null;
+    const lateMs = Math.round(delay - this.#usual());
+    return lateMs >= LATE_MS ? lateMs : null;
   }
 
   #usual(): number {

@@ -47,8 +47,8 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
 }
 
 /**
- * Settles an alert (« C’est réglé »). An alert about money needs `money`, the destination of the money. Locks the order,
- * then the alert.
+ * Settles an alert (« C’est réglé »). An alert about money needs `money`, the destination of the money. Locks the
+ * order, then the alert.
  * @throws Refusal `attention.not-found`, `attention.already-settled`, `attention.where-money-went`.
  */
 export async function settleAttention(
@@ -102,10 +102,10 @@ export async function reopenAttention(
 }
 
 /**
- * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. Records the
- * caller as author and `note` as explanation. Needs the lock of the order of the alert.
+ * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. Records
+ * the caller as author and `note` as explanation. Needs the lock of the order of the alert.
  */
-export async function clearAttention(
+export async function settleAttentionByKey(
   ctx: Ctx,
   tx: Tx,
   { kind, key, note }: { kind: AttentionKind; key: string; note: string },
@@ -118,7 +118,7 @@ export async function clearAttention(
 }
 
 /** Opens a settled alert again when its cause is back. Records the shop as author. Needs the lock of the order. */
-export async function restoreAttention(
+export async function reopenAttentionByKey(
   ctx: Ctx,
   tx: Tx,
   { kind, key, note }: { kind: AttentionKind; key: string; note: string },

@@ -3,11 +3,14 @@ import type { Ctx } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/** Time in which a device may send an undone give again, in ms. A device stores the gives that it could not send. */
+/**
+ * Time in which a device may send an undone assignment again, in ms. A device stores the assignments that it could not
+ * send.
+ */
 const REPLAY_MS = 30 * 86_400_000;
 
-/** Deletes undone gives that no device sends again. @returns the number of deleted gives. */
-export const deleteUndoneGives = (ctx: Ctx): Promise<number> =>
+/** Deletes undone assignments that no device sends again. @returns the number of deleted assignments. */
+export const deleteUndoneAssignments = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(raw(WITHOUT_TIME_LIMIT));
     return tx.run(sql`delete from undone_gives where undone_at < ${new Date(ctx.now().getTime() - REPLAY_MS)}`);

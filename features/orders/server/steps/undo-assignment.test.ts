@@ -37,7 +37,7 @@ const exists = async (query: Sql): Promise<boolean> => (await db.one(query)) !==
 const orderExists = ({ orderId }: { orderId: string }) => exists(sql`select 1 from orders where id = ${orderId}`);
 const userExists = (pseudo: string) => exists(sql`select 1 from users where tiktok_username = ${pseudo}`);
 
-test('ADM-27 an undone give deletes the order that it opened and the buyer made with it, and they leave every list and the buyer’s own page', async () => {
+test('ADM-27 an undone assignment deletes the order that it opened and the buyer made with it, and they leave every list and the buyer’s own page', async () => {
   const customer = await shop.aCustomer('avec.compte');
   const given = [await give('nadlea.vintage'), await give('avec.compte')];
   assert.deepEqual(fine(await undo(given[0] ?? { orderId: '', itemId: '' })), {
@@ -53,7 +53,7 @@ test('ADM-27 an undone give deletes the order that it opened and the buyer made 
   assert.deepEqual(fine(await shop.call(listMyOrders, {}, customer)).orders, []);
 });
 
-test('ADM-27 after two gives, the first undo keeps the order and its history and the second undo deletes both', async () => {
+test('ADM-27 after two assignments, the first undo keeps the order and its history and the second undo deletes both', async () => {
   const [first, second] = [await give('deux.dons'), await give('deux.dons')];
   assert.deepEqual(fine(await undo(first)), { orderDeleted: false, buyerDeleted: false });
   const { items, total, events } = await seenByAdmin(shop, second);
@@ -62,7 +62,7 @@ test('ADM-27 after two gives, the first undo keeps the order and its history and
   assert.equal((await undo(second)).problem?.code, 'orders.not-found');
 });
 
-test('ADM-19 an order made by « Nouvelle commande » stays when its only give is undone', async () => {
+test('ADM-19 an order made by « Nouvelle commande » stays when its only assignment is undone', async () => {
   const { userId } = await shop.aCustomer('faite.a.la.main');
   const { orderId } = fine(await shop.call(createOrder, { liveId, userId }, admin));
   const given = await give('faite.a.la.main');
@@ -131,7 +131,7 @@ test('an undone claim returns to its place in the queue, and its emptied order i
   );
 });
 
-test('a repeated give of a deleted order gets the same answer and gives nothing', async () => {
+test('a repeated assignment of a deleted order gets the same answer and gives nothing', async () => {
   const key = crypto.randomUUID();
   const productId = await aPiece();
   const send = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
@@ -163,7 +163,7 @@ test('an undo is refused for a piece that is not in the order, for a paid order,
   assert.equal((await seenByAdmin(shop, given)).items.length, 2);
 });
 
-test('in twenty rounds of a concurrent undo and give to the same pseudo, through two processes, the give is never lost', async () => {
+test('in twenty rounds of a concurrent undo and assignment to the same pseudo, through two processes, the assignment is never lost', async () => {
   for (let round = 0; round < 20; round++) {
     const pseudo = `course.${round}`;
     const [given, productId] = [await give(pseudo), await aPiece()];
@@ -177,7 +177,7 @@ test('in twenty rounds of a concurrent undo and give to the same pseudo, through
   }
 });
 
-test('an undo that waits for a give to the same order finds its piece, and keeps the order', async () => {
+test('an undo that waits for an assignment to the same order finds its piece, and keeps the order', async () => {
   const given = await give('au.meme.moment');
   const productId = await aPiece();
   let undoing: ReturnType<typeof undo> | undefined;
@@ -197,7 +197,7 @@ for (const [how, empty] of Object.entries({
     shop.call(removeItem, { orderId, itemId }, admin),
   passed: async ({ claimId }: { claimId: string }) => shop.call(passPiece, { claimId }, admin),
 }))
-  test(`ADM-26 an order whose only piece is ${how} can be restored for a minute, then is deleted like an undone give`, async () => {
+  test(`ADM-26 an order whose only piece is ${how} can be restored for a minute, then is deleted like an undone assignment`, async () => {
     const pseudo = `vide.${how}`;
     const productId = await aPiece();
     const claimId = await claimed(shop, productId, pseudo);
@@ -221,7 +221,7 @@ test('an empty order that got another piece, or that a person changed, is not de
   assert.deepEqual([await orderExists(refilled), await orderExists(noted)], [true, true]);
 });
 
-test('a key of an undone give is deleted by the nightly job once no device can send it any more', async () => {
+test('a key of an undone assignment is deleted by the nightly job once no device can send it any more', async () => {
   fine(await undo(await give('rejouee', { key: crypto.randomUUID() })));
   const keys = async () => (await db.one<{ n: number }>(sql`select count(*)::integer as n from undone_gives`))?.n;
   const before = await keys();

@@ -2,15 +2,15 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { deleteUnused, lockBuyerOf, type Deleted } from './delete-unused-order.ts';
 import { lockOrder } from './lock-order.ts';
-import { takeOut } from './release-item.ts';
+import { releaseUnrecorded } from './release-item.ts';
 
 /**
- * Removes a given piece from its order. Deletes the order when only gives had opened it and it has no other content,
- * then the buyer made with that order (decision 0085). Locks the pseudo, the buyer, the order.
- * @param assertUndo checks, under these locks, that the give is the latest action (decision 0081).
+ * Removes a given piece from its order. Deletes the order when only assignments had opened it and it has no other
+ * content, then the buyer made with that order (decision 0085). Locks the pseudo, the buyer, the order.
+ * @param assertUndo checks, under these locks, that the assignment is the latest action (decision 0081).
  * @throws Refusal `orders.item-not-found`, `orders.not-found`, or the refusal of an order that cannot release pieces.
  */
-export async function undoGive(
+export async function undoAssignment(
   ctx: Ctx,
   tx: Tx,
   { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },
@@ -18,7 +18,7 @@ export async function undoGive(
   const buyer = await lockBuyerOf(tx, orderId);
   await lockOrder(tx, orderId);
   await assertUndo();
-  const { order, piece } = await takeOut(ctx, tx, { orderId, itemId, reason: 'removed' });
+  const { order, piece } = await releaseUnrecorded(ctx, tx, { orderId, itemId, reason: 'removed' });
   const deleted = await deleteUnused(ctx, tx, order, { productId: piece.productId, lockedBuyerId: buyer?.id });
   if (!deleted.orderDeleted)
     await tx.record({ type: 'order.item-removed', orderId, userId: order.userId, data: piece });

@@ -1,0 +1,178 @@
+import { counted } from '#shared/counted.ts';
+import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { call } from '#platform/web/api/client.ts';
+import { deleteStored, store, readAllStored } from '#platform/web/api/browser-storage.ts';
+import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
+import { ApiProblem, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { lookUp } from '#features/orders/web/live/look-up.ts';
+
+const PREFIX = 'give-';
+/** Shape stored by releases before `claimId`. Stored entries are still sent. */
+const oldShape = {
+  /** Idempotency key. */
+  key: '',
+  /** Instant of the assignment, in milliseconds; gives the sending order. */
+  at: 0,
+  liveId: '',
+  /** Empty while only the number of the piece is known. */
+  productId: '',
+  ref: '',
+  pseudo: '',
+  comment: '',
+  /** True when the seller chose or confirmed this pseudo. Warnings about the buyer do not stop the assignment. */
+  isCertain: false as boolean,
+  /** Reason of the refusal, which the seller must handle. Empty while the assignment is queued. */
+  refusal: '',
+};
+const shape = {
+  ...oldShape,
+  /** Claim that the assignment answers; empty for a piece given by hand. */
+  claimId: '',
+};
+/** Assignment that was not sent or has no answer yet. Stored until the shop answers. */
+export type QueuedAssignment = typeof shape;
+/** Time until the next attempt, in ms. */
+const RETRY_MS = 5_000;
+
+const read = (): readonly QueuedAssignment[] =>
+  readAllStored('browser', PREFIX, oldShape)
+    .map((stored) => ({ ...shape, ...stored }))
+    .toSorted((a, b) => a.at - b.at);
+
+let assignments = read();
+let isSending = false;
+/** Number of queued assignments sent since the last message about them. */
+let sentCount = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function setAssignments(next: readonly QueuedAssignment[]): void {
+  assignments = next;
+  for (const listener of listeners) listener();
+}
+
+/** Returns the assignments queued on this device, oldest first. */
+export const queuedAssignments = (): readonly QueuedAssignment[] => assignments;
+
+/** Calls `listener` when an assignment is queued, sent or refused. @returns a function that removes the listener. */
+export function onQueuedAssignmentsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Another window of this browser sends these assignments as well. The key makes each assignment idempotent.
+if ('document' in globalThis) addEventListener('storage', () => setAssignments(read()));
+
+/** Returns true when an assignment of this live is queued, so that the next assignment must be queued behind it. */
+export const hasQueuedAssignment = (liveId: string): boolean =>
+  assignments.some((assignment) => assignment.liveId === liveId && assignment.refusal === '');
+
+/**
+ * Queues an assignment on this device, across reloads, and sends it as soon as the shop answers. Does not queue the
+ * same assignment twice.
+ */
+export function queueAssignment(given: Omit<QueuedAssignment, 'at' | 'refusal'>): 'queued' {
+  const isSame = (assignment: QueuedAssignment) =>
+    assignment.refusal === '' &&
+    (['liveId', 'ref', 'pseudo'] as const).every((field) => assignment[field] === given[field]);
+  if (assignments.some(isSame)) return 'queued';
+  const queued = { ...given, at: Math.max(Date.now(), (assignments.at(-1)?.at ?? 0) + 1), refusal: '' };
+  store('browser', PREFIX + queued.key, { ...queued });
+  setAssignments([...assignments, queued]);
+  sendSoon();
+  return 'queued';
+}
+
+export function dropAssignment({ key }: QueuedAssignment): void {
+  deleteStored('browser', PREFIX + key);
+  setAssignments(assignments.filter((assignment) => assignment.key !== key));
+}
+
+/** Sends a refused assignment again after the seller has confirmed its pseudo. Ignores the claim of the assignment. */
+export function resendAssignment(assignment: QueuedAssignment): void {
+  change({ ...assignment, refusal: '', isCertain: true, claimId: '' });
+  void sendQueued();
+}
+
+function change(assignment: QueuedAssignment): void {
+  store('browser', PREFIX + assignment.key, { ...assignment });
+  setAssignments(assignments.map((queued) => (queued.key === assignment.key ? assignment : queued)));
+}
+
+function sendSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendQueued(), RETRY_MS);
+}
+
+/**
+ * Sends the queued assignments in order, until a network error. A refused assignment waits for the seller and does not
+ * block the next assignments.
+ */
+async function sendQueued(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  const hasAssignments = waiting() !== undefined;
+  try {
+    for (let next = waiting(); next && !isFeedDown(); next = waiting()) {
+      const refusal = await send(next);
+      if (refusal === null) {
+        dropAssignment(next);
+        sentCount += 1;
+      } else change({ ...next, refusal });
+    }
+  } catch {
+    // No answer: the next attempt sends the assignment again.
+  } finally {
+    isSending = false;
+    if (waiting()) sendSoon();
+    else announceSent();
+    if (hasAssignments) void invalidateAfter(addToLiveOrder);
+  }
+}
+
+/** Shows one message about the sent assignments, once the queue is empty. */
+function announceSent(): void {
+  if (sentCount > 0) toast.success(`Connexion rétablie\u00A0: ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
+  sentCount = 0;
+}
+
+const waiting = (): QueuedAssignment | undefined => assignments.find(({ refusal }) => refusal === '');
+
+/**
+ * @returns the reason of a refusal; null once the assignment is made. @throws ApiProblem without an answer or a
+ * session.
+ */
+async function send(assignment: QueuedAssignment): Promise<string | null> {
+  const { key, liveId, pseudo, comment, claimId, isCertain } = assignment;
+  try {
+    if (claimId) {
+      await call(giveClaim, { claimId, key, ...(!isCertain && { unlessBlocked: true }) });
+      return null;
+    }
+    const productId = assignment.productId || (await lookUpPiece(assignment));
+    await call(addToLiveOrder, { liveId, productId, pseudo, comment, key });
+    return null;
+  } catch (problem) {
+    if (isUnanswered(problem) || (problem instanceof ApiProblem && [401, 403, 429].includes(problem.status)))
+      throw problem;
+    return sentenceOf(problem);
+  }
+}
+
+/** @throws the message to show when the piece cannot be given; ApiProblem without an answer. */
+async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedAssignment): Promise<string> {
+  const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
+  if (unanswered) throw unanswered;
+  if (!piece) throw refused.ref ?? refused.pseudo;
+  if (doubt) throw `${doubt}\u00A0: est-ce bien @${pseudo}\u00A0?`;
+  return piece.id;
+}
+
+/** Sends the queued assignments now and at each reconnection. @returns a function that removes the listener. */
+export function sendWhenBack(): () => void {
+  void sendQueued();
+  return onFeedReconnect(() => void sendQueued());
+}
