@@ -103,11 +103,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
             errorTitle="Impossible de charger les commandes"
             pages={pages}
             empty={<NoOrder filtered={filtered} onReset={reset} />}
-            actions={(order) => (
-              <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
-                Voir
-              </LinkButton>
-            )}
+            actions={(order) => <OrderLink {...order} />}
           />
         </div>
       </Card>
@@ -161,6 +157,18 @@ const Customer = ({ pseudo, customer }: OrderRow) => {
     </span>
   );
 };
+
+const OrderLink = ({ id, number }: { id: string; number: string }) => (
+  <LinkButton
+    to="/admin/orders/$orderId"
+    params={{ orderId: id }}
+    variant="quiet"
+    size="small"
+    aria-label={`Voir la commande ${number}`}
+  >
+    Voir
+  </LinkButton>
+);
 
 function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   if (!filtered) {
