@@ -55,7 +55,7 @@ test('each declared event is recorded', () => {
   assert.ok(declared.length > Object.keys(orderEvents).length + 15, `only ${declared.length} events were read`);
   // The state of a transaction gives the name of its event.
   const recording = [
-    ...textsOf('features/*/server/{commands,steps}/*.ts').filter((text) => /\brecord(Now)?\(/.test(text)),
+    ...textsOf('features/*/server/{list,commands/*,steps/*}.ts').filter((text) => /\brecord(Now)?\(/.test(text)),
     ...textsOf('features/*/domain/lifecycle.ts'),
   ].join();
   const unrecorded = declared.filter((type) => {

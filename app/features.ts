@@ -28,6 +28,7 @@ import { shipping } from '#features/shipping/feature.ts';
 import { team } from '#features/team/feature.ts';
 import { users } from '#features/users/feature.ts';
 import { withdrawals } from '#features/withdrawals/feature.ts';
+import { registerDemoRows } from '#platform/server/db/demo-rows.ts';
 import { registerConstraints } from '#platform/server/events/explain-constraint.ts';
 import { register } from '#platform/server/events/reactions.ts';
 import { registerHistory, registerTopics } from '#platform/server/events/shop-event.ts';
@@ -85,6 +86,7 @@ for (const feature of features) {
     mails = [],
     mailWatcher,
     constraints = {},
+    demo = {},
   } = feature;
   registerTopics(topics);
   registerHistory(lines);
@@ -93,4 +95,5 @@ for (const feature of features) {
   registerMails(mails);
   if (mailWatcher) registerMailWatcher(mailWatcher);
   registerConstraints(constraints);
+  registerDemoRows(demo);
 }

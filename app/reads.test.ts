@@ -6,7 +6,8 @@ import { afterAll, test } from 'vitest';
 import { declaredEndpoints, declaredReads, isFile, namesIn } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { pathNames, urlOf } from '#shared/http/request.ts';
-import { topics, type Topic } from '#shared/http/topics.ts';
+import type { Topic } from '#shared/http/topics.ts';
+import { features } from './features.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -38,9 +39,20 @@ test('each read shows a topic that the writes of its feature change, or states w
     misled.map(({ name }) => name),
     [...changedElsewhere.keys()],
   );
+});
+
+/** Topics that are announced without an event. */
+const announcedOtherwise = ['feed', 'providers'];
+
+test('each topic is shown by a read, and announced by an event', () => {
   const shown = new Set(declaredReads.flatMap(({ endpoint: { shows } }) => shows));
+  const changed = declaredEndpoints.flatMap(({ endpoint }) => ('changes' in endpoint ? endpoint.changes : []));
+  const announced = new Set(features.flatMap(({ topics = {} }) => Object.values(topics)));
+  assert.ok(shown.size > 10, `only ${shown.size} topics`);
+  const unannounced = [...shown, ...changed].filter((topic) => !announced.has(topic));
+  assert.deepEqual([...new Set(unannounced)], announcedOtherwise, 'topics that no event announces');
   assert.deepEqual(
-    topics.filter((topic) => !shown.has(topic)),
+    [...announced, ...changed].filter((topic) => !shown.has(topic)),
     [],
     'topics that no read shows',
   );
@@ -75,7 +87,7 @@ test('a statement that sorts by a name or a title sorts it in the French order',
   assert.deepEqual(foreign, []);
 });
 
-test('a route whose loader reads by the search of its address names that search in `loaderDeps`', () => {
+test('a route whose loader reads by the search of its address names all of that search in `loaderDeps`', () => {
   const root = join(import.meta.dirname, '..');
   const routes = globSync('screens/*/*/route.ts', { cwd: root }).map((path) => ({
     path,
@@ -83,12 +95,14 @@ test('a route whose loader reads by the search of its address names that search 
   }));
   const searching = routes.filter(({ text }) => text.includes('validateSearch:'));
   assert.ok(searching.length > 10, `only ${searching.length} routes with a search`);
-  const frozen = searching.filter(({ text }) => {
+  const frozen = searching.filter(({ path, text }) => {
     const [, names = ''] = /validateSearch: search\(\{([^}]*)\}/.exec(text) ?? [];
     const loader = /\n {2}loader: [^]*?\n {2}(?=\w)/.exec(text)?.[0] ?? '';
     const read = declaredReads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(namesIn);
-    const isRead = [...names.matchAll(/(\w+)(?=[:,\s]|$)/g)].some(([name]) => read.includes(name));
-    return isRead && !text.includes('loaderDeps:');
+    const searched = [...names.matchAll(/(\w+)(?=:)/g)].map(([name]) => name).filter((name) => read.includes(name));
+    const [, asked, input] = /loaderDeps: \(\{ search(?:: \{([^}]*)\})? \}\) => (?:(\w+)\()?/.exec(text) ?? [];
+    const given = asked ?? inputText(path, input ?? 'search');
+    return searched.some((name) => !new RegExp(`\\b${name}\\b|\\.\\.\\.\\w+ \\}`).test(given));
   });
   assert.deepEqual(
     frozen.map(({ path }) => path),
@@ -96,8 +110,15 @@ test('a route whose loader reads by the search of its address names that search 
   );
 });
 
-/** Screens whose rows disappear while the next page loads, with the reason. */
-const withoutPrevious = new Map([['screens/admin/attention/page.tsx', 'its two lists have different headings']]);
+/** Returns the text of the function that turns a search into an input. The search itself names every field. */
+function inputText(route: string, name: string): string {
+  if (name === 'search') return '{ ...search }';
+  const texts = globSync(`${dirname(join(import.meta.dirname, '..', route))}/*.ts`).map((path) =>
+    readFileSync(path, 'utf8'),
+  );
+  const declared = new RegExp(`export (?:const|function) ${name}\\b[^]*?\\n\\}?\\)?;?\\n`);
+  return texts.flatMap((text) => declared.exec(text)?.[0] ?? []).join('');
+}
 
 test('a list keeps its rows while the next page or search loads, and has a text for a search without a result', () => {
   const root = join(import.meta.dirname, '..');
@@ -119,7 +140,7 @@ test('a list keeps its rows while the next page or search loads, and has a text 
   );
   assert.deepEqual(
     blank.map(({ path }) => path),
-    [...withoutPrevious.keys()],
+    [],
   );
   const searching = showing.filter(({ text }) => text.includes('useTypedFilter('));
   const mute = searching.filter(
@@ -131,6 +152,16 @@ test('a list keeps its rows while the next page or search loads, and has a text 
   );
 });
 
+/** Changes of a search that keep the page of the list, with the reason. */
+const keepingPage = new Map([
+  [
+    'screens/admin/users/page.tsx: onSearch({ ...current, source: undefined, destination: undefined }',
+    'the rows stay, without a selection',
+  ],
+  ['screens/admin/users/page.tsx: onSearch({ ...current, [side]: userId }', 'the rows stay, one of them selected'],
+  ['screens/admin/products/page.tsx: onSearch({ ...search, view }', 'the same rows as pictures'],
+]);
+
 test('a filter begins at the first page: what changes the search of an address drops its cursor', () => {
   const root = join(import.meta.dirname, '..');
   const paged = globSync('screens/**/*.tsx', { cwd: root }).flatMap((path) => {
@@ -138,11 +169,15 @@ test('a filter begins at the first page: what changes the search of an address d
     return text.includes('usePages(') ? [{ path, text }] : [];
   });
   assert.ok(paged.length > 6, `only ${paged.length} lists in pages`);
-  const stale = paged.flatMap(({ path, text }) =>
-    [...text.matchAll(/onSearch\(\{ \.\.\.search, (?![^}]*\bafter\b)[^}]*\}/g)].map(([search]) => `${path}: ${search}`),
-  );
-  // The same rows as pictures.
-  assert.deepEqual(stale, ['screens/admin/products/page.tsx: onSearch({ ...search, view }']);
+  const stale = paged.flatMap(({ path, text }) => {
+    const searches = text.matchAll(
+      /(?:onSearch\(|\bsearch: (?:\(\w+\) => \()?)\{ \.\.\.(\w+), (?![^}]*\bafter\b)[^}]*\}/g,
+    );
+    return [...searches].flatMap(([search, base = '']) =>
+      new RegExp(`\\bafter, \\.\\.\\.${base} \\}`).test(text) ? [] : [`${path}: ${search}`],
+    );
+  });
+  assert.deepEqual(stale, [...keepingPage.keys()]);
 });
 
 test('D-16 a read about one row answers 404 when the row does not exist', async () => {

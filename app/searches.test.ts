@@ -3,9 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, test } from 'vitest';
-import { saveColour } from '#features/colours/domain/admin.ts';
+import { listColours } from '#features/colours/domain/admin.ts';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { declaredReads, isFile, namesIn, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
+import { savingOperations } from '#sandbox/testing/operations.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import type { InputOf, Read } from '#shared/http/endpoint.ts';
@@ -43,8 +44,13 @@ const accentedPseudo = accented(pseudo.toUpperCase());
 const searches = declaredReads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
 
 beforeAll(async () => {
-  // A new list with a search creates its row here. Names that people choose are in capitals with accents.
-  const { id: colourId } = fine(await shop.call(saveColour, { name: accentedPseudo, hexCode: '#000000' }, shop.admin));
+  // Names that people choose are in capitals with accents. A list whose rows no such operation saves has its row below.
+  for (const { name, named, save } of await savingOperations(shop)) {
+    const { status, row } = await save(named(accentedPseudo));
+    assert.equal(status, 200, `${name}: ${JSON.stringify(row)}`);
+  }
+  const { colours } = fine(await shop.call(listColours, {}, shop.admin));
+  const colourId = colours.find((colour) => colour.name === accentedPseudo)?.id ?? null;
   const piece = { liveId, name: accentedPseudo, ref: 777, price: 100, colourId, size: 'Unique' };
   fine(await shop.call(createProduct, piece, shop.admin));
   await shop.shop.db.run(sql`update users set display_name = 'Léa affichée' where tiktok_username = ${pseudo}`);

@@ -1,27 +1,116 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
-import { operationsOf, sampleOf } from '#sandbox/testing/operations.ts';
+import sql from 'sql-template-tag';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
+import { savingOperations } from '#sandbox/testing/operations.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { seen as seenRow } from '#shared/http/schemas.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
+const { db, pool } = shop.shop;
 
-const saving = (await operationsOf(shop)).filter(
-  ({ fields }) => fields.get('seen')?.schema.properties?.['updatedAt'] !== undefined,
-);
+const saving = await savingOperations(shop);
 
 test('D-16 every save of a row refuses a row that another user has saved since it was read', async () => {
   assert.ok(saving.length > 0);
-  for (const operation of saving) {
-    const { seen: _, ...sample } = sampleOf(operation);
-    const save = async (seen?: object) => {
-      const answer = await operation.send({ ...sample, seen }, { as: shop.admin });
-      return { status: answer.status, row: (await answer.json()) as { id: string; updatedAt: string } };
-    };
-    const { status, row: added } = await save();
-    assert.equal(status, 200, `${operation.name}: ${JSON.stringify(added)}`);
-    const { id, updatedAt } = added;
-    const statuses = [await save({ id, updatedAt }), await save({ id, updatedAt })].map((answer) => answer.status);
-    assert.deepEqual(statuses, [200, 409], operation.name);
+  for (const { name, sample, save } of saving) {
+    const { status, row } = await save(sample);
+    assert.equal(status, 200, `${name}: ${JSON.stringify(row)}`);
+    const statuses = [await save(sample, row), await save(sample, row)].map((answer) => answer.status);
+    assert.deepEqual(statuses, [200, 409], name);
+  }
+});
+
+test('a refusal of a row because another row has its value names the field of that value', async () => {
+  for (const { name, sample, save } of saving) {
+    await save(sample);
+    const { status, row } = await save(sample);
+    const { fields = [] } = row as { fields?: { path: string }[] };
+    if (status !== 200)
+      assert.deepEqual([status, fields.length, (fields[0]?.path ?? '') in sample], [409, 1, true], name);
+  }
+});
+
+test('a dialog that saves the row on screen does it by `useSaveRow`', () => {
+  const root = join(import.meta.dirname, '..');
+  const files = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
+  const names = declaredEndpoints
+    .filter(
+      ({ schemas: { input } }) => (input._zod.def as { shape?: Record<string, unknown> }).shape?.['seen'] === seenRow,
+    )
+    .map(({ name }) => name);
+  assert.equal(names.length, saving.length);
+  const shown = names.filter((name) => files.some(({ text }) => text.includes(`useSaveRow(${name},`)));
+  assert.deepEqual(shown, names);
+  const others = files.filter(({ text }) =>
+    names.some((name) => new RegExp(`(useCommand|call)\\(\\s*${name}\\b`).test(text)),
+  );
+  assert.deepEqual(
+    others.map(({ path }) => path),
+    [],
+  );
+});
+
+/** Returns another value of the same form: a text with another last character. */
+const otherValue = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  const text = String(value);
+  return (
+    text.slice(0, -1) + (/[0-8a-eg-y]$/.test(text) ? String.fromCharCode(text.charCodeAt(text.length - 1) + 1) : '1')
+  );
+};
+
+test('whatever saves the row on screen stores each field that it takes, and replies with it', async () => {
+  for (const { name, sample, save } of saving) {
+    const first = Object.fromEntries(Object.entries(sample).map(([field, value]) => [field, otherValue(value)]));
+    const second = Object.fromEntries(Object.entries(first).map(([field, value]) => [field, otherValue(value)]));
+    const { status, row: added } = await save(first);
+    assert.equal(status, 200, `${name}: ${JSON.stringify(added)}`);
+    const { row: saved } = await save(second, added);
+    const forgotten = Object.keys(second).filter(
+      (field) => saved[field] === undefined || saved[field] === added[field],
+    );
+    assert.deepEqual(forgotten, [], `${name}: fields that a change does not store`);
+  }
+});
+
+/** Returns the table of the row. */
+async function tableOf(id: string): Promise<string> {
+  const tables = await db.many<{ name: string }>(sql`
+    select table_name as name from information_schema.columns c where table_schema = 'public' and column_name = 'updated_at'
+      and exists (select from information_schema.columns i
+        where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id')`);
+  for (const { name } of tables)
+    if ((await pool.query(`select from ${name} where id::text = $1`, [id])).rowCount === 1) return name;
+  throw new Error(`no table has the row ${id}`);
+}
+
+test('D-16 whatever saves the row on screen locks it before it compares its version', async () => {
+  for (const { name, sample, save } of saving) {
+    const unlike = Object.fromEntries(
+      Object.entries(sample).map(([field, value]) => [field, otherValue(otherValue(otherValue(value)))]),
+    );
+    const { status, row } = await save(unlike);
+    assert.equal(status, 200, `${name}: ${JSON.stringify(row)}`);
+    const table = await tableOf(row.id);
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(`update ${table} set updated_at = updated_at + interval '1 second' where id = $1`, [row.id]);
+      const waiting = save(unlike, row);
+      await untilWaitingForLocks(db);
+      await other.query('commit');
+      assert.equal((await waiting).status, 409, `${name}: replaced a version that was saved meanwhile`);
+    } finally {
+      other.release();
+    }
   }
 });

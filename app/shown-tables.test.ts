@@ -11,7 +11,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { ACCOUNT_TABLES } from '#platform/server/reads/change-follower.ts';
 import type { Read } from '#shared/http/endpoint.ts';
 import { pathNames } from '#shared/http/request.ts';
-import { topics, type Topic } from '#shared/http/topics.ts';
+import type { Topic } from '#shared/http/topics.ts';
 import { features } from './features.ts';
 import { shownTables } from './shown-tables.ts';
 
@@ -98,7 +98,7 @@ const topicsOfFeature: Readonly<Record<string, readonly Topic[]>> = {
 };
 /** Topics of tables that belong to no feature. An event is announced under the topic of its subject. */
 const topicsOfPlatform: Readonly<Record<string, readonly Topic[]>> = {
-  events: topics,
+  events: [...new Set(declaredReads.flatMap(({ endpoint: { shows } }) => shows))],
   mails: ['orders'],
   processes: ['providers'],
   provider_states: ['providers'],

@@ -58,7 +58,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
 
   const seller = await person(t, admin, desk);
   await seller.page.goto('/admin/retractations');
-  await see(seller.page.getByRole('link', { name: number }));
+  await see(seller.page.getByRole('link', { name: number, exact: true }));
   await assertScreen(seller, 'withdrawal-list');
   await seller.page.goto(`/admin/orders/${order.orderId}`);
   await see(seller.page.getByRole('heading', { name: 'Rétractation', exact: true }));

@@ -61,3 +61,15 @@ test('a released migration stays unchanged, whatever it contains', () => {
   assert.match(findMigrationFaults([{ ...old, text: 'drop table b;' }], released).join(), /not edited/);
   assert.match(findMigrationFaults([], released).join(), /it stays/);
 });
+
+test('a new migration numbered below a released one is refused', () => {
+  const released = { name: '0300-released.sql', text: 'select 1;' };
+  const checksum = createHash('sha256').update(released.text).digest('hex');
+  const faults = findMigrationFaults(
+    [{ name: '0200-new.sql', text: 'select 2;' }, released],
+    `${checksum}  ${released.name}`,
+  );
+  assert.deepEqual(faults, [
+    '0200-new.sql: its number is below 0300-released.sql, which shops have run: take the next number.',
+  ]);
+});

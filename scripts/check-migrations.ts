@@ -20,12 +20,17 @@ export function findMigrationFaults(migrations: readonly Migration[], released: 
       return checksum && name ? [[name, checksum] as const] : [];
     }),
   );
+  const [newest = ''] = [...checksums.keys()].toSorted().reverse();
   const missing = [...checksums.keys()].filter((name) => migrations.every((migration) => migration.name !== name));
   return [
     ...missing.map((name) => `${name}: it was released, so it stays.`),
     ...migrations.flatMap(({ name, text }) => {
       const checksum = checksums.get(name);
-      if (!checksum) return faultsOf(text).map((fault) => `${name}: ${fault}`);
+      if (!checksum) {
+        const late =
+          name < newest ? [`its number is below ${newest}, which shops have run: take the next number.`] : [];
+        return [...late, ...faultsOf(text)].map((fault) => `${name}: ${fault}`);
+      }
       return checksum === sha256(text) ? [] : [`${name}: it was released, so it is not edited: write a new file.`];
     }),
   ];

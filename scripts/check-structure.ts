@@ -13,10 +13,10 @@ const DOMAIN_FILE =
   /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|admin|events|(lifecycle|problems|rules|labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
 /**
  * `sql/` holds parts of statements, and queries, that several files or features share. `legal/` holds texts of the law.
- * `endpoints.test.ts` tests the endpoints of the feature by HTTP.
+ * `list.ts` reads, saves and deletes the rows of a list of the office. `endpoints.test.ts` tests the endpoints of the feature by HTTP.
  */
 const FEATURE_FILE =
-  /^(((queries|reactions|hooks|tables)|(commands|steps|emails|sql|legal)\/[a-z-]+)(\.test)?|endpoints\.test)\.ts$/;
+  /^(((queries|list|reactions|hooks|tables)|(commands|steps|emails|sql|legal)\/[a-z-]+)(\.test)?|endpoints\.test)\.ts$/;
 
 /** Files outside the vocabulary, by path. A new entry needs a decision. */
 const EXTRA_SUBJECTS = new Set([
@@ -108,7 +108,7 @@ function featureFaults(path: string, feature: string, inside: string): string[] 
   if (EXTRA_SUBJECTS.has(path.replace('.test.ts', '.ts'))) return [];
   if (!FEATURE_FILE.test(inside)) {
     return [
-      `${path}: a feature holds queries, commands/<verb>, steps/<verb>, sql/<subject>, reactions, hooks, tables, emails/*, legal/* and their tests.`,
+      `${path}: a feature holds queries, list, commands/<verb>, steps/<verb>, sql/<subject>, reactions, hooks, tables, emails/*, legal/* and their tests.`,
     ];
   }
   const [verb = ''] = basename(inside).split(/[-.]/);

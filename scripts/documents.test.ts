@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
+import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 
 const root = join(import.meta.dirname, '..');
 const recipes = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
@@ -78,4 +79,12 @@ test('no current document or source file counts the statuses of an order, becaus
     ),
   );
   assert.deepEqual(counting, []);
+});
+
+test('the requirements name each status of an order: CUS-05, and D-09 for imported orders', () => {
+  const text = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
+  const [, listed = ''] = /\*\*CUS-05\*\*[^(]*\(([^)]*)\)/.exec(text) ?? [];
+  const [, imported = ''] = /\*\*D-09\*\*[^]*? reads « ([^»]*) »/.exec(text) ?? [];
+  const named = [...listed.split(/,\s+/), imported];
+  assert.deepEqual(named.toSorted(), orderStatuses.map((status) => orderLifecycle[status].label).toSorted());
 });

@@ -55,7 +55,7 @@ test('each command is the handler of an endpoint that a test calls, or is reache
     reached.add(path);
     waiting.push(...importsOf(root, path).map(({ from }) => from));
   }
-  const commands = filesOf('features/*/server/commands/*.ts').filter((path) => !isTest(path));
+  const commands = filesOf('features/*/server/{list,commands/*}.ts').filter((path) => !isTest(path));
   assert.ok(commands.length > 100, `only ${commands.length} commands were read`);
   assert.deepEqual(
     commands.filter((path) => !reached.has(path)),

@@ -3,6 +3,8 @@ export interface Problem<Params = void> {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
   readonly sentence: (params: Params) => string;
+  /** Field of the form that shows the sentence of a broken constraint; absent for the whole form. */
+  readonly field?: string;
 }
 
 /** Declares a problem. A code cannot exist without its sentence. */

@@ -1,5 +1,8 @@
-import { problem } from './problem.ts';
+import { problem, type Problem } from './problem.ts';
 import type { Seen } from './http/schemas.ts';
+
+/** Returns the problem as the error of a field: `onField('name', problem(…))`. */
+export const onField = <P>(field: string, of: Problem<P>): Problem<P> => ({ ...of, field });
 
 /**
  * Refusals of a list whose rows several users edit.

@@ -9,6 +9,8 @@ import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
+import { savingOperations, type SavedRow } from '#sandbox/testing/operations.ts';
+import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { assertNothingInvented } from '#app/server/invented-orders.ts';
@@ -58,7 +60,10 @@ async function filledTables(shop: TestShop, before: ReadonlyMap<string, number>)
 
 test('demo:clear removes the orders and people of the demo, and keeps settings, pages, colours and products', async (t) => {
   const before = new Map<string, number>();
+  const saved: SavedRow[] = [];
   const shop = await demoShop(t, async (empty) => {
+    for (const { sample, save } of await savingOperations(empty)) saved.push((await save(sample)).row);
+    assert.ok(saved.length > 0);
     for (const table of await tablesOf(empty)) before.set(table, await countOf(empty, table));
   });
   const { db, pool, gateways } = shop.shop;
@@ -79,6 +84,8 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   assert.deepEqual(naming, [], 'a table that names people is cleared');
   for (const table of EMPTIED) assert.equal(await countOf(shop, table), 0, table);
   assert.equal(await gateways.files.get('shipping', label?.path ?? ''), null);
+  for (const [index, { name, sample, save }] of (await savingOperations(shop)).entries())
+    assert.equal((await save(sample, saved[index])).status, 200, `${name}: a row that a user saved stays`);
   const users = await db.many<{ email: string }>(sql`select email from users`);
   assert.deepEqual(users, [{ email: shop.admin.email }]);
   assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
@@ -119,6 +126,25 @@ test('demo:clear keeps an order with a real payment, its person, its invoice and
   assert.ok(await db.one(sql`select 1 from users where id = ${person?.id}`));
   assert.deepEqual(await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`), invoices);
   await checkStart(shop);
+});
+
+test('demo:clear deletes the rows that a feature declares in a table that names people, except a changed one', async (t) => {
+  const shop = await testShop({ background: false });
+  t.onTestFinished(() => shop.close());
+  const { db, pool } = shop.shop;
+  await pool.query(`
+    create table contacts (id uuid primary key default gen_random_uuid(), name text not null, note text);
+    create table sizes (name text);
+    insert into sizes values ('XS');
+    insert into contacts (name, note) values ('Atelier', null), ('Maison', 'avec une note'), ('Atelier', 'à elle')`);
+  const declaring = {
+    name: 'contacts',
+    tables: { contacts: 'people', sizes: WITHOUT_PERSONS },
+    demo: { contacts: [{ name: 'Atelier', note: null }, { name: 'Maison' }], sizes: [{ name: 'XS' }] },
+  };
+  await clearDemo(shop.shop, [declaring]);
+  assert.deepEqual(await db.many(sql`select name, note from contacts`), [{ name: 'Atelier', note: 'à elle' }]);
+  assert.equal(await countOf(shop, 'sizes'), 1);
 });
 
 test('the migration marks the rows of a demo that an earlier version seeded, and no real row', async (t) => {

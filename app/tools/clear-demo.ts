@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg';
 import { counted } from '#shared/counted.ts';
 import type { Shop } from '#platform/server/context.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
+import { features } from '#app/features.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { isInventedOrder } from '#features/payments/server/sql/invented-orders.ts';
 import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
@@ -21,8 +24,12 @@ interface ClearedDemo {
 /**
  * Deletes the invented orders and people of a shop, and all comments of the lives of the demo. Settings, pages,
  * colours, lives, products and real orders stay (decision 0086). Runs in one transaction. Idempotent.
+ * @param declaring features whose declared rows it deletes.
  */
-export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateways'>): Promise<ClearedDemo> {
+export async function clearDemo(
+  { pool, gateways }: Pick<Shop, 'pool' | 'gateways'>,
+  declaring: readonly Feature[] = features,
+): Promise<ClearedDemo> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -34,6 +41,7 @@ export async function clearDemo({ pool, gateways }: Pick<Shop, 'pool' | 'gateway
     const orders = await deleteOrders(client);
     const people = await deletePeople(client);
     await deleteComments(client);
+    await deleteDeclaredRows(client, declaring);
     const keptOrders = await client.query<{ number: string }>(
       'select order_number as number from orders order by order_date, id',
     );
@@ -114,6 +122,17 @@ async function deleteComments(client: PoolClient): Promise<void> {
   ])
     await client.query(`delete from ${table} where live_id ${invented}`);
   await client.query('update lives set is_active = false where is_invented and is_active');
+}
+
+/** Deletes the declared rows of the demo in tables that name people. A row that anyone has changed stays. */
+async function deleteDeclaredRows(client: PoolClient, declaring: readonly Feature[]): Promise<void> {
+  for (const { tables = {}, demo = {} } of declaring)
+    for (const [table, rows] of Object.entries(demo))
+      if (tables[table] !== WITHOUT_PERSONS)
+        await client.query(
+          `delete from ${table} t where exists (select from jsonb_array_elements($1) declared where to_jsonb(t) @> declared)`,
+          [JSON.stringify(rows)],
+        );
 }
 
 function clearedSentence({ orders, people, keptOrders }: ClearedDemo): string {

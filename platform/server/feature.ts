@@ -1,4 +1,5 @@
 import type { Shop } from './context.ts';
+import type { DemoRows } from './db/demo-rows.ts';
 import type { Tables } from './db/tables.ts';
 import type { ConstraintProblems } from './events/explain-constraint.ts';
 import type { HookedWork } from './events/supplied.ts';
@@ -22,6 +23,11 @@ export interface Feature {
   readonly routes?: Routes;
   /** Tables that this feature alone writes to, with their personal data. */
   readonly tables?: Tables;
+  /**
+   * Rows of its lists in the demo shop. `demo:clear` deletes those that nobody has changed, from the tables that name
+   * people.
+   */
+  readonly demo?: DemoRows;
   /** Refusals of broken constraints, by the constraint's name. */
   readonly constraints?: ConstraintProblems;
   /** Topics of the live feed that announce its events, by the first word of their names. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { demoColours } from '#features/colours/domain/labels.ts';
 import { garmentOf } from '#features/photos/domain/reading-garment.ts';
 import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
-import { demoColours } from './colours.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { type Cloth, drawGarment, type DrawnGarment, PICTURE } from './draw-garment.ts';
 import { demoPieces } from './pieces.ts';

@@ -1,15 +1,24 @@
+import { declaredDemoRows } from '#platform/server/db/demo-rows.ts';
 import { demoId } from './demo-id.ts';
 import { announcedLive, type DemoLive, shownAt } from './lives.ts';
 import type { OrderScript } from './order-script.ts';
 import { demoPeople } from './people.ts';
-import { demoColours } from './colours.ts';
 import { demoPhotos, photoOf } from './photos.ts';
 import { demoPieces } from './pieces.ts';
 
 type Row = Record<string, unknown>;
 const DAY = 86_400_000;
 
-/** Lives, colours and pieces. */
+/** Rows that features declare for their lists. The first column of a row names it. */
+export const listRows = (): [table: string, rows: Row[]][] =>
+  declaredDemoRows().map(([table, rows]) => [
+    table,
+    rows.map((row) => ({ id: rowId(table, Object.values(row)[0]), ...row })),
+  ]);
+
+const rowId = (table: string, name: unknown): string => demoId(`${table} ${String(name)}`);
+
+/** Lives and pieces. */
 export function catalogRows(lives: readonly DemoLive[], now: Date): [table: string, rows: Row[]][] {
   const first = lives[0]?.start;
   return [
@@ -26,16 +35,6 @@ export function catalogRows(lives: readonly DemoLive[], now: Date): [table: stri
         is_invented: true,
       })),
     ],
-    [
-      'product_colors',
-      Object.entries(demoColours).map(([name, hex]) => ({
-        id: demoId(`colour ${name}`),
-        name,
-        hex_code: hex,
-        created_at: first,
-        updated_at: first,
-      })),
-    ],
     ['photos', demoPhotos().map(({ id }) => ({ id, kept_at: first }))],
     ['products', lives.flatMap(pieceRows)],
   ];
@@ -50,7 +49,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
     name,
     price_cents: price,
     size,
-    color_id: colour === null ? null : demoId(`colour ${colour}`),
+    color_id: colour === null ? null : rowId('product_colors', colour),
     photo_id: photoOf(name, colour)?.id ?? null,
     created_at: createdAt,
     updated_at: createdAt,

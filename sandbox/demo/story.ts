@@ -11,7 +11,7 @@ import { insertRows } from './insert-rows.ts';
 import { demoLives } from './lives.ts';
 import { orderRows } from './order-rows.ts';
 import type { Author, OrderScript } from './order-script.ts';
-import { catalogRows, givenIn, peopleRows } from './shop-rows.ts';
+import { catalogRows, givenIn, listRows, peopleRows } from './shop-rows.ts';
 import { buildDemoOrders, FIRST_ORDER } from './build-demo-orders.ts';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
@@ -31,6 +31,7 @@ export async function playDemo(ctx: Ctx): Promise<void> {
     ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;
   const eventsByLive = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, stories), now) }));
   const tables = [
+    ...listRows(),
     ...catalogRows(lives, now),
     ...peopleRows(stories, now, avatarOf),
     ...orderRows(stories),

@@ -1,21 +1,19 @@
 /**
  * Topics of change for open screens (decision 0029). A read shows topics, a write changes topics, and an event is
- * announced under one topic.
+ * announced under one topic. These are the topics of several features. A feature adds the topic that it alone changes
+ * beside its endpoints (decision 0135).
  */
-export const topics = [
-  'orders',
-  'packing',
-  'attention',
-  'users',
-  'settings',
-  'lives',
-  'feed',
-  'claims',
-  'products',
-  'colors',
-  'faqs',
-  'pages',
-  'providers',
-] as const;
+export interface Topics {
+  orders: true;
+  packing: true;
+  attention: true;
+  users: true;
+  settings: true;
+  lives: true;
+  feed: true;
+  claims: true;
+  products: true;
+  providers: true;
+}
 
-export type Topic = (typeof topics)[number];
+export type Topic = keyof Topics;

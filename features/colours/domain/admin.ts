@@ -1,7 +1,13 @@
 import { forAdmin } from '#shared/http/endpoint.ts';
 import { problem } from '#shared/problem.ts';
-import { problemsOf } from '#shared/problems-of.ts';
+import { onField, problemsOf } from '#shared/problems-of.ts';
 import type * as schemas from './admin-schemas.ts';
+
+declare module '#shared/http/topics.ts' {
+  interface Topics {
+    colors: true;
+  }
+}
 
 export const listColours = forAdmin<typeof schemas.listColours>('GET', '/api/admin/colors', {
   shows: ['colors'],
@@ -17,6 +23,6 @@ export const deleteColour = forAdmin<typeof schemas.deleteColour>('DELETE', '/ap
 
 export const colourProblems = {
   ...problemsOf('colours', 'cette couleur'),
-  nameTaken: problem('colours.name-taken', 409, 'Une couleur avec ce nom existe déjà'),
+  nameTaken: onField('name', problem('colours.name-taken', 409, 'Une couleur avec ce nom existe déjà')),
   inUse: problem('colours.in-use', 409, 'Cette couleur est utilisée par des produits et ne peut pas être supprimée'),
 };

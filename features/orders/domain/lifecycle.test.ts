@@ -108,6 +108,13 @@ test('CUS-05 statuses have different names, and one of them is the delivery', ()
   );
 });
 
+test('CUS-05 the name of a status agrees with « commande »', () => {
+  for (const status of orderStatuses) {
+    const [first = ''] = orderLifecycle[status].label.split(' ');
+    assert.ok(/^(À|En|[\p{L}-]+e)$/u.test(first), `${status}: « ${orderLifecycle[status].label} »`);
+  }
+});
+
 test('D-09 the statuses end with the cancellation', () => {
   assert.equal(orderStatuses.at(-1), 'cancelled');
 });

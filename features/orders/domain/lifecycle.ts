@@ -22,7 +22,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 interface StatusFacts {
   /** Name of the status (CUS-05, D-09). */
   label: string;
-  /** Colour family of its badge. */
+  /**
+   * Meaning of its badge: the buyer acts (`action`), the seller acts (`waiting`), the parcel is paid and on its way
+   * (`progress`), it arrived (`done`), the sale is off (`off`), or the screen does not know the status (`neutral`).
+   */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
   /** Allowed actions, which the server checks and the screens use to disable buttons. */
   may: readonly OrderAction[];
@@ -50,13 +53,13 @@ interface StatusFacts {
   oncePaid: OrderStatus | null;
   /** True when the status follows a payment, or implies one. */
   isPastPayment: boolean;
-  /** True while the parcel has not left yet. An attention item may block it. */
+  /** True from the payment to the carrier’s first scan. An attention item then blocks the parcel. */
   parcelIsHere: boolean;
   /** True while the shop requests the carrier's scans (`statusAfterScan`). */
   isFollowed: boolean;
   /** True when the buyer gets the mail of a sent parcel once a person sets the status, in a shop without a carrier. */
   announcesParcel: boolean;
-  /** True when no automatic change can follow. The buyer's account may then be erased. */
+  /** True for a last status: no payment, deadline or scan changes it. The buyer's account may then be erased. */
   isOver: boolean;
 }
 

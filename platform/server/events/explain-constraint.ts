@@ -1,4 +1,4 @@
-import { refuse, type Problem, type Refusal } from '#shared/problem.ts';
+import { Refusal, type Problem } from '#shared/problem.ts';
 import { brokenConstraint } from '#platform/server/db/client.ts';
 
 /**
@@ -19,5 +19,8 @@ export function registerConstraints(problems: ConstraintProblems): void {
 export function explainConstraint(error: unknown, own: ConstraintProblems = {}): Refusal | null {
   const constraint = brokenConstraint(error) ?? '';
   const problem = own[constraint] ?? byName.get(constraint);
-  return problem ? refuse(problem) : null;
+  if (!problem) return null;
+  const { code, status, sentence, field } = problem;
+  const message = sentence();
+  return new Refusal(code, status, message, undefined, field === undefined ? [] : [{ path: field, message }]);
 }

@@ -8,15 +8,25 @@ interface AnchorButtonProps extends ButtonLook {
   /** Opens in a new tab: a parcel's tracking page, a PDF. */
   newTab?: boolean;
   download?: string | true;
+  'aria-label'?: string;
 }
 
 /** Link with the look of a button, to another site or a file. */
-export function AnchorButton({ href, children, icon, newTab, download, ...look }: AnchorButtonProps) {
+export function AnchorButton({
+  href,
+  children,
+  icon,
+  newTab,
+  download,
+  'aria-label': label,
+  ...look
+}: AnchorButtonProps) {
   return (
     <a
       className={buttonClass(look)}
       href={href}
       download={download}
+      aria-label={label}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {icon}

@@ -79,9 +79,7 @@ export default function LivesScreen() {
           actions={(live) => (
             <>
               <LiveToggle live={live} endMails={endMailsOf(live)} />
-              <LinkButton to="/admin/lives/$liveId" params={{ liveId: live.id }} variant="quiet" size="small">
-                Modifier
-              </LinkButton>
+              <EditLink {...live} />
               <IconButton
                 aria-label={`Dupliquer ${live.title}`}
                 icon={<IconCopy size={19} aria-hidden />}
@@ -103,6 +101,18 @@ export default function LivesScreen() {
     </Page>
   );
 }
+
+const EditLink = ({ id, title }: Live) => (
+  <LinkButton
+    to="/admin/lives/$liveId"
+    params={{ liveId: id }}
+    variant="quiet"
+    size="small"
+    aria-label={`Modifier ${title}`}
+  >
+    Modifier
+  </LinkButton>
+);
 
 interface LiveToggleProps {
   live: Live;

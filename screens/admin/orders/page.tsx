@@ -147,11 +147,7 @@ const columns: readonly Column<OrderRow>[] = [
   { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
 ];
 
-const orderLink = ({ id }: OrderRow) => (
-  <LinkButton to="/admin/orders/$orderId" params={{ orderId: id }} variant="quiet" size="small">
-    Voir
-  </LinkButton>
-);
+const orderLink = (order: OrderRow) => <OrderLink {...order} />;
 
 /** Shows the buyer's pseudo and name; the e-mail address when both are missing. */
 const Customer = ({ pseudo, customer }: OrderRow) => {
@@ -163,6 +159,18 @@ const Customer = ({ pseudo, customer }: OrderRow) => {
     </span>
   );
 };
+
+const OrderLink = ({ id, number }: { id: string; number: string }) => (
+  <LinkButton
+    to="/admin/orders/$orderId"
+    params={{ orderId: id }}
+    variant="quiet"
+    size="small"
+    aria-label={`Voir la commande ${number}`}
+  >
+    Voir
+  </LinkButton>
+);
 
 function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   if (!filtered) {

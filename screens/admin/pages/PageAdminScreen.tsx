@@ -110,12 +110,23 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
   return (
     <>
       {page.isActive && (
-        <AnchorButton href={pageAddress(page.code)} newTab variant="quiet" size="small">
+        <AnchorButton
+          href={pageAddress(page.code)}
+          newTab
+          variant="quiet"
+          size="small"
+          aria-label={`Voir « ${page.title} »`}
+        >
           Voir
         </AnchorButton>
       )}
       {isLegalCode(page.code) && (
-        <Button variant="quiet" size="small" onClick={() => onOpen({ what: 'versions', page })}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Versions de « ${page.title} »`}
+          onClick={() => onOpen({ what: 'versions', page })}
+        >
           Versions
         </Button>
       )}
@@ -126,7 +137,7 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
       />
       {page.id !== null && (
         <IconButton
-          aria-label={`Supprimer « ${page.title} »`}
+          aria-label={`Supprimer « ${page.title} »`}
           danger
           icon={<IconTrash size={19} aria-hidden />}
           onClick={() => onOpen({ what: 'delete', page })}

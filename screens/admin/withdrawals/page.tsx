@@ -137,7 +137,13 @@ function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; 
   if (may && hasCarrier && mayAskReturnLabel(withdrawal, isReturnFree))
     return <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />;
   return (
-    <LinkButton to="/admin/orders/$orderId" params={{ orderId: withdrawal.order.id }} variant="quiet" size="small">
+    <LinkButton
+      to="/admin/orders/$orderId"
+      params={{ orderId: withdrawal.order.id }}
+      variant="quiet"
+      size="small"
+      aria-label={`Voir la commande ${withdrawal.order.number}`}
+    >
       Voir
     </LinkButton>
   );

@@ -3,11 +3,27 @@ import { usualColours } from '#features/colours/domain/labels.ts';
 import { colourProblems } from '#features/colours/domain/admin.ts';
 import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import type * as endpoints from '#features/colours/domain/admin.ts';
+import { inFrenchOrder } from '#shared/french-order.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, Shop } from '#platform/server/context.ts';
+import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { colourJson } from '../queries.ts';
+
+/** JSON of a colour, from a row of `product_colors`. */
+const colourJson = jsonObject<Colour>({
+  id: sql`id`,
+  name: sql`name`,
+  hexCode: sql`hex_code`,
+  updatedAt: sql`updated_at`,
+});
+
+/** Lists the colours by name. */
+export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
+  const colours = await readAll(shop.db, colourJson, sql`from product_colors`);
+  // Sorted here, because the collation of a database may place « Écru » after « Fuchsia ».
+  return { colours: colours.toSorted((a, b) => inFrenchOrder(a.name, b.name)) };
+}
 
 /**
  * Adds a colour, or changes the colour of `seen`. Locks the changed colour.
