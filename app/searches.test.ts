@@ -6,7 +6,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { listColours } from '#features/colours/domain/admin.ts';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { declaredReads, isFile, namesIn, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
-import { savingOperations } from '#sandbox/testing/operations.ts';
+import { savingOperations } from '#sandbox/testing/saving-operations.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import type { InputOf, Read } from '#shared/http/endpoint.ts';

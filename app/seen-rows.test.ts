@@ -5,7 +5,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
-import { savingOperations } from '#sandbox/testing/operations.ts';
+import { savingOperations } from '#sandbox/testing/saving-operations.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { seen as seenRow } from '#shared/http/schemas.ts';
 

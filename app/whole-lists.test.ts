@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { declaredReads, isFile, namesIn, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
-import { savingOperations } from '#sandbox/testing/operations.ts';
+import { savingOperations } from '#sandbox/testing/saving-operations.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { pathNames, urlOf } from '#shared/http/request.ts';

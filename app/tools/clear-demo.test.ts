@@ -9,7 +9,7 @@ import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
-import { savingOperations, type SavedRow } from '#sandbox/testing/operations.ts';
+import { savingOperations, type SavedRow } from '#sandbox/testing/saving-operations.ts';
 import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { loadConfig } from '#app/server/config.ts';

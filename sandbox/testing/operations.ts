@@ -193,7 +193,7 @@ export function sampleAround(operation: Operation): Record<string, unknown> {
 }
 
 /** Sample of a text without a form of its own. */
-const FREE_TEXT = 'essai';
+export const FREE_TEXT = 'essai';
 
 function sample(name: string, schema: Schema): unknown {
   if (schema.properties) {
@@ -211,41 +211,4 @@ function sample(name: string, schema: Schema): unknown {
   if (schema.type === 'boolean') return true;
   if (schema.type === 'array') return [sample(name, schema.items ?? {})];
   return FREE_TEXT;
-}
-
-export interface SavedRow extends Record<string, unknown> {
-  id: string;
-  updatedAt: string;
-}
-
-/** Operation that adds a row, and with `seen` changes the row on screen. */
-export interface SavingOperation {
-  name: string;
-  /** Values to add a row with. */
-  sample: Readonly<Record<string, unknown>>;
-  /** Returns the values with the same name in each free text. */
-  named(name: string): Record<string, unknown>;
-  /** Returns the status and the row, or the refusal. */
-  save(values: Readonly<Record<string, unknown>>, seen?: SavedRow): Promise<{ status: number; row: SavedRow }>;
-}
-
-/** Returns each operation that saves a row of a list. */
-export async function savingOperations(shop: TestShop): Promise<SavingOperation[]> {
-  const saving = (await operationsOf(shop)).filter(
-    ({ fields }) => fields.get('seen')?.schema.properties?.['updatedAt'] !== undefined,
-  );
-  return saving.map((operation) => {
-    const { seen: _, ...values } = sampleOf(operation);
-    return {
-      name: operation.name,
-      sample: values,
-      named: (name) =>
-        Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === FREE_TEXT ? name : value])),
-      async save(given, row) {
-        const seen = row && { id: row.id, updatedAt: row.updatedAt };
-        const answer = await operation.send({ ...given, seen }, { as: shop.admin });
-        return { status: answer.status, row: (await answer.json()) as SavedRow };
-      },
-    };
-  });
 }
