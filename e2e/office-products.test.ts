@@ -178,7 +178,7 @@ test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is cor
   await see(dialog(page).getByText(/^Ce live n’est pas vide\u00A0: il a \d pièces/));
   await shoot(seller, 'live-delete-1280');
   await dialog(page).getByRole('button', { name: 'Annuler' }).click();
-  await page.getByRole('link', { name: 'Les dernières' }).click();
+  await page.getByRole('link', { name: 'Les dernières', exact: true }).click();
   await page.getByLabel('Date', { exact: true }).fill('2026-12-06T20:00');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await see(page.getByText(/6 décembre 2026/).first());
