@@ -62,7 +62,7 @@ test('SYS-05 SYS-08 one of two processes listens, only to the newest active live
   await isIn(old, 'open');
   const newer = await aLive('20');
   await isIn(newer, 'open');
-  await isIn(old, 'off');
+  await isIn(old, 'elsewhere');
   const comment = speak();
   await until(async () => (await commentsOf(newer)).length === 1);
   assert.deepEqual([await commentsOf(newer), await commentsOf(old)], [[comment], []]);
