@@ -35,22 +35,25 @@ test('a refusal of a row because another row has its value names the field of th
   }
 });
 
-test('a dialog that saves the row on screen does it by `useSaveRow`', () => {
+test('a dialog that saves the row on screen does it by `useSaveRow`, and has a field for each value', () => {
   const root = join(import.meta.dirname, '..');
   const files = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).map((path) => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),
   }));
-  const names = declaredEndpoints
-    .filter(
-      ({ schemas: { input } }) => (input._zod.def as { shape?: Record<string, unknown> }).shape?.['seen'] === seenRow,
-    )
-    .map(({ name }) => name);
-  assert.equal(names.length, saving.length);
-  const shown = names.filter((name) => files.some(({ text }) => text.includes(`useSaveRow(${name},`)));
-  assert.deepEqual(shown, names);
+  const saves = declaredEndpoints.flatMap(({ name, schemas: { input } }) => {
+    const { seen, ...values } = (input._zod.def as { shape?: Record<string, unknown> }).shape ?? {};
+    return seen === seenRow ? [{ name, fields: Object.keys(values) }] : [];
+  });
+  assert.equal(saves.length, saving.length);
+  for (const { name, fields } of saves) {
+    const dialog = files.find(({ text }) => text.includes(`useSaveRow(${name},`));
+    assert.ok(dialog, name);
+    const missing = fields.filter((field) => !dialog.text.includes(`form.field('${field}')`));
+    assert.deepEqual(missing, [], `${dialog.path} has no field for these values of ${name}`);
+  }
   const others = files.filter(({ text }) =>
-    names.some((name) => new RegExp(`(useCommand|call)\\(\\s*${name}\\b`).test(text)),
+    saves.some(({ name }) => new RegExp(`(useCommand|call)\\(\\s*${name}\\b`).test(text)),
   );
   assert.deepEqual(
     others.map(({ path }) => path),

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import * as z from 'zod/mini';
 import { addToLiveOrder, editOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { orderTexts } from '#features/orders/domain/admin-schemas.ts';
 import { COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { fine, seenByAdmin, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { personal } from '#platform/server/db/tables.ts';
+import { textColumn, textNames } from '../sql/texts.ts';
+import { orderTables } from '../tables.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
+const columnsOfOrders: Readonly<Record<string, unknown>> = orderTables.orders;
 
 const edit = (
   { orderId }: Placed,
@@ -64,4 +70,12 @@ test('ADM-20 D-16 only sellers change the comment, of an order that exists, with
   const longest = 'x'.repeat(COMMENT_MAX);
   fine(await edit(order, longest, null));
   fine(await edit(order, null, longest));
+});
+
+test('ADM-20 each text loses the spaces around it, a text of spaces is none, and each is erased with its account', () => {
+  for (const name of textNames) {
+    const read = (text: string) => z.parse(orderTexts.shape[name], text);
+    assert.deepEqual([read(' Sans cintre '), read('  ')], ['Sans cintre', null], name);
+    assert.equal(columnsOfOrders[textColumn(name)], personal, name);
+  }
 });
