@@ -137,6 +137,13 @@ export interface Outcome {
   mayBeDoubled?: boolean;
 }
 
+/** Returns the acknowledged additions of pieces that the database does not have. */
+export async function lostAdds(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
+  const { rows } = await pool.query<{ id: string }>('select product_id as id from order_items');
+  const stored = new Set(rows.map(({ id }) => id));
+  return acknowledged.filter(({ kind, what }) => kind === 'add' && !stored.has(what));
+}
+
 /** Compares the acknowledgements with the database, where each effect must exist exactly once. */
 export async function outcomes(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Outcome[]> {
   const ofKind = (kind: Acknowledged['kind']) => acknowledged.filter((effect) => effect.kind === kind);

@@ -7,7 +7,7 @@ import { hashOf } from '#features/users/server/session-secret.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { Cluster } from './failover-cluster.ts';
-import { outcomes, Sales, stockOf } from './failover-sales.ts';
+import { lostAdds, outcomes, Sales, stockOf } from './failover-sales.ts';
 import { printTable } from './print-table.ts';
 
 // Sells through two processes over a PostgreSQL that Patroni replicates, while parts are lost in turn:
@@ -102,7 +102,8 @@ try {
 } finally {
   for (const { child } of shops) child.kill('SIGKILL');
   cluster.stop();
-  rmSync(work, { recursive: true, force: true });
+  if (process.exitCode === 1) console.log(`\nThe logs of the cluster are in ${work}`);
+  else rmSync(work, { recursive: true, force: true });
 }
 
 async function sell(): Promise<void> {
@@ -113,16 +114,18 @@ async function sell(): Promise<void> {
     insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '30 days' from admin`,
     [hashOf(TOKEN)],
   );
-  const stock = await stockOf(direct, ROUNDS * 3000, ROUNDS * 400, ROUNDS * 400);
+  const stock = await stockOf(direct, ROUNDS * 8000, ROUNDS * 400, ROUNDS * 400);
   const urls = shops.map(({ port }) => `http://127.0.0.1:${port}`);
   const sales = new Sales(urls, { cookie: `session=${TOKEN}`, authorization: `Bearer ${KEY}` }, stock);
   sales.begin();
   const gaps = new Map<string, number[]>();
+  const begins: number[] = [];
   const names = Object.keys(faults);
   for (let round = 0; round < ROUNDS; round++) {
     const name = names[round % names.length] ?? '';
     await pause(BEFORE_MS);
     const begin = performance.now();
+    begins.push(begin);
     await faults[name]?.();
     await pause(AFTER_MS);
     const gap = sales.longestGap(begin);
@@ -145,6 +148,10 @@ async function sell(): Promise<void> {
     ['acknowledged', 'times', 'lost', 'doubled'],
     found.map(({ what, acknowledged, lost, doubled }) => [what, String(acknowledged), String(lost), String(doubled)]),
   );
+  const lost = await lostAdds(direct, sales.acknowledged);
+  const lostIn = Map.groupBy(lost, ({ at }) => begins.filter((begin) => begin <= at).length);
+  for (const [round, adds] of lostIn)
+    console.log(`lost: ${adds.length} pieces acknowledged between the faults of rounds ${round} and ${round + 1}`);
   await direct.end();
   if (found.some(({ lost, doubled, mayBeDoubled }) => lost > 0 || (doubled > 0 && !mayBeDoubled))) process.exitCode = 1;
 }
