@@ -45,7 +45,7 @@ const areas: Readonly<Record<string, RegExp>> = {
 };
 const inEveryArea = /^(person|history)$/;
 
-/** A part of so many screens, with at most so many characters, loads with all of them. */
+/** Least number of screens, and highest number of characters, of a part in the file that such screens share. */
 const COMMON = { screens: 5, characters: 4000 };
 
 /** The kit has files of its own. */

@@ -23,8 +23,8 @@ interface StatusFacts {
   /** Name of the status (CUS-05, D-09). */
   label: string;
   /**
-   * Meaning of its badge: the buyer acts (`action`), the seller acts (`waiting`), the parcel is paid and on its way
-   * (`progress`), it arrived (`done`), the sale is off (`off`), or the screen does not know the status (`neutral`).
+   * Meaning of its badge. The buyer acts (`action`), or the seller (`waiting`). The parcel is paid and on its way
+   * (`progress`), or has arrived (`done`). The sale is off (`off`), or the screen does not know the status (`neutral`).
    */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
   /** Allowed actions, which the server checks and the screens use to disable buttons. */

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 export const liveListenedTo = sql`select id from lives where is_active order by live_date desc, created_at desc limit 1`;
 
 /**
- * State of the feed of a live. An active live is never `off`: the shop connects to it, or listens to another one. Needs
- * the live `l` in scope.
+ * State of the feed of a live. An active live is never `off`: the shop connects to it, or listens to another live.
+ * Needs the live `l` in scope.
  */
 export const feedStateName = sql`(
   select case when not l.is_active or own.state <> 'off' then own.state
