@@ -99,8 +99,8 @@ test('a column has the limit of the longest text that a write of its feature tak
   const differing = columns.flatMap(({ table, column, limit }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
     const field = camelCased(column);
-    const taken = writtenTexts.filter((text) => text.owner === owner && text.field === field);
-    const [longest] = taken.toSorted((a, b) => b.maxLength - a.maxLength);
+    const texts = writtenTexts.filter((text) => text.owner === owner && text.field === field);
+    const [longest] = texts.toSorted((a, b) => b.maxLength - a.maxLength);
     if (!longest || longest.maxLength === limit) return [];
     const at = `${table}.${column}`;
     return [limit === null ? at : `${at} takes ${limit}, ${longest.write} takes ${longest.maxLength}`];

@@ -76,8 +76,8 @@ async function textsLeft() {
 }
 
 test('a free text is personal and erased, unless its words are checked or a review exempts it', async () => {
-  const left = await textsLeft();
-  assert.deepEqual(left.map(({ table, column }) => `${table}.${column}`).toSorted(), REVIEWED);
+  const remainingTexts = await textsLeft();
+  assert.deepEqual(remainingTexts.map(({ table, column }) => `${table}.${column}`).toSorted(), REVIEWED);
 });
 
 /** Texts that people type and that an erasure leaves. No new text is added here. */
@@ -109,12 +109,14 @@ test('a text that a write of its feature takes from a person is in the data file
       ? []
       : Object.entries(treatments).map(([column, treatment]) => ({ table, column, treatment })),
   );
-  const left = columns.filter(({ table, column, treatment }) => {
+  const unlisted = columns.filter(({ table, column, treatment }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
     const isTyped = writtenTexts.some((text) => text.owner === owner && text.field === camelCased(column));
     return isTyped && 'isExported' in treatment && !treatment.isExported;
   });
-  assert.deepEqual(left.map(({ table, column }) => `${table}.${column}`).toSorted(), [...typedAndNotExported.keys()]);
+  assert.deepEqual(unlisted.map(({ table, column }) => `${table}.${column}`).toSorted(), [
+    ...typedAndNotExported.keys(),
+  ]);
 });
 
 test('a table with contact data declares its columns, or states a reason', async () => {

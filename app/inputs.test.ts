@@ -34,9 +34,9 @@ const inputs = declaredEndpoints.map(({ name, endpoint, schemas: { input } }) =>
 /** Returns all fields of an input, including those of nested objects. */
 function fieldsOf(schema: z.core.$ZodType): Field[] {
   const { shape = {}, innerType, element, options = [], in: from, out: to } = schema._zod.def as Parts;
-  const own = Object.entries(shape).map(([name, fieldSchema]) => ({ name, schema: fieldSchema }));
+  const ownFields = Object.entries(shape).map(([name, fieldSchema]) => ({ name, schema: fieldSchema }));
   const inside = [...Object.values(shape), ...options, innerType, element, from, to];
-  return [...own, ...inside.flatMap((nested) => (nested ? fieldsOf(nested) : []))];
+  return [...ownFields, ...inside.flatMap((nested) => (nested ? fieldsOf(nested) : []))];
 }
 
 test('D-16 every input has a bound, so that the shop starts', () => {

@@ -33,9 +33,9 @@ test('SYS-08 a process still reads and sells when a later version migrates its d
   assert.ok(answered.size > 60, `only ${answered.size} reads were answered: ${[...answered].join(', ')}`);
 
   await shop.shop.pool.query(LATER_MIGRATION);
-  const again = await askAll(ids);
+  const repeatedAnswers = await askAll(ids);
   assert.deepEqual(
-    [...answered].filter((name) => !again.has(name)),
+    [...answered].filter((name) => !repeatedAnswers.has(name)),
     [],
   );
   await paid(shop);

@@ -29,9 +29,9 @@ test('every column of the shop is declared with its personal data, export and er
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'`);
-  const there = Map.groupBy(columns, ({ table }) => table);
+  const columnsByTable = Map.groupBy(columns, ({ table }) => table);
   for (const [table, treatments] of personalTables) {
-    const found = there.get(table) ?? [];
+    const found = columnsByTable.get(table) ?? [];
     assert.deepEqual(Object.keys(treatments).toSorted(), found.map(({ column }) => column).toSorted(), table);
     const words = found.filter(({ column, type }) => /^(text|jsonb?)$/.test(type) && !/(^|_)(id|path)$/.test(column));
     for (const { column } of words) {
@@ -217,24 +217,24 @@ test('each column is exported and erased as declared', async () => {
   fine(await shop.call(eraseMyAccount, {}, customer));
   const unsold = before.get('orders')?.find((row) => row['order_number'] === UNSOLD)?.['id'];
   for (const [table, treatments] of personalTables) {
-    const known = before.get(table) ?? [];
-    assert.ok(known.length > 0, `${table}: no row of the customer to check`);
-    const left = await rowsOf(table, where[table]);
+    const knownRows = before.get(table) ?? [];
+    assert.ok(knownRows.length > 0, `${table}: no row of the customer to check`);
+    const remainingRows = await rowsOf(table, where[table]);
     for (const [column, treatment] of Object.entries(treatments)) {
       if ('because' in treatment) continue;
       const name = `${table}.${column}`;
       assert.ok(
-        known.some((row) => row[column] !== null),
+        knownRows.some((row) => row[column] !== null),
         `${name}: the test leaves it empty`,
       );
-      for (const row of known.filter((knownRow) => knownRow[column] !== null)) {
+      for (const row of knownRows.filter((knownRow) => knownRow[column] !== null)) {
         const isOfUnsold = row['id'] === unsold || row['order_id'] === unsold;
         const isGone: boolean = treatment.isErased === 'always' || (treatment.isErased === 'unless-sold' && isOfUnsold);
         const key = 'id' in row ? 'id' : 'order_id';
-        const now = left.find((leftRow) => key in leftRow && leftRow[key] === row[key]);
+        const now = remainingRows.find((leftRow) => key in leftRow && leftRow[key] === row[key]);
         for (const [part, leaf] of leaves(row[column])) {
           if (treatment.isExported) assert.ok(says(exported, leaf), `${name} is not exported: ${leaf}`);
-          const isThere: boolean = now !== undefined && leaves(now[column]).some(([, left]) => left === leaf);
+          const isThere: boolean = now !== undefined && leaves(now[column]).some(([, value]) => value === leaf);
           const isPartGone: boolean = treatment.onInvoice?.includes(part) === false;
           assert.equal(
             isThere,

@@ -20,8 +20,8 @@ test('ADM-28 an order, its items and its buyer have the shop’s time, so that a
   shop.advance(20 * DAY);
   const began = shop.shop.now();
   const [liveId, customer] = [await shop.aLive(), await shop.aCustomer()];
-  const given = { liveId, productId: await shop.aProduct(liveId, 1), pseudo: 'nouvelle.acheteuse' };
-  fine(await shop.call(addToLiveOrder, given, shop.admin));
+  const assignment = { liveId, productId: await shop.aProduct(liveId, 1), pseudo: 'nouvelle.acheteuse' };
+  fine(await shop.call(addToLiveOrder, assignment, shop.admin));
   fine(await shop.call(createOrder, { userId: customer.userId, liveId }, shop.admin));
   const email = 'nouvelle@test.example';
   fine(await shop.call(signUp, { email, pseudo: 'nouvelle.inscrite', acceptTerms: true }));

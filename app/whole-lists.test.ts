@@ -68,7 +68,7 @@ function inputsOf(read: DeclaredRead): Walked[] {
   const { properties = {} } = z.toJSONSchema(read.schemas.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Json>;
   };
-  const about = {
+  const parameters = {
     ...(pathNames(read.endpoint.path).includes('liveId') && { liveId }),
     // The accounts list the current month otherwise.
     ...('from' in properties && !('q' in properties) && { from: '2026-09-01', to: '2026-09-30' }),
@@ -79,8 +79,8 @@ function inputsOf(read: DeclaredRead): Walked[] {
     values.map((value) => ({ [field]: value })),
   );
   return [
-    ...[{}, ...whole].map((input) => ({ input: { ...about, ...input }, isWhole: true })),
-    ...choices.map((input) => ({ input: { ...about, ...input }, isWhole: false })),
+    ...[{}, ...whole].map((input) => ({ input: { ...parameters, ...input }, isWhole: true })),
+    ...choices.map((input) => ({ input: { ...parameters, ...input }, isWhole: false })),
   ];
 }
 
@@ -88,18 +88,18 @@ function inputsOf(read: DeclaredRead): Walked[] {
 async function walk(read: DeclaredRead, input: object): Promise<{ found: string[]; sizes: number[] }> {
   const found: string[] = [];
   const sizes: number[] = [];
-  let after: string | null = null;
+  let cursor: string | null = null;
   do {
-    const address = urlOf(read.endpoint, { ...input, ...(after !== null && { after }) } as never);
+    const address = urlOf(read.endpoint, { ...input, ...(cursor !== null && { after: cursor }) } as never);
     const answer = await shop.fetch(address, { as: shop.admin });
     const body = (await answer.json()) as Record<string, unknown> & { next: string | null };
     assert.equal(answer.status, 200, `${read.name}: ${JSON.stringify(body)}`);
     const list = Object.values(body).find((value): value is unknown[] => Array.isArray(value)) ?? [];
     found.push(...list.map((row) => JSON.stringify(row)));
     sizes.push(list.length);
-    after = body.next;
+    cursor = body.next;
     assert.ok(sizes.length < 20, `${read.name} ${JSON.stringify(input)}: the pages never end`);
-  } while (after !== null);
+  } while (cursor !== null);
   return { found, sizes };
 }
 
@@ -125,10 +125,10 @@ test('each list shows each of its rows once over all its pages, with a search an
     await addRows(read);
     for (const [place, { input, isWhole }] of walks.entries()) {
       const { found, sizes } = await walk(read, input);
-      const about = `${read.name} ${JSON.stringify(input)}: pages of ${sizes.join(', ')}`;
-      assert.equal(new Set(found).size, found.length, `${about}, with a row twice`);
+      const description = `${read.name} ${JSON.stringify(input)}: pages of ${sizes.join(', ')}`;
+      assert.equal(new Set(found).size, found.length, `${description}, with a row twice`);
       const added = found.length - (before[place] ?? 0);
-      assert.ok(added === ROWS || (!isWhole && added === 0), `${about}, ${added} of ${ROWS} new rows`);
+      assert.ok(added === ROWS || (!isWhole && added === 0), `${description}, ${added} of ${ROWS} new rows`);
     }
   }
 });

@@ -119,15 +119,15 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
     browser,
     async person(t, as = null, screen = phone) {
       const window = await windows.take(screen);
-      const someone = { context: window.context, page: window.page, faults: faultsOf(window.page) };
-      if (as) await someone.context.addCookies([cookieOf(shop, as)]);
+      const visitor = { context: window.context, page: window.page, faults: faultsOf(window.page) };
+      if (as) await visitor.context.addCookies([cookieOf(shop, as)]);
       t.onTestFinished(async () => {
-        await shoot(someone, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
+        await shoot(visitor, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
         // Chromium did not answer once, with two tabs at the provider's form. The context then ends with the browser.
         await Promise.race([windows.recycle(window), pause(10_000, null, { ref: false })]);
-        assertQuiet('the person', someone.faults);
+        assertQuiet('the person', visitor.faults);
       });
-      return someone;
+      return visitor;
     },
   };
 }

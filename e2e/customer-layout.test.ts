@@ -100,11 +100,11 @@ test('CUS-19 a message covers neither the title, the navigation nor the sign-out
   const buyer = await person(t, customer);
   await replaceAnswer(buyer, '/api/sign-out', refusal('Non'));
   await buyer.page.goto('/customer/orders');
-  const out = buyer.page.getByRole('button', { name: 'Se déconnecter' });
-  await out.click();
+  const signOutButton = buyer.page.getByRole('button', { name: 'Se déconnecter' });
+  await signOutButton.click();
   const message = buyer.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
   await see(message);
-  await assertApart(message, out, 'a phone');
+  await assertApart(message, signOutButton, 'a phone');
   await assertApart(message, buyer.page.getByRole('heading', { level: 1 }), 'a phone');
   await assertApart(message, buyer.page.getByRole('navigation', { name: 'Navigation principale' }), 'a phone');
 });

@@ -52,8 +52,11 @@ test('SYS-09 without a consent choice only errors are reported, without a record
     content: `addEventListener('DOMContentLoaded', () => { throw new Error('an early fault'); })`,
   });
   await page.goto('/contact#jeton=secret-token');
-  const early = JSON.parse((await received('an early fault')).body.split('\n')[0] ?? '') as Record<string, unknown>;
-  assert.deepEqual([early['environment'], early['release']], ['production', 'defile@7']);
+  const earlyReport = JSON.parse((await received('an early fault')).body.split('\n')[0] ?? '') as Record<
+    string,
+    unknown
+  >;
+  assert.deepEqual([earlyReport['environment'], earlyReport['release']], ['production', 'defile@7']);
   await breakIn(page, 'nobody caught lea@exemple.fr');
   await received('nobody caught [e-mail]');
   await page.evaluate(() => console.error('said to the console', { about: 'test', email: 'lea@exemple.fr' }));
@@ -75,12 +78,12 @@ test('SYS-09 with consent an error includes its recording, and the server contin
   await page.goto('/contact');
   await answer(page, 'Accepter');
   items = [];
-  const asked = page.waitForRequest(
+  const tracedRequest = page.waitForRequest(
     (request) => request.url().includes('/api/') && 'sentry-trace' in request.headers(),
   );
   await until(() => recordings(page));
   await page.evaluate(() => void fetch('/api/session'));
-  assert.match((await asked).headers()['sentry-trace'] ?? '', /^[0-9a-f]{32}-[0-9a-f]{16}-1$/);
+  assert.match((await tracedRequest).headers()['sentry-trace'] ?? '', /^[0-9a-f]{32}-[0-9a-f]{16}-1$/);
   await breakIn(page, 'a recorded fault');
   await received('a recorded fault');
   await until(async () => typesOf().includes('replay_recording') && typesOf().includes('span'));

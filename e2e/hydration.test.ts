@@ -10,11 +10,11 @@ const { shop, person } = await openStage();
 
 /** Opens the order's page without its script, which loads when `loadScript` is called. */
 async function openWithoutScript(t: TestContext, { customer, orderId }: Placed, part = '') {
-  const her = await person(t, customer);
+  const buyer = await person(t, customer);
   const script = Promise.withResolvers<void>();
-  await replaceAnswer(her, /^\/assets\/foundation-.*\.js$/, script.promise);
-  await her.page.goto(`/customer/order/${orderId}${part}`);
-  return { ...her, loadScript: script.resolve };
+  await replaceAnswer(buyer, /^\/assets\/foundation-.*\.js$/, script.promise);
+  await buyer.page.goto(`/customer/order/${orderId}${part}`);
+  return { ...buyer, loadScript: script.resolve };
 }
 
 test('CUS-10 a click before the script has loaded takes effect after the load', async (t) => {
@@ -74,34 +74,34 @@ test('CUS-08 the scroll position from before the script has loaded stays the sam
   const { page, loadScript } = await openWithoutScript(t, order);
   const modify = page.getByRole('button', { name: 'Modifier' });
   await modify.scrollIntoViewIfNeeded();
-  const before = await modify.boundingBox();
+  const boxBefore = await modify.boundingBox();
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
   loadScript();
   await hydrated(link);
   await page.waitForTimeout(300);
-  assert.deepEqual(await modify.boundingBox(), before);
+  assert.deepEqual(await modify.boundingBox(), boxBefore);
   assert.ok((await page.evaluate('scrollY')) !== 0, 'the page is scrolled');
 });
 
-for (const how of ['a tap', 'Enter'] as const) {
-  test(`PUB-04 a sign-in link requested with ${how} before the script has loaded is sent after the load`, async (t) => {
-    const her = await person(t);
+for (const action of ['a tap', 'Enter'] as const) {
+  test(`PUB-04 a sign-in link requested with ${action} before the script has loaded is sent after the load`, async (t) => {
+    const visitor = await person(t);
     const script = Promise.withResolvers<void>();
-    await replaceAnswer(her, /^\/assets\/foundation-.*\.js$/, script.promise);
-    await her.page.goto('/login');
-    const email = her.page.getByLabel('E-mail');
+    await replaceAnswer(visitor, /^\/assets\/foundation-.*\.js$/, script.promise);
+    await visitor.page.goto('/login');
+    const email = visitor.page.getByLabel('E-mail');
     await email.fill('pressee@test.example');
-    const button = her.page.getByRole('button', { name: 'Recevoir mon lien' });
+    const button = visitor.page.getByRole('button', { name: 'Recevoir mon lien' });
     assert.equal(await button.isDisabled(), true, 'only the script enables it');
-    if (how === 'Enter') await email.press('Enter');
+    if (action === 'Enter') await email.press('Enter');
     else {
       const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-      await her.page.touchscreen.tap(x + width / 2, y + height / 2);
+      await visitor.page.touchscreen.tap(x + width / 2, y + height / 2);
     }
     script.resolve();
-    const confirmation = her.page.getByText('E-mail envoyé à pressee@test.example');
+    const confirmation = visitor.page.getByText('E-mail envoyé à pressee@test.example');
     await see(confirmation);
-    await see(her.page.locator(':focus').filter({ hasText: 'E-mail envoyé' }));
+    await see(visitor.page.locator(':focus').filter({ hasText: 'E-mail envoyé' }));
   });
 }
 

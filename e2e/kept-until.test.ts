@@ -23,19 +23,19 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   await claimed(shop, productId, 'mia.attend');
   await turnLive(shop, order.liveId, false);
   const { heldUntil } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
-  const kept = `Gardée jusqu’au ${formatUntil(heldUntil)}`;
+  const keptSentence = `Gardée jusqu’au ${formatUntil(heldUntil)}`;
 
   const buyer = await person(t, order.customer);
   await buyer.page.goto('/customer/orders');
-  await read(buyer.page, kept);
+  await read(buyer.page, keptSentence);
   await assertScreen(buyer, 'kept-list');
   await buyer.page.goto(`/customer/order/${order.orderId}`);
-  await read(buyer.page, kept);
+  await read(buyer.page, keptSentence);
   await assertScreen(buyer, 'kept-order');
 
   const seller = await person(t, admin, desk);
   await seller.page.goto('/admin/orders');
-  await read(seller.page, kept);
+  await read(seller.page, keptSentence);
   await assertScreen(seller, 'kept-admin-list');
   await seller.page.goto(`/admin/orders/${order.orderId}`);
   await seller.page.getByRole('button', { name: 'Envoyer une relance' }).click();

@@ -96,10 +96,10 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
   test('a text area counts the remaining characters, and announces a low count', async () => {
     const note = field('TextAreaField', 'Note');
     const status = specimen('TextAreaField').getByRole('status');
-    const left = specimen('TextAreaField').getByText('6 caractères restants').first();
+    const remainingCharacters = specimen('TextAreaField').getByText('6 caractères restants').first();
     await press(note, 'Control+End', 'Enter', 'o', 'k');
     assert.equal(await note.inputValue(), 'Prévenue par message.\nok');
-    await see(left);
+    await see(remainingCharacters);
     assert.equal(await status.textContent(), '', 'nothing is announced before the count is low');
     await page.keyboard.type('é'.repeat(20));
     assert.equal((await note.inputValue()).length, 30, 'it accepts no further character');

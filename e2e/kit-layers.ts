@@ -15,7 +15,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
 
   /** Fails when Tab or Shift+Tab moves the focus out of the dialog, to the page below. */
   async function keepsFocus(dialog: Locator, name: string) {
-    const left = await dialog.evaluateHandle((element) => {
+    const focusedOutside = await dialog.evaluateHandle((element) => {
       const outside: string[] = [];
       element.ownerDocument.addEventListener('focusin', ({ target }: { target: unknown }) => {
         if (element.isConnected && !element.contains(target as typeof element)) outside.push(String(target));
@@ -24,7 +24,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     });
     for (const key of ['Tab', 'Shift+Tab'])
       for (let presses = 0; presses < 7; presses += 1) await page.keyboard.press(key);
-    assert.deepEqual(await left.jsonValue(), [], `${name}: Tab leads out of it`);
+    assert.deepEqual(await focusedOutside.jsonValue(), [], `${name}: Tab leads out of it`);
   }
 
   const dialogs = [

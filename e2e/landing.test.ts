@@ -54,21 +54,21 @@ for (const loads of [true, false]) {
     fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
     const visitor = await person(t, null, phone);
     const file = Promise.withResolvers<void>();
-    const asked = visitor.page.waitForRequest(/\/assets\/BelowSignIn-/);
+    const chunkRequest = visitor.page.waitForRequest(/\/assets\/BelowSignIn-/);
     await replaceAnswer(visitor, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
     await visitor.page.goto('/');
     const title = visitor.page.getByRole('heading', { name: 'Comment ça marche' });
     const sold = visitor.page.getByRole('region', { name: /^Vendu/ });
     const places = () => Promise.all([title, sold].map((part) => part.boundingBox()));
-    const before = await places();
+    const placesBefore = await places();
     await hydrated(visitor.page.getByRole('button', { name: 'Recevoir mon lien' }));
-    await asked;
+    await chunkRequest;
     await visitor.page.getByLabel('E-mail').fill('lea@test.example');
     await visitor.page.waitForTimeout(300);
-    assert.deepEqual(await places(), before);
+    assert.deepEqual(await places(), placesBefore);
     if (!loads) return;
     file.resolve();
     await hydrated(title);
-    assert.deepEqual(await places(), before);
+    assert.deepEqual(await places(), placesBefore);
   });
 }

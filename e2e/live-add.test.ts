@@ -11,8 +11,8 @@ const { shop, person } = stage;
 
 test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmation, and an arrow key picks a known pseudo', async (t) => {
   const liveId = await shop.aLive();
-  const known = await toValidate(shop, [2500], liveId);
-  const beginning = known.pseudo.slice(0, -1);
+  const knownOrder = await toValidate(shop, [2500], liveId);
+  const beginning = knownOrder.pseudo.slice(0, -1);
   await shop.aProduct(liveId, 48, 3000);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
@@ -20,7 +20,7 @@ test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmati
   const ask = async () => {
     await page.getByLabel('Référence de la pièce').fill('48');
     await pseudo.fill(beginning);
-    await see(page.getByRole('option', { name: new RegExp(known.pseudo) }));
+    await see(page.getByRole('option', { name: new RegExp(knownOrder.pseudo) }));
     await pseudo.press('Enter');
   };
   // Fixes the clock: a second Enter without time to read the question must not create the pseudo.
@@ -34,7 +34,7 @@ test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmati
   await see(page.getByRole('listbox').getByRole('option', { selected: true }));
   await pseudo.press('Enter');
   await gone(page.getByText(/D’autres pseudos ressemblent/));
-  await read(page, new RegExp(`pour @${known.pseudo}\\b`));
+  await read(page, new RegExp(`pour @${knownOrder.pseudo}\\b`));
 });
 
 test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and « Annuler » deletes it', async (t) => {

@@ -68,11 +68,11 @@ test('a failed load shows an error below the buttons and does not move them', as
   await evening.open(page);
   await see(queueOnScreen(page, 42).getByText('@lea'));
   const placeOf = () => page.getByRole('button', { name: 'Donner à @lea' }).boundingBox();
-  const before = await placeOf();
+  const placeBefore = await placeOf();
   await replaceAnswer({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, 'nothing');
   await evening.enter(42, 'ines');
   await read(page, 'Impossible de charger les demandes');
-  assert.deepEqual(await placeOf(), before);
+  assert.deepEqual(await placeOf(), placeBefore);
 });
 
 test('« Annuler » after an assignment, a dismissal or a pass restores the claim at its place', async (t) => {

@@ -24,12 +24,12 @@ async function openLive(): Promise<string> {
 test('ADM-31 a failed pseudo look-up shows an error and never offers to create the pseudo, and Enter retries', async (t) => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 48, 3000);
-  const someone = await person(t, shop.admin, desk);
-  const { page } = someone;
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
   await page.getByLabel('Référence de la pièce').fill('48');
   await read(page, 'Robe 48');
-  const restore = await replaceAnswer(someone, '/api/admin/pseudos', refusal('Non', 409));
+  const restore = await replaceAnswer(seller, '/api/admin/pseudos', refusal('Non', 409));
   const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
   await pseudo.fill('nini');
   await see(page.getByRole('option', { name: 'Impossible de charger les pseudos. Réessayer' }));
@@ -64,10 +64,10 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
 test('ADM-31 pieces that could not be loaded are not reported as missing, and are requested again', async (t) => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 48, 3000);
-  const someone = await person(t, shop.admin, desk);
-  const { page } = someone;
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
-  const restore = await replaceAnswer(someone, `/api/admin/lives/${liveId}/products`, refusal('Non', 409));
+  const restore = await replaceAnswer(seller, `/api/admin/lives/${liveId}/products`, refusal('Non', 409));
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
   await ref.fill('48');
   await see(page.getByRole('option', { name: 'Impossible de charger les produits du live. Réessayer' }));
@@ -116,8 +116,8 @@ test('ADM-26 a comment received late is placed at its time and marked, and unrea
 
 test('ADM-25 the live’s page lists the people seen and the received data, and shows failures', async (t) => {
   const liveId = await openLive();
-  const someone = await person(t, shop.admin, desk);
-  const { page } = someone;
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
   await page.goto(`/admin/lives/${liveId}`);
   await read(page, 'Aucun utilisateur pour le moment');
   await say({ uniqueId: 'lea.martin', nickname: 'Léa', comment: 'bonsoir' });
@@ -133,7 +133,7 @@ test('ADM-25 the live’s page lists the people seen and the received data, and 
   await shop.shop.db.run(
     sql`insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'sans.numero')`,
   );
-  const restore = await replaceAnswer(someone, `/api/admin/lives/${liveId}/viewers`, refusal('Non', 409));
+  const restore = await replaceAnswer(seller, `/api/admin/lives/${liveId}/viewers`, refusal('Non', 409));
   await page.reload();
   await read(page, 'Impossible de charger les utilisateurs du live');
   await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());

@@ -24,21 +24,23 @@ test('an assignment made offline needs confirmation after a dismissal or a block
   await cut.waitFor();
   await page.getByRole('button', { name: 'Donner à @ecartee' }).click();
   await page.getByRole('button', { name: 'Donner la pièce 43 à @bloquee.depuis' }).click();
-  const kept = page.getByRole('region', { name: /sur cet appareil$/ });
-  await see(kept.getByText('Pièce 43 pour'));
+  const queueRegion = page.getByRole('region', { name: /sur cet appareil$/ });
+  await see(queueRegion.getByText('Pièce 43 pour'));
   const claimOf = async (ref: number) =>
     fine(await shop.call(getPieceHistory, { productId: evening.pieces.get(ref) ?? '' }, shop.admin)).claims[0];
   const claimId = (await claimOf(42))?.id ?? '';
   fine(await shop.call(dismissClaim, { claimId }, shop.admin));
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
   await context.setOffline(false);
-  await see(kept.getByText('@bloquee.depuis est bloquée\u00A0: Ne règle pas. Confirmez pour lui donner la pièce 43'));
-  await see(kept.getByText('La demande de @ecartee pour la pièce 42 a changé entre-temps\u00A0: « Écartée »'));
+  await see(
+    queueRegion.getByText('@bloquee.depuis est bloquée\u00A0: Ne règle pas. Confirmez pour lui donner la pièce 43'),
+  );
+  await see(queueRegion.getByText('La demande de @ecartee pour la pièce 42 a changé entre-temps\u00A0: « Écartée »'));
   assert.equal((await claimOf(42))?.state, 'dismissed');
   assert.equal((await evening.queueOf(43)).holder, null);
-  await kept.getByRole('button', { name: /^Abandonner\s: pièce 43/ }).click();
-  await kept.getByRole('button', { name: /^Renvoyer\s: pièce 42/ }).click();
-  await gone(kept);
+  await queueRegion.getByRole('button', { name: /^Abandonner\s: pièce 43/ }).click();
+  await queueRegion.getByRole('button', { name: /^Renvoyer\s: pièce 42/ }).click();
+  await gone(queueRegion);
   assert.deepEqual([(await claimOf(42))?.state, (await evening.queueOf(42)).holder], ['held', 'ecartee']);
 });
 
@@ -60,9 +62,9 @@ test('ADM-27 two assignments made offline are reported in one message after they
   }
   await context.setOffline(false);
   await read(page, 'Connexion rétablie : 2 dons envoyés');
-  const { orders: given } = fine(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
+  const { orders: givenOrders } = fine(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
   assert.deepEqual(
-    given.map(({ pseudo, items }) => [pseudo, items.map(({ ref }) => ref).toSorted()]),
+    givenOrders.map(({ pseudo, items }) => [pseudo, items.map(({ ref }) => ref).toSorted()]),
     [['lea.deux.fois', [42, 43]]],
   );
 });

@@ -193,8 +193,8 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await give('43');
   await give('42');
   await give('42');
-  const kept = page.getByRole('region', { name: '2 pièces gardées sur cet appareil' });
-  await see(kept.getByText('Envoyée dès que la boutique répond.'));
+  const queueRegion = page.getByRole('region', { name: '2 pièces gardées sur cet appareil' });
+  await see(queueRegion.getByText('Envoyée dès que la boutique répond.'));
   await see(page.getByRole('status').getByText('à @lea, en attente d’envoi', { exact: true }));
   await page.getByRole('button', { name: 'Suivante' }).click();
   await read(page, 'Réseau coupé : la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.');
@@ -206,7 +206,7 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
   await page.reload();
-  await see(kept);
+  await see(queueRegion);
   await mend();
   await until(async () => (await failed.count()) === 0);
   await read(page, 'Connexion rétablie : 1 don envoyé');
@@ -234,10 +234,10 @@ test('ADM-27 a stored assignment repeats its piece look-up when the form aborts 
   await see(page.getByText('Envoyée dès que la boutique répond.'));
   const products = /^\/api\/admin\/lives\/[^/]+\/products$/;
   const answer = Promise.withResolvers<void>();
-  const asked = page.waitForRequest((request) => products.test(new URL(request.url()).pathname));
+  const productRequest = page.waitForRequest((request) => products.test(new URL(request.url()).pathname));
   await replaceAnswer({ context }, products, answer.promise);
   await context.setOffline(false);
-  await asked;
+  await productRequest;
   // The form sends the same request and then aborts it.
   await ref.fill('42');
   await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -23,10 +23,10 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   await see(queueOnScreen(page, 42).getByText('@bloquee'));
   await leaveField(page);
   await page.keyboard.press('Enter');
-  const asked = page.getByRole('dialog', { name: 'Donner la pièce 42 à @bloquee ?' });
-  await see(asked.getByText('@bloquee est bloquée\u00A0: Ne règle pas.'));
+  const dialog = page.getByRole('dialog', { name: 'Donner la pièce 42 à @bloquee ?' });
+  await see(dialog.getByText('@bloquee est bloquée\u00A0: Ne règle pas.'));
   await page.keyboard.press('Escape');
-  await gone(asked);
+  await gone(dialog);
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['bloquee'] });
   await page.keyboard.press('ArrowRight');
   await see(queueOnScreen(page, 43).getByText('@curieuse'));
@@ -58,13 +58,13 @@ test('a long feed message appears below the comments and moves none of them', as
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
   const comment = page.getByRole('list', { name: 'Événements du live' }).getByText('@lea');
-  const before = await comment.boundingBox();
+  const boxBefore = await comment.boundingBox();
   await shop.shop.db.run(sql`
     insert into feed_states (live_id, state, since, next_try_at, detail, set_aside)
     values (${evening.liveId}, 'not-live', now(), now() + interval '1 hour', null, 3)`);
   await see(page.getByRole('button', { name: 'Redemander maintenant' }));
   await see(page.getByRole('button', { name: '3 messages illisibles mis de côté' }));
-  assert.deepEqual(await comment.boundingBox(), before);
+  assert.deepEqual(await comment.boundingBox(), boxBefore);
 });
 
 test('ADM-26 the console of an active live says that a newer active live is read instead', async (t) => {
@@ -95,10 +95,10 @@ test('a click reads changed data once, even under several topics', async (t) => 
     if (new URL(request.url()).pathname.endsWith('/lines/changes')) reads += 1;
   });
   await page.keyboard.press('Enter');
-  const given = page.getByRole('status').getByText('à @lea', { exact: true });
+  const holderName = page.getByRole('status').getByText('à @lea', { exact: true });
   await until(async () => {
     await page.clock.runFor(5);
-    return given.isVisible();
+    return holderName.isVisible();
   });
   assert.equal(reads, 1);
 });

@@ -68,13 +68,13 @@ test('the camera window shows when it is out of date, when no piece is on air, a
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(addressOf(evening.liveId));
   await see(onAir(page).getByText('libre', { exact: true }));
-  const old = page.getByRole('alert').filter({ hasText: 'Connexion perdue : ce que vous voyez date de' });
-  assert.equal(await old.count(), 0);
+  const staleAlert = page.getByRole('alert').filter({ hasText: 'Connexion perdue : ce que vous voyez date de' });
+  assert.equal(await staleAlert.count(), 0);
   await context.setOffline(true);
-  await see(old);
+  await see(staleAlert);
   await see(onAir(page).getByText('42', { exact: true }));
   await context.setOffline(false);
-  await gone(old);
+  await gone(staleAlert);
   await shop.shop.db.run(sql`update live_airings set aired_to = now() where live_id = ${evening.liveId}`);
   await page.reload();
   await read(page, 'Aucune pièce à l’antenne');
@@ -109,16 +109,16 @@ for (const [width, height] of [
   test(`the camera window fits a screen of ${width} × ${height} with its longest content`, async (t) => {
     const evening = await anEvening(stage, [4]);
     const { liveId, pieces } = evening;
-    const someone = await person(t, shop.admin, { viewport: { width, height } });
-    const { page } = someone;
+    const seller = await person(t, shop.admin, { viewport: { width, height } });
+    const { page } = seller;
     const assertWhole = async (moment: string) => {
       await page.goto(addressOf(liveId));
       await see(onAir(page).getByText(/attend/));
       await assertAccessible(page, `${moment}, light`);
-      await shoot(someone, `window-${moment}-${width}`);
+      await shoot(seller, `window-${moment}-${width}`);
       await page.emulateMedia({ colorScheme: 'dark' });
       await assertAccessible(page, `${moment}, dark`);
-      await shoot(someone, `window-${moment}-${width}-dark`);
+      await shoot(seller, `window-${moment}-${width}-dark`);
       await page.emulateMedia({ colorScheme: 'light' });
       await assertFits(page, moment);
       const wait = await onAir(page)

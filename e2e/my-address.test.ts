@@ -24,7 +24,7 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
   assert.equal(await field(page, 'Pays').isDisabled(), true);
   for (const label of Object.keys(address)) await field(page, label).fill('');
   await validate(page).click();
-  const asked = {
+  const requiredFields = {
     Prénom: 'Le prénom est obligatoire',
     Nom: 'Le nom est obligatoire',
     Adresse: "L'adresse est obligatoire",
@@ -33,9 +33,9 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
     'E-mail': "L'email est obligatoire",
     Téléphone: 'Le téléphone est obligatoire',
   };
-  for (const error of Object.values(asked)) await read(page, error);
+  for (const error of Object.values(requiredFields)) await read(page, error);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
-  for (const [label, error] of Object.entries(asked)) {
+  for (const [label, error] of Object.entries(requiredFields)) {
     await fillIn(page, { [label]: address[label as keyof typeof address] });
     await gone(page.getByText(error));
   }

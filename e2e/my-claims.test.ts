@@ -55,18 +55,18 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
   const { page } = watched;
   await page.goto('/customer/orders');
   await page.getByRole('button', { name: 'Je n’en veux plus de la pièce 17' }).click();
-  const asked = page.getByRole('dialog', { name: 'Ne plus attendre la pièce 17 ?' });
-  await see(asked);
+  const dialog = page.getByRole('dialog', { name: 'Ne plus attendre la pièce 17 ?' });
+  await see(dialog);
   await shoot(watched, 'her-withdrawal-390');
   await assertAccessible(page, 'the question before leaving a queue');
-  await asked.getByRole('button', { name: 'Annuler' }).click();
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('1re dans la file'));
   const stop = await replaceAnswer(watched, /\/withdraw$/, refusal('Non', 500));
   await page.getByRole('button', { name: 'Je n’en veux plus de la pièce 17' }).click();
-  await asked.getByRole('button', { name: 'Je n’en veux plus' }).click();
-  await see(asked.getByRole('alert'));
+  await dialog.getByRole('button', { name: 'Je n’en veux plus' }).click();
+  await see(dialog.getByRole('alert'));
   await stop();
-  await asked.getByRole('button', { name: 'Je n’en veux plus' }).click();
+  await dialog.getByRole('button', { name: 'Je n’en veux plus' }).click();
   await read(page, 'Vous n’attendez plus la pièce 17');
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
 });
@@ -78,19 +78,19 @@ test('the order to validate comes before the claims, of which three are shown fi
   const watched = await person(t, order.customer);
   const { page } = watched;
   await page.goto('/customer/orders');
-  const asked = page.getByRole('button', { name: /^Je n’en veux plus/ });
+  const releaseButton = page.getByRole('button', { name: /^Je n’en veux plus/ });
   const all = page.getByRole('button', { name: 'Toutes les pièces demandées (5)' });
   await see(all);
-  assert.equal(await asked.count(), 3);
+  assert.equal(await releaseButton.count(), 3);
   const topOf = async (name: string | RegExp) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? NaN;
   assert.ok((await topOf(/^Commande C/)) < (await topOf('Pièces demandées')));
   await shoot(watched, 'her-many-claims');
   await all.click();
   await see(page.getByText(/Pièce\sn°\s51/));
-  assert.equal(await asked.count(), pieces.length);
+  assert.equal(await releaseButton.count(), pieces.length);
   await page.getByRole('button', { name: 'En voir moins' }).click();
   await see(all);
-  assert.equal(await asked.count(), 3);
+  assert.equal(await releaseButton.count(), 3);
 });
 
 test('a claim shows that the piece is sold, after another customer has paid it', async (t) => {

@@ -16,15 +16,15 @@ const { requestRefund } = refundSteps(shop);
 const db = shop.shop.db;
 
 test('CUS-05 D-05 D-20 the customer’s orders come newest first, with date, status, pieces, colours and total', async (t) => {
-  const old = await toValidate(shop, [2500, 1990]);
-  await db.run(sql`update orders set order_date = '2026-10-03T18:30:00Z' where id = ${old.orderId}`);
+  const olderOrder = await toValidate(shop, [2500, 1990]);
+  await db.run(sql`update orders set order_date = '2026-10-03T18:30:00Z' where id = ${olderOrder.orderId}`);
   await db.run(
-    sql`update products set color_id = ${await shop.aColour('Bordeaux')} where id = ${old.productIds[0] ?? ''}`,
+    sql`update products set color_id = ${await shop.aColour('Bordeaux')} where id = ${olderOrder.productIds[0] ?? ''}`,
   );
   const recent = await toValidate(shop);
-  await db.run(sql`update orders set user_id = ${old.customer.userId} where id = ${recent.orderId}`);
+  await db.run(sql`update orders set user_id = ${olderOrder.customer.userId} where id = ${recent.orderId}`);
   await toValidate(shop);
-  const { page } = await person(t, old.customer);
+  const { page } = await person(t, olderOrder.customer);
   await page.goto('/customer/orders');
   const cards = page.getByRole('article');
   await see(cards);
@@ -32,31 +32,31 @@ test('CUS-05 D-05 D-20 the customer’s orders come newest first, with date, sta
   const last = cards.nth(1);
   await see(last.getByRole('heading', { name: '03/10/2026' }));
   await see(last.getByText('À valider'));
-  const { number } = await seenByAdmin(shop, old);
+  const { number } = await seenByAdmin(shop, olderOrder);
   assert.match(number, /^C\d+$/);
   await see(last.getByRole('heading', { name: `Commande ${number}` }));
   await see(last.getByRole('listitem').filter({ hasText: /Robe \d+.*Bordeaux/ }));
   assert.equal(await last.getByRole('listitem').count(), 2);
   await see(last.getByText(price('50,90 €')));
   await last.getByRole('link', { name: 'Voir le détail' }).click();
-  await arriveAt(page, `/customer/order/${old.orderId}`);
+  await arriveAt(page, `/customer/order/${olderOrder.orderId}`);
   await titled(page, `Commande ${number}`);
 });
 
 test('CUS-06 D-10 the button of each order names the next step and opens it', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer);
-  const own = `/customer/order/${order.orderId}`;
+  const orderPath = `/customer/order/${order.orderId}`;
   const parcel = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901';
   for (const [status, name, href, trackingId] of [
-    ['to-validate', 'Valider ma commande', own, null],
+    ['to-validate', 'Valider ma commande', orderPath, null],
     ['to-pay', 'Régler ma commande', `/payment/${order.orderId}`, null],
     ['shipped', 'Suivre la livraison', parcel, '6A12345678901'],
     ['in-delivery', 'Suivre la livraison', parcel, '6A12345678901'],
     ['delivered', 'Suivre la livraison', parcel, '6A12345678901'],
-    ['delivered', 'Suivre la livraison', own, null],
-    ['paid', 'Voir ma commande', own, null],
-    ['cancelled', 'Voir ma commande', own, null],
+    ['delivered', 'Suivre la livraison', orderPath, null],
+    ['paid', 'Voir ma commande', orderPath, null],
+    ['cancelled', 'Voir ma commande', orderPath, null],
   ] as const) {
     await putInStatus(shop, order, status);
     await db.run(sql`update orders set tracking_id = ${trackingId} where id = ${order.orderId}`);
@@ -130,7 +130,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
     await see(page.getByText('Carte bancaire'));
     await see(page.getByRole('definition').filter({ hasText: /^Colissimo$/ }));
   }
-  for (const [what, amount] of [
+  for (const [label, amount] of [
     ['Sous-total', '25,00 €'],
     ['Livraison Colissimo', '6,00 €'],
     ['Total', '31,00 €'],
@@ -138,7 +138,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
     await see(
       page
         .locator('dl > div')
-        .filter({ hasText: new RegExp(`^${what}`) })
+        .filter({ hasText: new RegExp(`^${label}`) })
         .getByText(price(amount)),
     );
   await see(page.getByRole('listitem').filter({ hasText: /Robe/ }).getByText(price('25,00 €')));

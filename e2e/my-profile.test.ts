@@ -64,11 +64,11 @@ test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is set once, and must be valid and free
   const { page } = await person(t, await shop.aCustomer(null));
   await page.goto('/customer/profile');
   await see(page.getByRole('alert').filter({ hasText: 'Indiquez votre pseudo TikTok' }));
-  const wrong = page.getByRole('alert').filter({ hasText: 'Veuillez corriger les erreurs dans le pseudo TikTok' });
+  const errorAlert = page.getByRole('alert').filter({ hasText: 'Veuillez corriger les erreurs dans le pseudo TikTok' });
   const closeMessage = async () => {
-    await see(wrong);
-    await wrong.getByRole('button', { name: 'Fermer le message' }).click();
-    await gone(wrong);
+    await see(errorAlert);
+    await errorAlert.getByRole('button', { name: 'Fermer le message' }).click();
+    await gone(errorAlert);
   };
   await save(page).click();
   await read(page, 'Le pseudo TikTok est requis');

@@ -25,8 +25,8 @@ async function openWithFeed(context: BrowserContext, page: Page, path: string) {
     upgrade: () => (streams.build = '/assets/index-after.js'),
     /** Waits for two greetings, and lets their timers run. */
     async receiveGreetings() {
-      const before = streams.greetings;
-      await until(async () => streams.greetings > before + 2);
+      const greetingsBefore = streams.greetings;
+      await until(async () => streams.greetings > greetingsBefore + 2);
       await page.clock.runFor(3_000);
     },
   };

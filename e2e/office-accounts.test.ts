@@ -24,7 +24,7 @@ async function assertEveryLook(watched: Watched, name: string): Promise<void> {
 }
 
 test('the seller sees invoices of a month and a day, differences and missing identity, and downloads the file', async (t) => {
-  const [order, twice] = [await paid(shop, [2500, 1999]), await paid(shop)];
+  const [order, paidTwice] = [await paid(shop, [2500, 1999]), await paid(shop)];
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin');
@@ -36,9 +36,9 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await assertEveryLook(seller, 'accounts-incomplete');
 
   await setSellerIdentity(shop);
-  for (const { orderId } of [order, twice]) await issueDocuments(shop.system, orderId);
+  for (const { orderId } of [order, paidTwice]) await issueDocuments(shop.system, orderId);
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1999 }] });
-  await notify(shop, { orderId: twice.orderId, transactions: [{}] });
+  await notify(shop, { orderId: paidTwice.orderId, transactions: [{}] });
   await issueDocuments(shop.system, order.orderId);
   await page.reload();
   await see(page.getByText('1 commande à vérifier'));

@@ -119,8 +119,8 @@ test('ADM-30 a legal text starts as a template and becomes the shop’s own, wit
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await see(row.getByText('Active'));
   const { pages } = fine(await shop.call(listPages, {}, admin));
-  const own = pages.find(({ code }) => code === 'retractation');
-  assert.equal(own?.content, '<p>Chez {{nom_boutique}}.</p>');
+  const ownPage = pages.find(({ code }) => code === 'retractation');
+  assert.equal(ownPage?.content, '<p>Chez {{nom_boutique}}.</p>');
 });
 
 test('a second owner on the same legal text sees the conflict, keeps the typed text, and the replaced text becomes a version', async (t) => {

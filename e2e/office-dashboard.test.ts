@@ -64,17 +64,17 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
 });
 
 test('ADM-31 counts and sales that fail to load show an error and never zero', async (t) => {
-  const her = await person(t, shop.admin, phone);
+  const seller = await person(t, shop.admin, phone);
   const answers = [
     ['/api/admin/dashboard', 'Impossible de compter ce qui attend'],
     ['/api/admin/live-sales', 'Impossible de charger les ventes'],
   ] as const;
   for (const [api, words] of answers) {
-    const stop = await replaceAnswer(her, api, refusal('Refusé pour essayer', 403));
-    await her.page.goto('/admin');
-    const error = her.page.getByText(words, { exact: true });
+    const stop = await replaceAnswer(seller, api, refusal('Refusé pour essayer', 403));
+    await seller.page.goto('/admin');
+    const error = seller.page.getByText(words, { exact: true });
     await see(error);
-    await stop(() => her.page.getByRole('button', { name: 'Réessayer' }).first().click());
+    await stop(() => seller.page.getByRole('button', { name: 'Réessayer' }).first().click());
     await gone(error);
   }
 });

@@ -151,15 +151,15 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
 
 test('ADM-20 a piece removed by mistake is restored to its order unchanged', async (t) => {
   const order = await toValidate(shop, [2500, 1900]);
-  const before = (await seenByAdmin(shop, order)).items;
+  const itemsBefore = (await seenByAdmin(shop, order)).items;
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${order.orderId}`);
-  const remove = page.getByRole('button', { name: `Supprimer la pièce ${before[0]?.ref}` });
+  const remove = page.getByRole('button', { name: `Supprimer la pièce ${itemsBefore[0]?.ref}` });
   await remove.click();
   await gone(remove);
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(remove);
-  assert.deepEqual((await seenByAdmin(shop, order)).items, before);
+  assert.deepEqual((await seenByAdmin(shop, order)).items, itemsBefore);
 });
 
 test('ADM-20 D-07 a removed piece that another buyer got is not restored, and a message says why', async (t) => {
@@ -218,9 +218,9 @@ test('ADM-14 a colour swatch is aligned with its name', async (t) => {
     const [swatch, words] = [await middleOf(name.locator('svg')), await middleOf(name)];
     assert.ok(Math.abs(swatch - words) <= 1.5, `${path}: the colour is ${swatch - words} px off its name`);
     const price = page.locator(place).getByText(/25,00/).first();
-    const beside = await middleOf(price);
+    const priceMiddle = await middleOf(price);
     if (place === 'td')
-      assert.ok(Math.abs(beside - words) <= 1.5, `${path}: the name is ${words - beside} px off its line`);
+      assert.ok(Math.abs(priceMiddle - words) <= 1.5, `${path}: the name is ${words - priceMiddle} px off its line`);
   }
 });
 

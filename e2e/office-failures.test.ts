@@ -90,40 +90,40 @@ async function assertNotEmpty({ page }: Watched): Promise<void> {
 for (const [words, api, screen, steps] of failures) {
   const path = screen.replace(/[\da-f-]{36}/, '{id}');
   test(`ADM-31 « ${words} » appears on ${path} with a retry, and never an empty list`, async (t) => {
-    const her = await person(t, shop.admin, desk);
-    const stop = await replaceAnswer(her, api, refusal('Refusé pour essayer', 403));
-    await her.page.goto(screen);
-    await steps?.(her.page);
-    const error = her.page.getByText(words, { exact: true });
+    const seller = await person(t, shop.admin, desk);
+    const stop = await replaceAnswer(seller, api, refusal('Refusé pour essayer', 403));
+    await seller.page.goto(screen);
+    await steps?.(seller.page);
+    const error = seller.page.getByText(words, { exact: true });
     await see(error);
-    await assertNotEmpty(her);
-    const again = her.page.getByRole('button', { name: 'Réessayer' }).first();
+    await assertNotEmpty(seller);
+    const retryButton = seller.page.getByRole('button', { name: 'Réessayer' }).first();
     if (steps) return stop();
-    await see(again);
-    await stop(() => again.click());
+    await see(retryButton);
+    await stop(() => retryButton.click());
     await gone(error);
   });
 }
 
 test('ADM-31 an order whose pieces fail to reload shows an error above the old data', async (t) => {
-  const her = await person(t, shop.admin, desk);
-  await her.page.goto(orderPage);
-  await see(her.page.getByRole('list', { name: 'Articles' }));
-  await replaceAnswer(her, `/api${orderPage}`, refusal('Non', 403));
-  await her.page.getByRole('button', { name: /^Supprimer la pièce/ }).click();
-  await see(her.page.getByText(/^Impossible de charger les articles de la commande/));
-  await see(her.page.getByRole('list', { name: 'Articles' }));
+  const seller = await person(t, shop.admin, desk);
+  await seller.page.goto(orderPage);
+  await see(seller.page.getByRole('list', { name: 'Articles' }));
+  await replaceAnswer(seller, `/api${orderPage}`, refusal('Non', 403));
+  await seller.page.getByRole('button', { name: /^Supprimer la pièce/ }).click();
+  await see(seller.page.getByText(/^Impossible de charger les articles de la commande/));
+  await see(seller.page.getByRole('list', { name: 'Articles' }));
 });
 
 test('ADM-31 a list that fails to reload keeps its rows and marks them as old', async (t) => {
-  const her = await person(t, shop.admin, desk);
-  await her.page.goto('/admin/orders');
-  const line = her.page.getByRole('cell', { name: order.pseudo }).first();
+  const seller = await person(t, shop.admin, desk);
+  await seller.page.goto('/admin/orders');
+  const line = seller.page.getByRole('cell', { name: order.pseudo }).first();
   await see(line);
-  const stop = await replaceAnswer(her, '/api/admin/orders', refusal('Non', 403));
+  const stop = await replaceAnswer(seller, '/api/admin/orders', refusal('Non', 403));
   // A change elsewhere makes the list reload.
   await toValidate(shop);
-  const alert = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });
+  const alert = seller.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });
   await see(alert.getByText(/^Les informations affichées datent de \d\d:\d\d:\d\d\./));
   await see(line);
   await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());

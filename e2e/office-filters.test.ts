@@ -81,8 +81,8 @@ const folded = {
 
 for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
   test(`ADM-14 ADM-18 a phone shows the filters of ${path} behind one button with a count, except the search`, async (t) => {
-    const her = await person(t, shop.admin, phone);
-    const { page } = her;
+    const seller = await person(t, shop.admin, phone);
+    const { page } = seller;
     await page.goto(path);
     const line = page.locator('tbody tr:not([aria-hidden])').first();
     await see(line);
@@ -105,7 +105,7 @@ for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
     assert.equal(await button.getAttribute('aria-expanded'), 'true', 'it stays open while one is here');
     await assertFits(page, path);
     await assertAccessible(page, `${path}, its filters open on a phone`);
-    await shoot(her, `filters-open-${path.replaceAll('/', '-')}`);
+    await shoot(seller, `filters-open-${path.replaceAll('/', '-')}`);
 
     await button.press('Enter');
     await gone(page.getByLabel(field, { exact: true }));

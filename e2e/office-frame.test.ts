@@ -34,10 +34,10 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Administration
 const lit = (page: Page) => bar(page).locator('[aria-current="page"]').allTextContents();
 
 test('ADM-02 the back office checks the session, redirects to the sign-in, and returns to the requested page', async (t) => {
-  const someone = await person(t, null, desk);
-  const { page } = someone;
+  const visitor = await person(t, null, desk);
+  const { page } = visitor;
   const answer = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(someone, '/api/session', answer.promise);
+  const stop = await replaceAnswer(visitor, '/api/session', answer.promise);
   await page.goto('/admin/orders?status=paid');
   await read(page, CHECKING);
   answer.resolve();

@@ -133,11 +133,11 @@ test('ADM-03 ADM-18 J and K move through the rows, X selects one, Enter opens it
 });
 
 test('ADM-03 ADM-31 a failed search shows an error among the local results, with a retry', async (t) => {
-  const someone = await person(t, shop.admin, phone);
-  const { page } = someone;
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
   await page.goto('/admin');
   await titled(page, 'Tableau de bord');
-  const stop = await replaceAnswer(someone, findAnything.path, refusal('La recherche se repose.'));
+  const stop = await replaceAnswer(seller, findAnything.path, refusal('La recherche se repose.'));
   await page.getByRole('button', { name: 'Trouver' }).click();
   await page.keyboard.type('live');
   await see(option(page, /^Lives/));
@@ -160,16 +160,16 @@ test('ADM-18 a concurrent change appears in the list, which keeps its scroll pos
   await box.check();
   await box.focus();
   await box.scrollIntoViewIfNeeded();
-  const before = await box.boundingBox();
+  const boxBefore = await box.boundingBox();
   await orderViewer.page.goto(`/admin/orders/${order.orderId}`);
   await see(orderViewer.page.getByText('À payer').first());
   await toValidate(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await see(line.getByText('Annulée'));
   await see(orderViewer.page.getByRole('main').getByText('Annulée'));
-  const after = await box.boundingBox();
+  const boxAfter = await box.boundingBox();
   assert.ok(await box.isChecked());
-  assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) < 2, 'it is where it was on screen');
+  assert.ok(Math.abs((boxAfter?.y ?? 0) - (boxBefore?.y ?? 0)) < 2, 'it is where it was on screen');
   assert.equal(await focused(page).getAttribute('type'), 'checkbox');
 });
 
@@ -181,24 +181,24 @@ test('ADM-18 going back from an order restores the filtered list with the focus 
   await see(orders.first());
   await page.keyboard.press('j');
   for (let line = 0; line < 20; line++) await page.keyboard.press('j');
-  const left = (await focused(page).textContent()) ?? '';
+  const openedOrder = (await focused(page).textContent()) ?? '';
   const isFound = async (how: string) => {
-    await see(page.locator('main tbody a:focus', { hasText: left }));
+    await see(page.locator('main tbody a:focus', { hasText: openedOrder }));
     assert.ok(await focused(page).evaluate(inSight), how);
     assert.equal(new URL(page.url()).search, '?status=pending_payment', how);
   };
-  for (const [how, comeBack] of [
+  for (const [name, comeBack] of [
     ['its way back', () => page.getByRole('link', { name: 'Retour aux commandes' }).click()],
     ['the browser’s', () => page.goBack()],
   ] as const) {
     await page.keyboard.press('Enter');
-    await titled(page, new RegExp(left));
+    await titled(page, new RegExp(openedOrder));
     await comeBack();
     await arriveAt(page, '/admin/orders');
-    await isFound(how);
+    await isFound(name);
   }
   await page.keyboard.press('Enter');
-  await titled(page, new RegExp(left));
+  await titled(page, new RegExp(openedOrder));
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await arriveAt(page, '/admin/orders');
@@ -228,13 +228,13 @@ test('ADM-03 a layer opened by a key returns the focus to its opener, or to the 
       page.getByRole('dialog', { name: 'Ajouter une couleur' })
     ),
   };
-  for (const [what, open] of Object.entries(opened)) {
+  for (const [name, open] of Object.entries(opened)) {
     await add.focus();
     const dialog = await open();
     await see(dialog);
     await page.keyboard.press('Escape');
     await gone(dialog);
-    assert.ok(await hasFocus(add), what);
+    assert.ok(await hasFocus(add), name);
   }
   await add.click();
   await fillIn(page, { Nom: 'Prune', 'Code hexadécimal': '#5b2a4e' });

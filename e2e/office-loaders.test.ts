@@ -41,14 +41,18 @@ test('a screen sends each of its requests once', async (t) => {
   });
   // A connected live feed makes every query reload.
   await replaceAnswer({ context }, '/api/live-feed', 'nothing');
-  for (const [address, wanted] of Object.entries(screens)) {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url().replace(shop.config.publicUrl, '')));
+  for (const [address, expectedRequests] of Object.entries(screens)) {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url().replace(shop.config.publicUrl, '')));
     await page.goto(address);
     await see(page.getByRole('heading', { level: 1 }));
     await page.waitForLoadState('networkidle');
-    const paths = wanted.map(pathOf);
-    assert.deepEqual(asked.filter((url) => paths.includes(pathOf(url))).toSorted(), wanted.toSorted(), address);
+    const paths = expectedRequests.map(pathOf);
+    assert.deepEqual(
+      requests.filter((url) => paths.includes(pathOf(url))).toSorted(),
+      expectedRequests.toSorted(),
+      address,
+    );
     page.removeAllListeners('request');
   }
 });

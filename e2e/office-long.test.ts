@@ -88,23 +88,23 @@ const screens: Readonly<Record<string, [path: string, ready: Ready]>> = {
 };
 
 test('screens of the back office fit the longest names, from a phone to a desk', async (t) => {
-  const her = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
+  const seller = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   const faults: string[] = [];
   for (const [name, [path, ready]] of Object.entries(screens)) {
-    await her.page.goto(path);
-    await ready(her.page);
-    await shoot(her, `${name}-1280`);
+    await seller.page.goto(path);
+    await ready(seller.page);
+    await shoot(seller, `${name}-1280`);
     for (const width of [1366, 1280, 1024, 768]) {
-      await her.page.setViewportSize({ width, height: 800 });
-      faults.push(...(await overflowsOf(her.page)).slice(0, 3).map((fault) => `${name} at ${width} px: ${fault}`));
-      await assertFits(her.page, `${name} at ${width} px`);
+      await seller.page.setViewportSize({ width, height: 800 });
+      faults.push(...(await overflowsOf(seller.page)).slice(0, 3).map((fault) => `${name} at ${width} px: ${fault}`));
+      await assertFits(seller.page, `${name} at ${width} px`);
     }
-    await her.page.setViewportSize({ width: 390, height: 844 });
-    await assertFits(her.page, `${name} at 390 px`);
-    await shoot(her, `${name}-390`);
-    await her.page.setViewportSize({ width: 768, height: 1024 });
-    await shoot(her, `${name}-768`);
-    await her.page.setViewportSize({ width: 1280, height: 800 });
+    await seller.page.setViewportSize({ width: 390, height: 844 });
+    await assertFits(seller.page, `${name} at 390 px`);
+    await shoot(seller, `${name}-390`);
+    await seller.page.setViewportSize({ width: 768, height: 1024 });
+    await shoot(seller, `${name}-768`);
+    await seller.page.setViewportSize({ width: 1280, height: 800 });
   }
   assert.deepEqual(faults, []);
 });

@@ -38,13 +38,13 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
   await page.getByRole('button', { name: 'Transférer les commandes (1)' }).click();
   await read(page, 'Fusion réussie ! 1 commande(s) ont été transférées');
   const { number } = await seenByAdmin(shop, source);
-  const kept = page.getByRole('table', { name: 'Fusions récentes' }).getByRole('row');
-  await see(kept.filter({ hasText: `@${source.pseudo}` }).getByText('Faite'));
+  const mergeRows = page.getByRole('table', { name: 'Fusions récentes' }).getByRole('row');
+  await see(mergeRows.filter({ hasText: `@${source.pseudo}` }).getByText('Faite'));
   await page
     .getByRole('button', { name: `Annuler la fusion de @${source.pseudo} vers @${destination.pseudo}` })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remettre les commandes' }).click();
   await read(page, 'Fusion annulée : 1 commande remise');
-  await see(kept.filter({ hasText: `@${source.pseudo}` }).getByText('Annulée', { exact: true }));
+  await see(mergeRows.filter({ hasText: `@${source.pseudo}` }).getByText('Annulée', { exact: true }));
   await see(page.getByRole('link', { name: number, exact: true }));
 });

@@ -99,13 +99,13 @@ test('ADM-18 the downloaded list contains the filtered orders', async (t) => {
   const link = page.getByRole('link', { name: 'Télécharger le CSV' });
   await see(page.getByRole('table', { name: 'Commandes' }));
   assert.equal(await link.count(), 0, 'the list comes first');
-  const more = page.getByRole('button', { name: 'Plus', exact: true });
+  const moreButton = page.getByRole('button', { name: 'Plus', exact: true });
   const [moreBox, createBox] = [
-    await more.boundingBox(),
+    await moreButton.boundingBox(),
     await page.getByRole('button', { name: 'Nouvelle commande' }).boundingBox(),
   ];
   assert.equal(moreBox?.y, createBox?.y, 'one line');
-  await more.tap();
+  await moreButton.tap();
   await see(link);
   await assertFits(page, 'the orders of two statuses, on a phone');
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

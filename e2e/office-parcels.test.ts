@@ -35,8 +35,8 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
 
   // A reload still shows which label was refused, and why.
   await page.reload();
-  const again = page.getByRole('alert').filter({ hasText: 'Étiquette refusée le' });
-  await see(again.getByText('Colissimo refuse l’étiquette'));
+  const refusedLabel = page.getByRole('alert').filter({ hasText: 'Étiquette refusée le' });
+  await see(refusedLabel.getByText('Colissimo refuse l’étiquette'));
   await assertAccessible(page, 'a parcel whose label was refused');
   await shoot(seller, 'parcels-refused-before-1280');
   await page.getByRole('link', { name: 'À la table' }).click();
@@ -50,26 +50,27 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
   await read(page, '1 étiquette créée');
   // The focus is on the next step.
   await see(bar.locator('button:focus', { hasText: 'Imprimer (3)' }));
-  await gone(again);
+  await gone(refusedLabel);
   const opened = context.waitForEvent('page');
   // A browser without a PDF viewer downloads the file, and its tab never shows the address.
   const request = context.waitForEvent('request', (sent) => sent.isNavigationRequest());
   await bar.getByRole('button', { name: 'Imprimer (3)' }).click();
   await opened;
-  const asked = decodeURIComponent((await request).url());
-  for (const number of numbers) assert.ok(asked.includes(number), asked);
+  const requestedUrl = decodeURIComponent((await request).url());
+  for (const number of numbers) assert.ok(requestedUrl.includes(number), requestedUrl);
   await bar.getByRole('button', { name: 'Valider (3)' }).click();
   await read(page, '3 préparations validées');
   await read(page, 'Aucune commande à préparer');
 });
 
 test('ADM-22 validating a selection asks about each incomplete parcel by name, and keeps it when refused', async (t) => {
-  const [whole, begun] = [await paid(shop), await paid(shop, [1200, 1500])];
-  for (const { orderId } of [whole, begun]) fine(await shop.call(generateLabel, { orderId }, shop.admin));
-  const { items } = await seenByAdmin(shop, begun);
+  const [completeParcel, startedParcel] = [await paid(shop), await paid(shop, [1200, 1500])];
+  for (const { orderId } of [completeParcel, startedParcel])
+    fine(await shop.call(generateLabel, { orderId }, shop.admin));
+  const { items } = await seenByAdmin(shop, startedParcel);
   const [ticked, missing] = items;
   assert.ok(ticked && missing);
-  fine(await shop.call(packPiece, { orderId: begun.orderId, itemId: ticked.id }, shop.admin));
+  fine(await shop.call(packPiece, { orderId: startedParcel.orderId, itemId: ticked.id }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/orders-preparation');
@@ -77,7 +78,7 @@ test('ADM-22 validating a selection asks about each incomplete parcel by name, a
   await bar.getByLabel('Tout sélectionner').check();
   await bar.getByRole('button', { name: 'Valider (2)' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Valider un colis incomplet' });
-  await see(dialog.getByText(`${await numberOf(begun)}, @${begun.pseudo}`));
+  await see(dialog.getByText(`${await numberOf(startedParcel)}, @${startedParcel.pseudo}`));
   await see(dialog.getByText(new RegExp(`1 pièce n’est pas cochée \\(n°\\s${missing.ref}\\)`)));
   await assertAccessible(page, 'a parcel that is not complete');
   await shoot(seller, 'parcels-incomplete-1280');
@@ -89,7 +90,7 @@ test('ADM-22 validating a selection asks about each incomplete parcel by name, a
   await see(bar.getByText('1 sélectionnée'));
   await see(bar.locator('input:focus'));
   assert.deepEqual(
-    [(await seenByAdmin(shop, whole)).status, (await seenByAdmin(shop, begun)).status],
+    [(await seenByAdmin(shop, completeParcel)).status, (await seenByAdmin(shop, startedParcel)).status],
     ['to-ship', 'paid'],
   );
 
@@ -103,7 +104,7 @@ test('ADM-22 validating a selection asks about each incomplete parcel by name, a
   await read(page, '1 préparation validée');
   await read(page, 'Aucune commande à préparer');
   await see(page.locator('h1:focus'));
-  assert.equal((await seenByAdmin(shop, begun)).status, 'to-ship');
+  assert.equal((await seenByAdmin(shop, startedParcel)).status, 'to-ship');
 });
 
 test('ADM-22 ADM-23 the focus moves to the next step, label after label, with the keyboard alone', async (t) => {

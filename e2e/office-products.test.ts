@@ -89,8 +89,10 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid crea
   await shoot(seller, 'products-grid-1280');
   await dialog(page).getByRole('button', { name: 'Créer 3 pièces' }).click();
   await read(page, '3 produits créés avec succès');
-  const made = (await pieces()).filter(({ ref }) => ref > 4).map((piece) => [piece.ref, piece.size, piece.colourId]);
-  assert.deepEqual(made, [
+  const createdPieces = (await pieces())
+    .filter(({ ref }) => ref > 4)
+    .map((piece) => [piece.ref, piece.size, piece.colourId]);
+  assert.deepEqual(createdPieces, [
     [7, 'Taille unique', colourId],
     [6, 'M', colourId],
     [5, 'S', colourId],
@@ -187,32 +189,32 @@ test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is cor
 
 test('ADM-16 a range typed before the suggested one arrives is kept', async (t) => {
   const newLiveId = await shop.aLive();
-  const her = await person(t, shop.admin, desk);
-  const late = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(her, `/api/admin/lives/${newLiveId}/next-range`, late.promise);
-  await her.page.goto(`/admin/bulk-products?live=${newLiveId}`);
-  const [first, last] = [her.page.getByLabel('Index de début'), her.page.getByLabel('Index de fin')];
+  const seller = await person(t, shop.admin, desk);
+  const suggestion = Promise.withResolvers<void>();
+  const stop = await replaceAnswer(seller, `/api/admin/lives/${newLiveId}/next-range`, suggestion.promise);
+  await seller.page.goto(`/admin/bulk-products?live=${newLiveId}`);
+  const [first, last] = [seller.page.getByLabel('Index de début'), seller.page.getByLabel('Index de fin')];
   await first.fill('40');
   await last.fill('45');
-  const answered = her.page.waitForResponse(/next-range/);
-  late.resolve();
+  const answered = seller.page.waitForResponse(/next-range/);
+  suggestion.resolve();
   await (await answered).finished();
   await stop();
-  await her.page.getByLabel('Nom').fill('Robe');
+  await seller.page.getByLabel('Nom').fill('Robe');
   assert.deepEqual([await first.inputValue(), await last.inputValue()], ['40', '45']);
 });
 
 test('ADM-14 a duplicate’s number typed before the suggested one arrives is kept', async (t) => {
-  const her = await person(t, shop.admin, desk);
-  const { page } = her;
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}`);
-  const late = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(her, `/api/admin/lives/${liveId}/next-range`, late.promise);
+  const suggestion = Promise.withResolvers<void>();
+  const stop = await replaceAnswer(seller, `/api/admin/lives/${liveId}/next-range`, suggestion.promise);
   await page.getByRole('button', { name: /^Dupliquer .* 3$/ }).click();
   const number = dialog(page).getByLabel('Référence');
   await number.fill('77');
   const answered = page.waitForResponse(/next-range/);
-  late.resolve();
+  suggestion.resolve();
   await (await answered).finished();
   await stop();
   await dialog(page).getByLabel('Nom').fill('Robe');

@@ -11,7 +11,7 @@ import { assertFits, gone, read, see } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 await setDelay(shop, 48);
 const orders: Placed[] = [];
-for (let made = 0; made < 6; made += 1) orders.push(await keptAfterLive(shop));
+for (let index = 0; index < 6; index += 1) orders.push(await keptAfterLive(shop));
 const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
 const untilOf = (at: number) => seenByAdmin(shop, orders[at] ?? { orderId: '' }).then(({ heldUntil }) => heldUntil);
 
@@ -19,7 +19,7 @@ const tick = (page: Page, at: number) => page.getByLabel(`Sélectionner ${number
 const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 
 test('a range of orders is extended at once, and a refused order is named and stays selected', async (t) => {
-  const before = await untilOf(2);
+  const deadline = await untilOf(2);
   await putInStatus(shop, orders[3] ?? { orderId: '' }, 'cancelled');
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -39,7 +39,7 @@ test('a range of orders is extended at once, and a refused order is named and st
   );
   await shoot(seller, 'selection-refused-1280');
   await see(bar(page).getByText('1 commande sélectionnée'));
-  assert.equal(Date.parse((await untilOf(2)) ?? '') - Date.parse(before ?? ''), 86_400_000);
+  assert.equal(Date.parse((await untilOf(2)) ?? '') - Date.parse(deadline ?? ''), 86_400_000);
   await page.getByRole('button', { name: 'J’ai lu' }).click();
   await gone(page.getByRole('alert'));
 });

@@ -14,7 +14,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   const [lea, zoe] = [await paid(shop, [1000, 1500]), await paid(shop)];
   const [ofLea, ofZoe] = [await seenByAdmin(shop, lea), await seenByAdmin(shop, zoe)];
   const [firstRef, secondRef] = ofLea.items.map(({ ref }) => ref);
-  const wrong = ofZoe.items[0]?.ref;
+  const otherRef = ofZoe.items[0]?.ref;
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/orders-preparation');
@@ -30,31 +30,33 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   };
   await scan(ofLea.number);
   await see(page.getByRole('heading', { name: `@${lea.pseudo}` }));
-  const beside = await person(t, shop.admin, tablet);
-  await beside.page.goto(page.url());
+  const secondDevice = await person(t, shop.admin, tablet);
+  await secondDevice.page.goto(page.url());
   await scan(firstRef);
   await see(page.getByRole('status').filter({ hasText: new RegExp(`n°\\s${firstRef} · .+\\s: cochée`) }));
-  await see(beside.page.getByRole('checkbox', { checked: true }));
-  await scan(`n° ${wrong}`);
-  const alert = page.getByRole('alert').filter({ hasText: `La pièce n° ${wrong} est dans le colis de @${zoe.pseudo}` });
+  await see(secondDevice.page.getByRole('checkbox', { checked: true }));
+  await scan(`n° ${otherRef}`);
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: `La pièce n° ${otherRef} est dans le colis de @${zoe.pseudo}` });
   await see(alert);
   await assertAccessible(page, 'a wrong piece at the table');
   await shoot(seller, 'table-wrong-1280');
-  await shoot(beside, 'table-1024');
-  await assertFits(beside.page, 'the table on a tablet');
+  await shoot(secondDevice, 'table-1024');
+  await assertFits(secondDevice.page, 'the table on a tablet');
 
   // A piece unpacked on the tablet is packed again here. Both devices show both changes.
-  await beside.page.getByRole('checkbox', { checked: true }).click();
+  await secondDevice.page.getByRole('checkbox', { checked: true }).click();
   await see(page.getByText('0 sur 2'));
   await scan(firstRef);
   await see(page.getByText('1 sur 2'));
   // Enter comes before the reply of the shop to the last scan.
-  const late = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(seller, /\/table$/, late.promise);
+  const lateReply = Promise.withResolvers<void>();
+  const stop = await replaceAnswer(seller, /\/table$/, lateReply.promise);
   await scan(secondRef);
   await see(page.getByRole('status').filter({ hasText: 'Colis complet' }));
   await page.keyboard.press('Enter');
-  late.resolve();
+  lateReply.resolve();
   await stop();
   await see(page.getByRole('status').filter({ hasText: 'Il lui manque son étiquette' }));
   await page.getByRole('button', { name: 'Générer l’étiquette' }).click();
@@ -62,7 +64,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
   await shoot(seller, 'table-complete-1280');
   // The last scan was a wrong piece. Some scanners send Enter twice, which must not ship the parcel.
-  await scan(`n° ${wrong}`);
+  await scan(`n° ${otherRef}`);
   await page.keyboard.press('Enter');
   await see(
     alert.getByText(/Le colis ouvert est complet\s: scannez son étiquette, ou choisissez «\sValider la préparation\s»/),
@@ -74,15 +76,15 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(field);
   await see(page.getByText('Colis complet'));
   // A failed reload must block the validation: the shown state may be old.
-  const back = await replaceAnswer(seller, /\/table$/, 'nothing');
+  const stopReplacing = await replaceAnswer(seller, /\/table$/, 'nothing');
   await page.keyboard.press('Enter');
   await see(page.getByRole('alert').filter({ hasText: 'Connexion impossible' }));
-  await back();
+  await stopReplacing();
   assert.equal((await seenByAdmin(shop, lea)).status, 'paid');
   await page.keyboard.press('Enter');
   await see(page.getByRole('status').filter({ hasText: 'Préparation validée, commande marquée en livraison' }));
   assert.equal((await seenByAdmin(shop, lea)).status, 'to-ship');
-  await see(beside.page.getByText('Ce colis n’est plus à préparer'));
+  await see(secondDevice.page.getByText('Ce colis n’est plus à préparer'));
 });
 
 test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice can be undone', async (t) => {
@@ -170,10 +172,10 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   const otherOrder = await paid(shop);
   const otherLabel = fine(await shop.call(generateLabel, { orderId: otherOrder.orderId }, shop.admin)).tracking_id;
   await scan(otherLabel);
-  const wrong = page.getByRole('alert').filter({ hasText: /Mauvaise étiquette\s: c’est celle de la commande/ });
-  await see(wrong.getByText(new RegExp(`de @${otherOrder.pseudo}$`)));
+  const errorAlert = page.getByRole('alert').filter({ hasText: /Mauvaise étiquette\s: c’est celle de la commande/ });
+  await see(errorAlert.getByText(new RegExp(`de @${otherOrder.pseudo}$`)));
   await see(page.getByRole('heading', { name: `@${order.pseudo}` }));
-  await see(wrong.getByRole('button', { name: `Ouvrir le colis de @${otherOrder.pseudo}` }));
+  await see(errorAlert.getByRole('button', { name: `Ouvrir le colis de @${otherOrder.pseudo}` }));
   await assertAccessible(page, 'a wrong label at the table');
   await shoot(seller, 'table-wrong-label-1280');
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');

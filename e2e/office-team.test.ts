@@ -102,15 +102,15 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer opens two sc
 });
 
 test('CUS-21 a user sees her sessions and signs out another device', async (t) => {
-  const here = await person(t, shop.admin, desk);
-  const { page } = here;
+  const thisBrowser = await person(t, shop.admin, desk);
+  const { page } = thisBrowser;
   await shop.shop.db.run(sql`
     insert into sessions (token_hash, user_id, expires_at, user_agent)
     values ('\\x01', ${shop.admin.userId}, now() + interval '1 day',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1')`);
   await page.goto('/admin/access');
   await see(page.getByText('Safari sur iPhone'));
-  await assertScreen(here, 'own-sessions', darkPhoneThenLightDesk);
+  await assertScreen(thisBrowser, 'own-sessions', darkPhoneThenLightDesk);
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
   await read(page, 'Appareil déconnecté');
   await gone(page.getByText('Safari sur iPhone'));
@@ -120,8 +120,8 @@ test('ADM-01 D-16 a user enables the second factor with a first code, and needs 
   const email = 'double@test.example';
   const password = 'un mot de passe long';
   await createAdmin(shop.system, { email, password });
-  const her = await person(t, null, desk);
-  const { page } = her;
+  const visitor = await person(t, null, desk);
+  const { page } = visitor;
   const signIn = async () => {
     await page.goto('/admin/login');
     await page.getByLabel('E-mail').fill(email);
@@ -134,26 +134,26 @@ test('ADM-01 D-16 a user enables the second factor with a first code, and needs 
   await page.getByRole('button', { name: 'Activer…' }).click();
   const dialog = page.getByRole('dialog');
   await see(dialog.getByRole('img', { name: 'Image à scanner avec votre application de codes' }));
-  await assertScreen(her, 'factor-enable', darkPhoneThenLightDesk);
+  await assertScreen(visitor, 'factor-enable', darkPhoneThenLightDesk);
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const codeNow = () => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
   await dialog.getByLabel('Code de votre application').fill(codeNow());
   await see(dialog.getByText('Saisissez votre mot de passe.'));
   await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill(password);
-  await assertScreen(her, 'factor-proof', darkPhoneThenLightDesk);
+  await assertScreen(visitor, 'factor-proof', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Activer' }).click();
   await see(dialog.getByRole('heading', { name: 'Double vérification activée' }));
   assert.equal(await dialog.getByRole('listitem').count(), 10);
   await dialog.getByLabel('J’ai gardé ces codes').check();
-  await assertScreen(her, 'factor-codes', darkPhoneThenLightDesk);
+  await assertScreen(visitor, 'factor-codes', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Terminer' }).click();
   await see(page.getByText(/^Activée depuis le .* Il reste 10 codes de secours\.$/));
-  await assertScreen(her, 'factor-on', darkPhoneThenLightDesk);
+  await assertScreen(visitor, 'factor-on', darkPhoneThenLightDesk);
 
   await page.context().clearCookies();
   await signIn();
   await see(page.getByLabel('Code de votre application'));
-  await assertScreen(her, 'factor-asked', darkPhoneThenLightDesk);
+  await assertScreen(visitor, 'factor-asked', darkPhoneThenLightDesk);
   shop.advance(30_000);
   await page.getByLabel('Code de votre application').fill(codeNow());
   await page.getByRole('button', { name: 'Continuer' }).click();

@@ -173,8 +173,8 @@ test('ADM-30 an older version of a legal text is shown, and restored unchanged o
   await holds(owner.page.getByLabel('Contenu'), content);
   await owner.page.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(window);
-  const after = fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'retractation');
-  assert.equal(after?.content, content);
+  const page = fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'retractation');
+  assert.equal(page?.content, content);
 });
 
 test('ADM-30 the form of a legal page warns when it hides the page or leaves almost no text', async (t) => {

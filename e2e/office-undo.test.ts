@@ -13,7 +13,7 @@ const VALIDATED = 'Préparation validée, commande marquée en livraison';
 const statusOf = async (order: Placed) => (await seenByAdmin(shop, order)).status;
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
 const label = async ({ orderId }: Placed) => fine(await shop.call(generateLabel, { orderId }, shop.admin)).tracking_id;
-const back = (number: string) => new RegExp(`Validation annulée\\s: ${number} est de nouveau à préparer`);
+const undoneSentence = (number: string) => new RegExp(`Validation annulée\\s: ${number} est de nouveau à préparer`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 test('ADM-22 a validated preparation is undone from its message, retried after a network error, and refused once shipped', async (t) => {
@@ -21,16 +21,17 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   const number = await numberOf(order);
   await label(order);
   const seller = await person(t, shop.admin, desk);
-  const beside = await person(t, shop.admin, phone);
+  const secondDevice = await person(t, shop.admin, phone);
   const { page } = seller;
-  for (const sellerPage of [page, beside.page]) await sellerPage.goto(`/admin/orders-preparation?q=${order.pseudo}`);
+  for (const sellerPage of [page, secondDevice.page])
+    await sellerPage.goto(`/admin/orders-preparation?q=${order.pseudo}`);
   const cardOn = (sellerPage: Page) =>
     sellerPage.getByRole('list', { name: 'Commandes à préparer' }).getByText(`Commande ${number}`);
-  await see(cardOn(beside.page));
+  await see(cardOn(secondDevice.page));
   await page.getByRole('button', { name: 'Valider la préparation' }).click();
   const toast = messages(page).getByRole('status').filter({ hasText: VALIDATED });
   await see(toast.getByText(`${number}, @${order.pseudo}`));
-  for (const sellerPage of [page, beside.page]) await gone(cardOn(sellerPage));
+  for (const sellerPage of [page, secondDevice.page]) await gone(cardOn(sellerPage));
   await assertAccessible(page, 'a preparation that can be undone');
   await shoot(seller, 'undo-preparation-1280');
 
@@ -41,18 +42,18 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   assert.equal(await statusOf(order), 'to-ship');
   await online();
   await cut.getByRole('button', { name: 'Réessayer' }).click();
-  await read(page, back(number));
-  for (const sellerPage of [page, beside.page]) await see(cardOn(sellerPage));
+  await read(page, undoneSentence(number));
+  for (const sellerPage of [page, secondDevice.page]) await see(cardOn(sellerPage));
   assert.equal(await statusOf(order), 'paid');
 
-  await beside.page.getByRole('button', { name: 'Valider la préparation' }).tap();
+  await secondDevice.page.getByRole('button', { name: 'Valider la préparation' }).tap();
   await gone(cardOn(page));
-  await assertFits(beside.page, 'a preparation that can be undone');
-  await shoot(beside, 'undo-preparation-390');
+  await assertFits(secondDevice.page, 'a preparation that can be undone');
+  await shoot(secondDevice, 'undo-preparation-390');
   await putInStatus(shop, order, 'shipped');
-  await messages(beside.page).getByRole('button', { name: 'Annuler' }).tap();
-  await read(beside.page, /Impossible d’annuler la préparation d’une commande au statut «\sExpédiée\s»/);
-  assert.equal(await beside.page.getByRole('button', { name: 'Réessayer' }).count(), 0);
+  await messages(secondDevice.page).getByRole('button', { name: 'Annuler' }).tap();
+  await read(secondDevice.page, /Impossible d’annuler la préparation d’une commande au statut «\sExpédiée\s»/);
+  assert.equal(await secondDevice.page.getByRole('button', { name: 'Réessayer' }).count(), 0);
   assert.equal(await statusOf(order), 'shipped');
 });
 
@@ -81,12 +82,12 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   for (const order of orders) assert.equal(await statusOf(order), 'paid');
 
   await validateAll();
-  const [left, ...remaining] = orders;
-  await putInStatus(shop, left, 'shipped');
+  const [shippedOrder, ...remaining] = orders;
+  await putInStatus(shop, shippedOrder, 'shipped');
   await messages(page).getByRole('button', { name: 'Annuler' }).click();
   const refused = page.locator('main').getByRole('alert').filter({ hasText: '2 validations annulées, 1 refusée' });
   await see(refused.getByText(/au statut «\sExpédiée\s»/));
-  await see(refused.getByRole('link', { name: await numberOf(left) }));
+  await see(refused.getByRole('link', { name: await numberOf(shippedOrder) }));
   for (const order of remaining) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
   // An order validated by another seller is deselected.
   await bar.getByLabel('Tout sélectionner').check();
@@ -140,7 +141,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   assert.equal(await statusOf(order), 'to-ship');
   await online();
   await cut.getByRole('button', { name: 'Réessayer d’annuler' }).press('Enter');
-  await see(page.getByRole('status').filter({ hasText: back(number) }));
+  await see(page.getByRole('status').filter({ hasText: undoneSentence(number) }));
   await see(heading);
   await see(page.getByText('1 sur 1'));
   await see(page.locator('input:focus'));

@@ -92,14 +92,14 @@ test('ADM-09 the orders of a user open over the list, with her e-mail, and scrol
 });
 
 test('ADM-09 ADM-31 orders that fail to load show an error, not an empty list', async (t) => {
-  const her = await person(t, shop.admin, desk);
-  await replaceAnswer(her, '/api/admin/orders', refusal('Non', 403));
-  await her.page.goto('/admin/users');
-  await rowOf(her.page, zoe.pseudo)
+  const seller = await person(t, shop.admin, desk);
+  await replaceAnswer(seller, '/api/admin/orders', refusal('Non', 403));
+  await seller.page.goto('/admin/users');
+  await rowOf(seller.page, zoe.pseudo)
     .getByRole('button', { name: /commande/ })
     .first()
     .click();
-  const dialog = her.page.getByRole('dialog');
+  const dialog = seller.page.getByRole('dialog');
   await see(dialog.getByRole('alert').getByText('Erreur lors du chargement des commandes'));
   await gone(dialog.getByText('Aucune commande'));
   await see(dialog.getByRole('button', { name: 'Réessayer' }));
@@ -124,11 +124,11 @@ test('ADM-10 the merge screen reads both users from its address and updates it w
   await arriveAt(page, '/admin/users');
 });
 
-for (const [what, written] of [
+for (const [defect, written] of [
   ['is not an identifier', 'personne'],
   ['nobody has', '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c'],
 ] as const) {
-  test(`ADM-10 an address that ${what} shows an error on each side, and can be cleared`, async (t) => {
+  test(`ADM-10 an address that ${defect} shows an error on each side, and can be cleared`, async (t) => {
     const { page } = await person(t, shop.admin, desk);
     await page.goto(`/admin/user-merge?source=${written}&destination=${written}`);
     for (const title of ['Utilisateur source', 'Utilisateur destination']) {
@@ -156,8 +156,8 @@ test('ADM-12 a selected user shows seven facts, marks missing facts, and scrolls
   await see(card(page, 'Utilisateur source').getByRole('table'));
   await read(page, 'Aucune commande associée à cet utilisateur');
   const sourceFacts = Object.fromEntries(await facts('Utilisateur source')) as Record<string, string>;
-  const known = ['Nom', 'Prénom', 'Email', 'Pseudo TikTok', 'Créé le', 'Compte actif', 'Commandes'];
-  assert.deepEqual(Object.keys(sourceFacts), known);
+  const labels = ['Nom', 'Prénom', 'Email', 'Pseudo TikTok', 'Créé le', 'Compte actif', 'Commandes'];
+  assert.deepEqual(Object.keys(sourceFacts), labels);
   assert.deepEqual(
     [
       sourceFacts['Nom'],

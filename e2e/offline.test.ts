@@ -106,18 +106,18 @@ test('CUS-16 a profile without a network shows that it was not saved, and keeps 
 test('CUS-19 a sign-out without a network fails at once and is not executed later', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer());
   await page.goto('/customer/orders');
-  const out = page.getByRole('button', { name: 'Se déconnecter' });
-  await failsAtOnce(context, out, message(page, 'Erreur lors de la déconnexion'));
+  const signOutButton = page.getByRole('button', { name: 'Se déconnecter' });
+  await failsAtOnce(context, signOutButton, message(page, 'Erreur lors de la déconnexion'));
   await page.waitForResponse((response) => response.url().includes('/api/orders'));
   await arriveAt(page, '/customer/orders');
-  await out.click();
+  await signOutButton.click();
   await arriveAt(page, '/login');
 });
 
 test('CUS-18 the card form without a network shows an error, and opens on a retry', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  const { page, context } = her;
+  const buyer = await person(t, order.customer);
+  const { page, context } = buyer;
   await page.goto(`/payment/${order.orderId}`);
   await arriveAt(page, `/customer/order/${order.orderId}`);
   const pay = page.getByRole('link', { name: /Payer maintenant/ });
@@ -130,7 +130,7 @@ test('CUS-18 the card form without a network shows an error, and opens on a retr
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Réessayer' }).last().click();
   await see(page.frameLocator('iframe').getByRole('button', { name: /31,00/ }));
-  her.faults.length = 0;
+  buyer.faults.length = 0;
 });
 
 test('CUS-07 CUS-08 content without a network stays, marked as old, and reloads when the network is back', async (t) => {

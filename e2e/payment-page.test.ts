@@ -14,8 +14,8 @@ const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
 test('CUS-17 a browser without storage can pay', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await her.context.addInitScript(() => {
+  const buyer = await person(t, order.customer);
+  await buyer.context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(globalThis, name, {
         get() {
@@ -23,41 +23,41 @@ test('CUS-17 a browser without storage can pay', async (t) => {
         },
       });
   });
-  await her.page.goto(ordersPage(order));
-  await follow(her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
-  await arriveAt(her.page, `/payment/${order.orderId}`);
-  await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
+  await buyer.page.goto(ordersPage(order));
+  await follow(buyer.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
+  await arriveAt(buyer.page, `/payment/${order.orderId}`);
+  await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
-  await arriveAt(her.page, ordersPage(order));
+  await arriveAt(buyer.page, ordersPage(order));
   // A direct visit still shows the order's page first.
-  await her.page.goto(`/payment/${order.orderId}`);
-  await arriveAt(her.page, ordersPage(order));
+  await buyer.page.goto(`/payment/${order.orderId}`);
+  await arriveAt(buyer.page, ordersPage(order));
 });
 
 test('CUS-18 order details that fail to load show an error with a retry, and the customer can pay', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
+  const buyer = await person(t, order.customer);
   const { number } = await seenByAdmin(shop, order);
-  await her.page.goto(ordersPage(order));
-  const pay = her.page.getByRole('link', { name: /Payer maintenant/ });
+  await buyer.page.goto(ordersPage(order));
+  const pay = buyer.page.getByRole('link', { name: /Payer maintenant/ });
   await hydrated(pay);
-  const stop = await replaceAnswer(her, `/api/orders/${order.orderId}`, refusal('Panne', 500));
+  const stop = await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Panne', 500));
   await pay.click();
-  const alert = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
+  const alert = buyer.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
   await see(alert);
-  await read(her.page, `Commande ${number}`);
-  await see(payButton(her.page));
-  await arriveAt(her.page, `/payment/${order.orderId}`);
+  await read(buyer.page, `Commande ${number}`);
+  await see(payButton(buyer.page));
+  await arriveAt(buyer.page, `/payment/${order.orderId}`);
   await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
   await gone(alert);
-  await see(payButton(her.page));
+  await see(payButton(buyer.page));
 });
 
-for (const [how, from] of [
+for (const [origin, from] of [
   ['her order’s page', 'order'],
   ['the list', 'list'],
 ] as const) {
-  test(`CUS-17 « Back » after a payment from ${how} leads to the customer’s orders`, async (t) => {
+  test(`CUS-17 « Back » after a payment from ${origin} leads to the customer’s orders`, async (t) => {
     const order = await toPay(shop);
     const { page } = await person(t, order.customer);
     await page.goto('/customer/orders');
@@ -84,9 +84,9 @@ async function openCardForm(page: Page, orderId: string): Promise<Locator> {
 
 test('CUS-17 on a phone the card form and its button are above the fold, and the order unfolds', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer, phone);
-  const button = await openCardForm(her.page, order.orderId);
-  const due = her.page.getByText('Total, livraison comprise');
+  const buyer = await person(t, order.customer, phone);
+  const button = await openCardForm(buyer.page, order.orderId);
+  const due = buyer.page.getByText('Total, livraison comprise');
   const bottomOf = async (part: Locator) => {
     const box = await part.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
@@ -94,23 +94,23 @@ test('CUS-17 on a phone the card form and its button are above the fold, and the
   const top = (await due.boundingBox())?.y ?? 0;
   assert.ok((await bottomOf(button)) <= top, `the button ends above the total, at ${await bottomOf(button)} of ${top}`);
   assert.ok((await bottomOf(due)) <= phone.viewport.height, 'the total is in view');
-  await gone(her.page.getByText('Sous-total'));
-  await her.page.getByText('Voir le détail').click();
-  await see(her.page.getByText('Sous-total'));
-  await see(her.page.getByRole('link', { name: 'Modifier' }));
-  await assertAccessible(her.page, 'the payment with its order unfolded', 'main');
+  await gone(buyer.page.getByText('Sous-total'));
+  await buyer.page.getByText('Voir le détail').click();
+  await see(buyer.page.getByText('Sous-total'));
+  await see(buyer.page.getByRole('link', { name: 'Modifier' }));
+  await assertAccessible(buyer.page, 'the payment with its order unfolded', 'main');
 });
 
 test('CUS-17 on a desk the order and its total are beside the card form', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer, desk);
-  const button = await openCardForm(her.page, order.orderId);
-  const unfolded = her.page.getByRole('group').filter({ hasText: 'Sous-total' });
+  const buyer = await person(t, order.customer, desk);
+  const button = await openCardForm(buyer.page, order.orderId);
+  const unfolded = buyer.page.getByRole('group').filter({ hasText: 'Sous-total' });
   const total = unfolded.getByText(price('31,00 €'), { exact: true }).last();
   await see(total);
   const [form, sum] = [await button.boundingBox(), await total.boundingBox()];
   assert.ok(form && sum && sum.x + sum.width < form.x, 'the total is left of the card form');
   assert.ok(form.y + form.height <= desk.viewport.height, 'the button is in view');
-  await gone(her.page.getByText('Total, livraison comprise'));
-  await assertAccessible(her.page, 'the payment on a desk', 'main');
+  await gone(buyer.page.getByText('Total, livraison comprise'));
+  await assertAccessible(buyer.page, 'the payment on a desk', 'main');
 });

@@ -39,30 +39,30 @@ const nextPayment = (options: object) => shop.fetch('/sandbox/lyra/next', { meth
 
 test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirmation, and returns two seconds later', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await her.page.clock.install();
-  await openPayment(her, order);
-  await see(her.page.getByText('Total, livraison comprise'));
-  await see(her.page.getByText(price('31,00 €'), { exact: true }).last());
+  const buyer = await person(t, order.customer);
+  await buyer.page.clock.install();
+  await openPayment(buyer, order);
+  await see(buyer.page.getByText('Total, livraison comprise'));
+  await see(buyer.page.getByText(price('31,00 €'), { exact: true }).last());
   // Delivery, withdrawal and seller must be named right before the button (L221-5, L221-14).
   await read(
-    her.page,
+    buyer.page,
     /^Expédiée par Colissimo vers le \S+ \d{1,2}(?:er)? \S+, livrée au plus tard le \S+ \d{1,2}(?:er)? \S+\./,
   );
-  await read(her.page, /^Vous avez 14\sjours après réception pour changer d’avis/);
-  await read(her.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);
-  await read(her.page, /commande avec obligation de paiement/);
-  const guarantee = her.page.getByRole('link', { name: 'Garantie légale de 2 ans au moins' });
+  await read(buyer.page, /^Vous avez 14\sjours après réception pour changer d’avis/);
+  await read(buyer.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);
+  await read(buyer.page, /commande avec obligation de paiement/);
+  const guarantee = buyer.page.getByRole('link', { name: 'Garantie légale de 2 ans au moins' });
   assert.equal(await guarantee.getAttribute('href'), '/pages/garantie-legale');
-  const [link, button] = [await guarantee.boundingBox(), await payButton(her.page).boundingBox()];
+  const [link, button] = [await guarantee.boundingBox(), await payButton(buyer.page).boundingBox()];
   assert.ok(link && button && link.y < button.y, 'the legal guarantee is shown before the card button');
   // The pieces of this shop are new.
-  assert.doesNotMatch(await her.page.getByRole('main').innerText(), /occasion/);
-  await see(card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') }));
-  await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
-  await her.page.clock.fastForward(2_000);
-  await arriveAt(her.page, ordersPage(order));
-  await see(her.page.getByRole('heading', { name: 'Commande payée' }));
+  assert.doesNotMatch(await buyer.page.getByRole('main').innerText(), /occasion/);
+  await see(card(buyer.page).getByRole('button', { name: price('Commander et payer 31,00 €') }));
+  await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
+  await buyer.page.clock.fastForward(2_000);
+  await arriveAt(buyer.page, ordersPage(order));
+  await see(buyer.page.getByRole('heading', { name: 'Commande payée' }));
   await isPaidOnce(order);
 });
 
@@ -79,44 +79,44 @@ test('CUS-17 a payment of an order that the browser has not stored shows the ord
 
 test('CUS-18 a refused card shows the bank’s reason, and a second card is accepted', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
-  await payWith(her.page, refused);
-  await see(failure(her.page).filter({ hasText: 'Paiement refusé. Essayez avec une autre carte.' }));
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
+  await payWith(buyer.page, refused);
+  await see(failure(buyer.page).filter({ hasText: 'Paiement refusé. Essayez avec une autre carte.' }));
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-  await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
+  await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
   await isPaidOnce(order);
 });
 
 test('CUS-18 a mistyped card is shown in the form, without asking the bank', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
-  await payWith(her.page, '4970 1000 0000 0054');
-  await see(card(her.page).getByText('Ce numéro de carte n’est pas valide.'));
-  assert.equal(await failure(her.page).count(), 0);
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
+  await payWith(buyer.page, '4970 1000 0000 0054');
+  await see(card(buyer.page).getByText('Ce numéro de carte n’est pas valide.'));
+  assert.equal(await failure(buyer.page).count(), 0);
 });
 
 test('CUS-17 CUS-18 a bank’s question can be refused, then accepted, without the reason of the refusal', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
-  await payWith(her.page, withQuestion);
-  const question = card(her.page).getByRole('dialog', { name: /3-D Secure/ });
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
+  await payWith(buyer.page, withQuestion);
+  const question = card(buyer.page).getByRole('dialog', { name: /3-D Secure/ });
   await question.getByRole('button', { name: 'Refuser' }).click();
-  await see(failure(her.page).filter({ hasText: 'l’authentification n’a pas abouti' }));
-  await typeCard(her.page, withQuestion);
+  await see(failure(buyer.page).filter({ hasText: 'l’authentification n’a pas abouti' }));
+  await typeCard(buyer.page, withQuestion);
   // The reason stays until the next attempt begins.
-  await see(failure(her.page));
-  await payButton(her.page).click();
+  await see(failure(buyer.page));
+  await payButton(buyer.page).click();
   await see(question);
-  assert.equal(await failure(her.page).count(), 0);
-  await assertAccepted(her.page, () => question.getByRole('button', { name: 'Valider' }).click());
+  assert.equal(await failure(buyer.page).count(), 0);
+  await assertAccepted(buyer.page, () => question.getByRole('button', { name: 'Valider' }).click());
   await isPaidOnce(order);
 });
 
 const INIT = "Impossible d'initialiser le paiement. Veuillez réessayer.";
-for (const [what, path, answer, messages] of [
+for (const [reason, path, answer, messages] of [
   ['the provider’s script is blocked', /kr-payment-form\.min\.js$/, 'nothing', [INIT]],
   [
     'no form is given',
@@ -125,118 +125,118 @@ for (const [what, path, answer, messages] of [
     [INIT, "Impossible d'obtenir l'URL de paiement"],
   ],
 ] as const) {
-  test(`CUS-18 a payment shows an error with a retry when ${what}`, async (t) => {
+  test(`CUS-18 a payment shows an error with a retry when ${reason}`, async (t) => {
     const order = await toPay(shop);
-    const her = await person(t, order.customer);
-    const stop = await replaceAnswer(her, path, answer);
-    await her.page.goto(ordersPage(order));
-    await her.page.getByRole('link', { name: /Payer maintenant/ }).click();
-    for (const words of messages) await read(her.page, words);
-    assert.equal(her.faults.splice(0).length > 0, true);
-    await stop(() => her.page.getByRole('button', { name: 'Réessayer' }).click());
-    await assertAccepted(her.page, () => payWith(her.page, acceptedCard));
+    const buyer = await person(t, order.customer);
+    const stop = await replaceAnswer(buyer, path, answer);
+    await buyer.page.goto(ordersPage(order));
+    await buyer.page.getByRole('link', { name: /Payer maintenant/ }).click();
+    for (const words of messages) await read(buyer.page, words);
+    assert.equal(buyer.faults.splice(0).length > 0, true);
+    await stop(() => buyer.page.getByRole('button', { name: 'Réessayer' }).click());
+    await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
   });
 }
 
 test('D-13 CUS-17 a double click pays once', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
-  await typeCard(her.page, acceptedCard);
-  await assertAccepted(her.page, () => payButton(her.page).dblclick());
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
+  await typeCard(buyer.page, acceptedCard);
+  await assertAccepted(buyer.page, () => payButton(buyer.page).dblclick());
   await isPaidOnce(order);
 });
 
 test('D-13 CUS-17 a payment in one of two tabs is made once, and the second tab shows it', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
-  const secondTab = await her.context.newPage();
-  await openPayment({ ...her, page: secondTab }, order);
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
+  const secondTab = await buyer.context.newPage();
+  await openPayment({ ...buyer, page: secondTab }, order);
   await typeCard(secondTab, acceptedCard);
-  await assertAccepted(secondTab, () => assertAccepted(her.page, () => payWith(her.page, acceptedCard)));
+  await assertAccepted(secondTab, () => assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard)));
   await arriveAt(secondTab, ordersPage(order));
   await isPaidOnce(order);
 });
 
 test('CUS-17 D-14 a payment that the bank delays is not made twice, and is confirmed once accepted', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
   await nextPayment({ outcome: 'delay' });
-  await payWith(her.page, acceptedCard);
-  await read(her.page, 'Paiement en cours de validation');
-  await read(her.page, /Ne payez pas une seconde fois/);
-  await assertAccepted(her.page, async () => {
-    const tab = await her.context.newPage();
+  await payWith(buyer.page, acceptedCard);
+  await read(buyer.page, 'Paiement en cours de validation');
+  await read(buyer.page, /Ne payez pas une seconde fois/);
+  await assertAccepted(buyer.page, async () => {
+    const tab = await buyer.context.newPage();
     await tab.goto(ordersPage(order));
     await see(tab.getByRole('heading', { name: 'Paiement en cours' }));
     assert.equal(await tab.getByRole('button', { name: 'Modifier' }).count(), 0);
   });
-  await arriveAt(her.page, ordersPage(order));
+  await arriveAt(buyer.page, ordersPage(order));
   await isPaidOnce(order);
 });
 
 test('CUS-18 D-13 a payment with an unknown result can be checked again and is not made twice', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
   await nextPayment({ outcome: 'accept', ipn: 'never' });
-  const lost = await replaceAnswer(her, CALLBACK, 'nothing');
-  await payWith(her.page, acceptedCard);
-  await read(her.page, 'Impossible de mettre à jour le statut de paiement');
+  const lost = await replaceAnswer(buyer, CALLBACK, 'nothing');
+  await payWith(buyer.page, acceptedCard);
+  await read(buyer.page, 'Impossible de mettre à jour le statut de paiement');
   await lost();
-  const silent = await replaceAnswer(her, CALLBACK, refusal('Impossible de traiter le paiement', 502));
-  await her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
-  await see(her.page.getByRole('alert').filter({ hasText: /^Impossible de traiter le paiement/ }));
+  const silent = await replaceAnswer(buyer, CALLBACK, refusal('Impossible de traiter le paiement', 502));
+  await buyer.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+  await see(buyer.page.getByRole('alert').filter({ hasText: /^Impossible de traiter le paiement/ }));
   await silent();
-  await assertAccepted(her.page, () => her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click());
+  await assertAccepted(buyer.page, () => buyer.page.getByRole('button', { name: 'Vérifier à nouveau' }).click());
   await isPaidOnce(order);
 });
 
-for (const [how, hasScript] of [
+for (const [condition, hasScript] of [
   ['', true],
   [', on a page opened before its script had loaded', false],
 ] as const) {
-  test(`CUS-18 a payment unknown to the provider can be tried again${how}`, async (t) => {
+  test(`CUS-18 a payment unknown to the provider can be tried again${condition}`, async (t) => {
     const order = await toPay(shop);
-    const her = await person(t, order.customer);
-    await openPayment(her, order, hasScript);
+    const buyer = await person(t, order.customer);
+    await openPayment(buyer, order, hasScript);
     await nextPayment({ outcome: 'accept', ipn: 'never' });
     const none = { json: { success: false, status: 'to-pay', state: 'none' } };
-    const stop = await replaceAnswer(her, CALLBACK, none);
+    const stop = await replaceAnswer(buyer, CALLBACK, none);
     // The message stays until the form is back and after it: the return may load a full page.
-    const messageShown = read(her.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
-    await Promise.all([messageShown, payWith(her.page, acceptedCard)]);
+    const messageShown = read(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
+    await Promise.all([messageShown, payWith(buyer.page, acceptedCard)]);
     await stop();
     // The new form made the shop ask the provider, which reports the payment.
-    await arriveAt(her.page, ordersPage(order));
-    await see(her.page.getByRole('heading', { name: 'Commande payée' }));
-    await read(her.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
+    await arriveAt(buyer.page, ordersPage(order));
+    await see(buyer.page.getByRole('heading', { name: 'Commande payée' }));
+    await read(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
     await isPaidOnce(order);
   });
 }
 
 test('CUS-18 a payment of an order that does not exist leads to the order’s page, which shows an error', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
-  await replaceAnswer(her, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
+  await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
   // The message lasts some seconds, and a full load may take longer.
-  await her.page.reload({ waitUntil: 'commit' });
-  await read(her.page, 'Impossible de charger les détails de la commande');
-  await arriveAt(her.page, ordersPage(order));
-  await titled(her.page, 'Commande introuvable');
+  await buyer.page.reload({ waitUntil: 'commit' });
+  await read(buyer.page, 'Impossible de charger les détails de la commande');
+  await arriveAt(buyer.page, ordersPage(order));
+  await titled(buyer.page, 'Commande introuvable');
 });
 
 test('CUS-17 D-14 an order returned to validation in a second tab closes its payment', async (t) => {
   const order = await toPay(shop);
-  const her = await person(t, order.customer);
-  await openPayment(her, order);
-  const secondTab = await her.context.newPage();
+  const buyer = await person(t, order.customer);
+  await openPayment(buyer, order);
+  const secondTab = await buyer.context.newPage();
   await secondTab.goto(ordersPage(order));
   await secondTab.getByRole('button', { name: 'Modifier' }).click();
   await see(secondTab.getByRole('heading', { name: 'Commande à valider' }));
-  await arriveAt(her.page, ordersPage(order));
-  await gone(payButton(her.page));
+  await arriveAt(buyer.page, ordersPage(order));
+  await gone(payButton(buyer.page));
 });

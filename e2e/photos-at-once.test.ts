@@ -66,8 +66,8 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
 test('photos shot one by one follow the pieces without a photo, and a failed one is sent again', async (t) => {
   const liveId = await shop.aLive();
   for (let ref = 1; ref <= 3; ref++) await shop.aProduct(liveId, ref);
-  const someone = await person(t, shop.admin, phone);
-  const { page } = someone;
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}`);
   const picture = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByRole('button', { name: 'Plus' }).click();
@@ -78,7 +78,7 @@ test('photos shot one by one follow the pieces without a photo, and a failed one
   assert.equal(await camera.getAttribute('capture'), 'environment');
   await camera.setInputFiles(picture);
   await see(dialog.getByRole('button', { name: 'Enregistrer 1 photo' }));
-  const restore = await replaceAnswer(someone, '/api/admin/photos', refusal('Pas maintenant', 409));
+  const restore = await replaceAnswer(seller, '/api/admin/photos', refusal('Pas maintenant', 409));
   await camera.setInputFiles(picture);
   await see(dialog.getByText('Pas maintenant'));
   await see(dialog.getByText('Renvoyez ou retirez les photos en échec.'));

@@ -26,18 +26,21 @@ test('the history of a piece lists its holders with their dates, its claims in o
     sql`update claims set said_at = arrived_at - interval '3 seconds' where live_id = ${liveId} and pseudo = 'lea'`,
   );
   for (const screen of [desk, phone]) {
-    const someone = await person(t, shop.admin, screen);
-    const { page } = someone;
+    const seller = await person(t, shop.admin, screen);
+    const { page } = seller;
     await page.goto(`/admin/products?live=${liveId}`);
     await page.getByRole('button', { name: 'Historique de Robe 42, référence 42' }).click();
     const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
     const had = dialog.getByRole('region', { name: 'Clientes qui l’ont eue' }).getByRole('listitem');
     await see(had);
-    const [before, now] = await had.allInnerTexts();
-    assert.match(before ?? '', /@lea[\s\S]*commande[\s\S]*Du \d\d\/\d\d\/\d{4}[\s\S]* au [\s\S]*passée à la suivante/);
-    assert.match(now ?? '', /@nina[\s\S]*Depuis le \d\d\//);
-    const asked = dialog.getByRole('region', { name: 'Demandes, dans l’ordre' }).getByRole('listitem');
-    const [lea, ines, ...remaining] = await asked.allInnerTexts();
+    const [pastHolder, currentHolder] = await had.allInnerTexts();
+    assert.match(
+      pastHolder ?? '',
+      /@lea[\s\S]*commande[\s\S]*Du \d\d\/\d\d\/\d{4}[\s\S]* au [\s\S]*passée à la suivante/,
+    );
+    assert.match(currentHolder ?? '', /@nina[\s\S]*Depuis le \d\d\//);
+    const claims = dialog.getByRole('region', { name: 'Demandes, dans l’ordre' }).getByRole('listitem');
+    const [lea, ines, ...remaining] = await claims.allInnerTexts();
     assert.match(lea ?? '', /Demandée le [\d/]{10} à \d\d:\d\d:\d\d, écrite à \d\d:\d\d:\d\d\n/);
     assert.match(ines ?? '', /Demandée le [\d/]{10} à \d\d:\d\d:\d\d\n/);
     assert.match(lea ?? '', /@lea[\s\S]*«\s42 svp\s»[\s\S]*Rendue · admin@test\.example · \d\d\//);
@@ -45,7 +48,7 @@ test('the history of a piece lists its holders with their dates, its claims in o
     assert.deepEqual(remaining, []);
     await assertFits(page, 'the history');
     await assertAccessible(page, 'the history');
-    await shoot(someone, `history-${screen === desk ? 'desk' : 'phone'}`);
+    await shoot(seller, `history-${screen === desk ? 'desk' : 'phone'}`);
   }
 });
 
@@ -74,15 +77,15 @@ test('an assignment, a dismissal and a pass can be undone from the history hours
   const [lea, ines] = fine(await shop.call(listLiveClaims, { liveId }, shop.admin)).pieces[0]?.claims ?? [];
   fine(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
   fine(await shop.call(dismissClaim, { claimId: ines?.id ?? '' }, shop.admin));
-  const someone = await person(t, shop.admin, phone);
-  const { page } = someone;
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}`);
   await page.getByRole('button', { name: 'Historique de Robe 42, référence 42' }).click();
   const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
   await see(dialog.getByRole('button', { name: 'Reprendre : @lea' }));
   await assertFits(page, 'claims that can be undone');
   await assertAccessible(page, 'claims that can be undone');
-  await shoot(someone, 'history-undo');
+  await shoot(seller, 'history-undo');
   await dialog.getByRole('button', { name: 'Rendre sa place : @ines' }).click();
   await read(page, '@ines attend de nouveau la pièce 42');
   await dialog.getByRole('button', { name: 'Reprendre : @lea' }).click();

@@ -52,8 +52,8 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   );
   assert.equal(await crop.getAttribute('loading'), 'lazy');
   const photoUrl = String(await photoLink.getAttribute('href'));
-  const whole = await buyer.request.get(photoUrl);
-  assert.equal(whole.headers()['content-type'], 'image/jpeg');
+  const photoResponse = await buyer.request.get(photoUrl);
+  assert.equal(photoResponse.headers()['content-type'], 'image/jpeg');
   await assertFits(buyer, 'the buyer’s order');
   await assertAccessible(buyer, 'the buyer’s order with a photo', 'main');
 

@@ -51,15 +51,15 @@ test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the am
 test('a second payment and a withdrawal lead from « À traiter » to a prepared refund', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
-  const twice = await paid(shop, [2500]);
-  await notify(shop, { ...twice, transactions: [{ uuid: aTransactionId() }] });
+  const paidTwice = await paid(shop, [2500]);
+  await notify(shop, { ...paidTwice, transactions: [{ uuid: aTransactionId() }] });
   const withdrawn = await paid(shop, [2500, 1200]);
   const itemIds = (await seenByAdmin(shop, withdrawn)).items.slice(0, 1).map(({ id }) => id);
   fine(
     await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa Martin', itemIds }, withdrawn.customer),
   );
   for (const [order, title, amount] of [
-    [twice, 'Commande payée deux fois', '31,00'],
+    [paidTwice, 'Commande payée deux fois', '31,00'],
     [withdrawn, 'Rétractation', '25,00'],
   ] as const) {
     await page.goto('/admin/attention');
@@ -108,12 +108,12 @@ test('D-13 a withdrawal whose payment the bank took back offers no refund, in «
   await page.goto(`/admin/orders/${order.orderId}`);
   await see(refund);
   assert.equal(await refund.count(), 1, 'the alert alone offers the refund');
-  const back = {
+  const chargeBack = {
     operationType: 'CREDIT',
     amount: 3100,
     transactionDetails: { creationContext: 'CHARGEBACK' },
   } as const;
-  await notify(shop, { ...order, transactions: [back] });
+  await notify(shop, { ...order, transactions: [chargeBack] });
   await page.goto(`/admin/orders/${order.orderId}`);
   await see(page.getByRole('button', { name: 'Terminer sans rembourser' }));
   assert.equal(await refund.count(), 0);

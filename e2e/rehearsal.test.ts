@@ -18,7 +18,7 @@ test('an ended live is replayed on a copy, and assignments there do not change t
   const events = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));
   await saveEvents(shop.shop, liveId, events);
   await turnLive(shop, liveId, false);
-  const before = fine(await shop.call(listOrders, {}, shop.admin)).orders;
+  const ordersBefore = fine(await shop.call(listOrders, {}, shop.admin)).orders;
 
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -34,14 +34,14 @@ test('an ended live is replayed on a copy, and assignments there do not change t
   await ref.fill('42');
   await ref.press('Control+Enter');
   await page.getByRole('button', { name: /^Donner à @/ }).click();
-  const given = async () => {
+  const readPseudos = async () => {
     const answer = await page.request.get('/repetition/api/admin/orders');
     return ((await answer.json()) as { orders: { pseudo: string }[] }).orders.map(({ pseudo }) => pseudo);
   };
-  await until(async () => (await given()).length > 0);
-  assert.deepEqual(await given(), ['lea.0']);
+  await until(async () => (await readPseudos()).length > 0);
+  assert.deepEqual(await readPseudos(), ['lea.0']);
   await assertScreen(seller, 'rehearsal');
-  assert.deepEqual(fine(await shop.call(listOrders, {}, shop.admin)).orders, before);
+  assert.deepEqual(fine(await shop.call(listOrders, {}, shop.admin)).orders, ordersBefore);
 
   await bar.getByRole('button', { name: 'Terminer la répétition' }).click();
   await page.waitForURL(`**/admin/lives/${liveId}`);

@@ -162,24 +162,27 @@ test('CUS-21 a session outlives the browser and is renewed during use', async (t
   await context.close();
 
   shop.advance(2 * 86_400_000);
-  const later = await aPerson(browser, shop.config.publicUrl, phone, { storageState });
-  await later.page.goto('/customer/orders');
-  await titled(later.page, 'Mes commandes');
-  assert.ok(endOf(await later.context.storageState()) > endOf(storageState) + 86_400, 'the cookie is not renewed');
-  await later.context.close();
+  const restartedBrowser = await aPerson(browser, shop.config.publicUrl, phone, { storageState });
+  await restartedBrowser.page.goto('/customer/orders');
+  await titled(restartedBrowser.page, 'Mes commandes');
+  assert.ok(
+    endOf(await restartedBrowser.context.storageState()) > endOf(storageState) + 86_400,
+    'the cookie is not renewed',
+  );
+  await restartedBrowser.context.close();
 });
 
 test('ADM-32 an invited member sees the shop and her role, chooses a password, and is signed in', async (t) => {
   const email = 'zelda@test.example';
   fine(await shop.call(inviteMember, { email, role: 'packer' }, shop.admin));
   const link = (await latestMail(shop, email)).links[0] ?? '';
-  const her = await person(t, null, desk);
-  const { page } = her;
+  const visitor = await person(t, null, desk);
+  const { page } = visitor;
   await page.goto(link);
   await titled(page, 'Choisir votre mot de passe');
   await read(page, /^Vous rejoignez l’équipe de .* Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes/);
   await gone(page.getByText('Vos autres appareils seront déconnectés.'));
-  await assertScreen(her, 'invitation', phoneThenDesk);
+  await assertScreen(visitor, 'invitation', phoneThenDesk);
   const password = 'douze lettres au moins';
   await fillIn(page, { 'Votre mot de passe': password, 'Le même, une seconde fois': password });
   await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
@@ -188,8 +191,8 @@ test('ADM-32 an invited member sees the shop and her role, chooses a password, a
 });
 
 test('PUB-12 D-11 a forgotten password is replaced, typed twice, and the other devices are signed out', async (t) => {
-  const elsewhere = await person(t, shop.admin, desk);
-  await elsewhere.page.goto('/admin');
+  const otherBrowser = await person(t, shop.admin, desk);
+  await otherBrowser.page.goto('/admin');
   const { page } = await person(t, null, desk);
   await page.goto('/admin/login?email=admin%40test.example');
   await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
@@ -198,23 +201,23 @@ test('PUB-12 D-11 a forgotten password is replaced, typed twice, and the other d
   await page.goto((await latestMail(shop, 'admin@test.example')).links[0] ?? '');
   await arriveAt(page, '/update-password');
   const save = page.getByRole('button', { name: 'Changer mon mot de passe' });
-  const [first, again] = ['Nouveau mot de passe', 'Le même, une seconde fois'];
-  await fillIn(page, { [first]: 'onze lettre', [again]: 'onze lettre' });
+  const [first, repeated] = ['Nouveau mot de passe', 'Le même, une seconde fois'];
+  await fillIn(page, { [first]: 'onze lettre', [repeated]: 'onze lettre' });
   await save.click();
   await read(page, '12 caractères au minimum');
-  await fillIn(page, { [first]: 'douze lettres au moins', [again]: 'autre chose' });
+  await fillIn(page, { [first]: 'douze lettres au moins', [repeated]: 'autre chose' });
   await save.click();
   await read(page, 'Les deux mots de passe sont différents');
-  await fillIn(page, { [again]: 'douze lettres au moins' });
+  await fillIn(page, { [repeated]: 'douze lettres au moins' });
   await save.click();
   await read(page, 'Mot de passe modifié');
   await arriveAt(page, '/admin');
-  await elsewhere.page.reload();
-  await arriveAt(elsewhere.page, '/admin/login');
+  await otherBrowser.page.reload();
+  await arriveAt(otherBrowser.page, '/admin/login');
 
-  const late = await person(t, null, desk);
-  await late.page.goto('/update-password');
-  await read(late.page, 'Ce lien ne fonctionne plus');
-  await late.page.getByRole('link', { name: 'Aller à la connexion' }).click();
-  await arriveAt(late.page, '/admin/login');
+  const lateVisitor = await person(t, null, desk);
+  await lateVisitor.page.goto('/update-password');
+  await read(lateVisitor.page, 'Ce lien ne fonctionne plus');
+  await lateVisitor.page.getByRole('link', { name: 'Aller à la connexion' }).click();
+  await arriveAt(lateVisitor.page, '/admin/login');
 });

@@ -149,10 +149,10 @@ test('PUB-02 PUB-04 D-03 CUS-04 an unknown address opens an account that asks fo
 for (const [app, screen] of Object.entries(inAppBrowsers)) {
   test(`PUB-04 D-15 a code is typed where the sign-in began in ${app}, after a mail scanner has opened the link`, async (t) => {
     const to = `${app.toLowerCase()}@test.example`;
-    const her = await person(t, null, screen);
+    const visitor = await person(t, null, screen);
     const scanner = await person(t);
     const herBrowser = await person(t);
-    await askForLink(her.page, to);
+    await askForLink(visitor.page, to);
     const mail = await latestMail(shop, to);
     for (const link of mail.links) {
       assert.equal((await fetch(link)).status, 200);
@@ -162,18 +162,18 @@ for (const [app, screen] of Object.entries(inAppBrowsers)) {
     await herBrowser.page.goto(mail.links[0] ?? '');
     await read(herBrowser.page, /Retournez-y et saisissez le code à 6 chiffres/);
     // The app closed its page while the mail was read. The code field is there on return.
-    await her.page.reload();
-    await code(her.page).fill(mail.code);
-    await arriveAt(her.page, '/customer/profile');
+    await visitor.page.reload();
+    await code(visitor.page).fill(mail.code);
+    await arriveAt(visitor.page, '/customer/profile');
     await enter(herBrowser.page).click();
     await see(herBrowser.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
   });
 
   test(`PUB-04 D-15 a mailed link requested from ${app} signs in the browser that opens it`, async (t) => {
     const customer = await shop.aCustomer();
-    const her = await person(t, null, screen);
+    const visitor = await person(t, null, screen);
     const herBrowser = await person(t);
-    await askForLink(her.page, customer.email, '/');
+    await askForLink(visitor.page, customer.email, '/');
     const mail = await latestMail(shop, customer.email);
     await herBrowser.page.goto(mail.links[0] ?? '');
     // The secret leaves the address bar, and a reload still has it.
@@ -230,9 +230,9 @@ test('D-15 PUB-04 five wrong codes void the code, and a new mail can be requeste
   await code(page).fill(first.code);
   await read(page, 'Trop d’essais avec ce code. Demandez-en un nouveau.');
 
-  const again = page.getByRole('button', { name: /^Renvoyer l’e-mail/ });
-  assert.match(await again.innerText(), /\(\d+ s\)/);
-  assert.equal(await again.isDisabled(), true);
+  const resendButton = page.getByRole('button', { name: /^Renvoyer l’e-mail/ });
+  assert.match(await resendButton.innerText(), /\(\d+ s\)/);
+  assert.equal(await resendButton.isDisabled(), true);
   await page.clock.fastForward(30_000);
   await page.getByRole('button', { name: 'Renvoyer l’e-mail', exact: true }).click();
   const second = await latestMail(shop, customer.email, 2);

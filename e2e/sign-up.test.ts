@@ -161,17 +161,17 @@ test('PUB-10 PUB-08 a pseudo taken between the look-up and the sign-up is refuse
 });
 
 test('PUB-07 D-02 the mailed code verifies the address, and the account has the pseudo of the live', async (t) => {
-  const her = await person(t);
-  await askForAccount(her, 'Nina.B', 'nina@test.example');
-  await read(her.page, /Un e-mail de confirmation a été envoyé à/);
-  await read(her.page, /Cliquez sur son lien/);
+  const visitor = await person(t);
+  await askForAccount(visitor, 'Nina.B', 'nina@test.example');
+  await read(visitor.page, /Un e-mail de confirmation a été envoyé à/);
+  await read(visitor.page, /Cliquez sur son lien/);
   const mail = await latestMail(shop, 'nina@test.example');
-  await her.page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-  await arriveAt(her.page, '/');
-  await her.page.goto(mail.links[0] ?? '');
-  await her.page.getByRole('button', { name: 'Me connecter' }).click();
-  await arriveAt(her.page, '/customer/orders');
-  await read(her.page, '@nina.b');
+  await visitor.page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await arriveAt(visitor.page, '/');
+  await visitor.page.goto(mail.links[0] ?? '');
+  await visitor.page.getByRole('button', { name: 'Me connecter' }).click();
+  await arriveAt(visitor.page, '/customer/orders');
+  await read(visitor.page, '@nina.b');
 });
 
 test('D-02 the second of two sign-ups with one pseudo sees on the profile that it is taken', async (t) => {
@@ -188,8 +188,8 @@ test('D-02 the second of two sign-ups with one pseudo sees on the profile that i
 });
 
 test('PUB-06 typed text outlives a reload, and the mail can be sent to another address', async (t) => {
-  const her = await person(t);
-  const { page } = her;
+  const visitor = await person(t);
+  const { page } = visitor;
   await page.goto('/signup');
   await pseudo(page).fill('brouillon');
   await email(page).fill('brouillon@test.example');

@@ -46,11 +46,11 @@ test('CUS-07 CUS-08 data read before a failure stays, marked as old, until it is
     await hydrated(page.getByRole('link', { name: 'Commandes' }));
     const stop = await replaceAnswer({ context }, api, refusal('Panne', 503));
     for (let seconds = 0; seconds < 20; seconds += 1) await page.clock.runFor(1_000);
-    const old = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
-    await see(old);
+    const staleAlert = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
+    await see(staleAlert);
     await see(shown);
-    await stop(() => old.getByRole('button', { name: 'Réessayer' }).click());
-    await gone(old);
+    await stop(() => staleAlert.getByRole('button', { name: 'Réessayer' }).click());
+    await gone(staleAlert);
     await see(shown);
   }
 });
@@ -69,12 +69,12 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
     // The user returns to the tab later. The request fails after two retries.
     await page.clock.runFor(10_000);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
-    const old = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
-    for (let seconds = 0; seconds < 60 && !(await old.isVisible()); seconds += 1) await page.clock.runFor(1_000);
-    await see(old);
+    const staleAlert = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
+    for (let seconds = 0; seconds < 60 && !(await staleAlert.isVisible()); seconds += 1) await page.clock.runFor(1_000);
+    await see(staleAlert);
     await read(page, shown);
-    await stop(() => old.getByRole('button', { name: 'Réessayer' }).click());
-    await gone(old);
+    await stop(() => staleAlert.getByRole('button', { name: 'Réessayer' }).click());
+    await gone(staleAlert);
     await read(page, shown);
   }
 });

@@ -56,9 +56,9 @@ test('D-13 a loss is accepted with its reason, and an alert about money asks whe
   await gone(dialog);
   await see(page.getByText('Non réclamé', { exact: true }));
 
-  const twice = await paid(shop);
-  await notify(shop, { ...twice, transactions: [{ uuid: aTransactionId() }] });
-  await page.goto(`/admin/orders/${twice.orderId}`);
+  const paidTwice = await paid(shop);
+  await notify(shop, { ...paidTwice, transactions: [{ uuid: aTransactionId() }] });
+  await page.goto(`/admin/orders/${paidTwice.orderId}`);
   await page.getByRole('button', { name: 'C’est réglé' }).click();
   await see(dialog.getByText('Indiquez où est passé l’argent'));
   await dialog.getByLabel('Où est passé l’argent ?').selectOption('kept-agreed');

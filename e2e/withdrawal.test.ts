@@ -72,12 +72,12 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await gone(seller.page.getByRole('button', { name: 'Colis reçu' }));
   await see(seller.page.locator(focusedCard));
   await seller.page.getByRole('button', { name: 'J’ai remboursé autrement' }).click();
-  const asked = seller.page.getByRole('dialog');
-  await see(asked.getByText(/Déclarer un remboursement de 25,00\s€/));
-  await asked.getByLabel('Moyen du remboursement').selectOption('Par virement');
-  await see(asked.getByText(/Vous déclarez avoir remboursé 25,00\s€ par virement/));
+  const dialog = seller.page.getByRole('dialog');
+  await see(dialog.getByText(/Déclarer un remboursement de 25,00\s€/));
+  await dialog.getByLabel('Moyen du remboursement').selectOption('Par virement');
+  await see(dialog.getByText(/Vous déclarez avoir remboursé 25,00\s€ par virement/));
   await shoot(seller, 'withdrawal-refund-dialog');
-  await asked.getByRole('button', { name: 'Oui, c’est remboursé' }).click();
+  await dialog.getByRole('button', { name: 'Oui, c’est remboursé' }).click();
   await see(seller.page.getByRole('button', { name: 'Rouvrir' }));
   await see(seller.page.locator(focusedCard));
   await seller.page.keyboard.press('Tab');

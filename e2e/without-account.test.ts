@@ -120,16 +120,16 @@ test('the place of the pieces is kept while they load, and a link that is no lon
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'nora.sans' }, admin));
   const { people } = fine(await shop.call(listBuyersWithoutAccount, { liveId }, admin));
   const link = people[0]?.link ?? '';
-  const her = await person(t);
+  const visitor = await person(t);
   const answer = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(her, '/api/invitation', answer.promise);
-  await her.page.goto(link);
-  const email = her.page.getByLabel('E-mail');
+  const stop = await replaceAnswer(visitor, '/api/invitation', answer.promise);
+  await visitor.page.goto(link);
+  const email = visitor.page.getByLabel('E-mail');
   await hydrated(email);
-  const before = await email.boundingBox();
+  const boxBefore = await email.boundingBox();
   answer.resolve();
-  await read(her.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
-  assert.deepEqual(await email.boundingBox(), before);
+  await read(visitor.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
+  assert.deepEqual(await email.boundingBox(), boxBefore);
   await stop();
 
   const secondVisitor = await person(t);

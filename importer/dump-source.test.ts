@@ -68,8 +68,8 @@ const refusals: Record<string, [() => string, RegExp]> = {
   'does not exist': [() => join(folder, 'nowhere.sql'), /ne peut pas être lu \(ENOENT\)/],
   'is a folder': [() => folder, /n’est pas un fichier/],
 };
-for (const [what, [make, sentence]] of Object.entries(refusals)) {
-  test(`SYS-11 a file that ${what} is refused with the reason`, async () => {
+for (const [defect, [make, sentence]] of Object.entries(refusals)) {
+  test(`SYS-11 a file that ${defect} is refused with the reason`, async () => {
     await assert.rejects(openDumpSource(make()), (error: Error) => {
       assert.ok(error instanceof SourceFault, String(error));
       assert.match(error.message, sentence);

@@ -111,23 +111,23 @@ test('SYS-11 D-11 an imported administrator can sign in with a new password', as
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
   const note = 'administratrice à qui donner un mot de passe : npm run admin:create -- chloe@exemple.fr';
   assert.ok(report.notes.has(note));
-  const made = await createAdmin(shop.system, { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' });
-  assert.equal(made.userId, id(1, 2));
-  const asked = { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' };
-  assert.equal((await shop.call(adminSignIn, asked)).status, 200);
+  const creation = await createAdmin(shop.system, { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' });
+  assert.equal(creation.userId, id(1, 2));
+  const credentials = { email: 'chloe@exemple.fr', password: 'un nouveau mot de passe' };
+  assert.equal((await shop.call(adminSignIn, credentials)).status, 200);
 });
 
 test('SYS-11 an existing customer with the same e-mail keeps her account and receives her old orders', async (t) => {
   const { old, shop } = await bothShops(t);
-  const here = await shop.aCustomer(null);
-  await shop.shop.pool.query(`update users set email = 'lea@exemple.fr' where id = $1`, [here.userId]);
+  const existingCustomer = await shop.aCustomer(null);
+  await shop.shop.pool.query(`update users set email = 'lea@exemple.fr' where id = $1`, [existingCustomer.userId]);
   const { end, report } = await importFrom(shop, openDatabaseSource(old.url));
   assert.equal(end, 'kept');
   assert.deepEqual(report.of('public.users'), { read: 4, added: 3, there: 1, left: 0, refused: 0 });
   const { rows } = await shop.shop.pool.query(`
     select u.id, u.tiktok_username as pseudo, count(*)::integer as orders from users u join orders o on o.user_id = u.id
     where u.email = 'lea@exemple.fr' group by u.id`);
-  assert.deepEqual(rows, [{ id: here.userId, pseudo: 'lea.martin', orders: 2 }]);
+  assert.deepEqual(rows, [{ id: existingCustomer.userId, pseudo: 'lea.martin', orders: 2 }]);
   assert.equal((await importFrom(shop, openDatabaseSource(old.url))).end, 'nothing-new');
 });
 

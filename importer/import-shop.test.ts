@@ -130,8 +130,10 @@ test('SYS-11 D-05 a validated order keeps the postage of the old shop, and an op
 });
 
 test('SYS-11 the next order is numbered after the imported orders', async () => {
-  const made = await imported.shop.pool.query('insert into orders (user_id) values ($1) returning order_number', [lea]);
-  assert.deepEqual(made.rows, [{ order_number: 'C1045' }]);
+  const insertion = await imported.shop.pool.query('insert into orders (user_id) values ($1) returning order_number', [
+    lea,
+  ]);
+  assert.deepEqual(insertion.rows, [{ order_number: 'C1045' }]);
 });
 
 test('SYS-11 a second import adds nothing and keeps later changes in the new shop', async (t) => {
@@ -143,12 +145,12 @@ test('SYS-11 a second import adds nothing and keeps later changes in the new sho
   // The customer deleted her account here: the import must not restore it.
   await shop.shop.pool.query(`update users set auth_id = null, email = 'efface@efface.invalid' where id = '${lea}'`);
   await shop.shop.pool.query(`delete from auth_identities where email = 'lea@exemple.fr'`);
-  const before = await allRows(shop);
+  const rowsBefore = await allRows(shop);
 
   const { end, report, refusals } = await importFrom(shop, openDatabaseSource(old.url));
   assert.deepEqual([end, refusals, report.total('added')], ['nothing-new', [], 0]);
   assert.deepEqual(report.of('public.order_items'), { read: 4, added: 0, there: 4, left: 0, refused: 0 });
-  assert.deepEqual(await allRows(shop), before);
+  assert.deepEqual(await allRows(shop), rowsBefore);
 });
 
 test('SYS-11 a dump and its source database give the same shop', async (t) => {
@@ -173,17 +175,17 @@ test('SYS-11 a dump and its source database give the same shop', async (t) => {
   const withoutRandomValues = (rows: object) =>
     JSON.parse(JSON.stringify(rows, (key, value) => (['password_hash', 'invitation'].includes(key) ? null : value)));
   assert.deepEqual(withoutRandomValues(await importedRows(dumpShop)), withoutRandomValues(await importedRows(shop)));
-  const again = await importFrom(dumpShop, openDumpSource(OLD_SHOP_DUMP));
-  assert.equal(again.end, 'nothing-new');
+  const secondResult = await importFrom(dumpShop, openDumpSource(OLD_SHOP_DUMP));
+  assert.equal(secondResult.end, 'nothing-new');
 });
 
 test('SYS-11 a dry run stores nothing', async (t) => {
   const { old, shop } = await bothShops(t);
-  const before = await allRows(shop);
+  const rowsBefore = await allRows(shop);
   const { end, report } = await importFrom(shop, openDatabaseSource(old.url), { dryRun: true });
   assert.equal(end, 'dry-run');
   assert.equal(report.of('public.orders').added, 4);
-  assert.deepEqual(await allRows(shop), before);
+  assert.deepEqual(await allRows(shop), rowsBefore);
 });
 
 test('SYS-11 unknown columns and missing tables are reported', async (t) => {

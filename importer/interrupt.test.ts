@@ -6,13 +6,15 @@ import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 test('Ctrl-C during an import leaves the shop unchanged', async (t) => {
-  const old = await anOldShop();
-  t.onTestFinished(() => old.drop());
-  await old.run(`insert into faqs (title, content) select 'Titre ' || i, 'Texte' from generate_series(1, 100000) i`);
+  const oldShop = await anOldShop();
+  t.onTestFinished(() => oldShop.drop());
+  await oldShop.run(
+    `insert into faqs (title, content) select 'Titre ' || i, 'Texte' from generate_series(1, 100000) i`,
+  );
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   const { pool } = shop.shop;
-  const { child, ended } = startTool('importer/main.ts', shop.config.databaseUrl ?? '', old.url);
+  const { child, ended } = startTool('importer/main.ts', shop.config.databaseUrl ?? '', oldShop.url);
   const isImporting = async () =>
     (await pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 730604`)).rows.length > 0;
   await until(isImporting);

@@ -15,15 +15,15 @@ afterAll(async () => {
   await database.drop();
 });
 const DAY = 86_400;
-const put = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
+const setClock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
 const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
 
 test('the clock moves forward for all processes of the shop, adds up, and can be reset', async () => {
-  assert.equal((await put({ advanceSeconds: 2 * DAY })).status, 200);
+  assert.equal((await setClock({ advanceSeconds: 2 * DAY })).status, 200);
   assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY, 2 * DAY]);
-  await put({ advanceSeconds: 60 });
+  await setClock({ advanceSeconds: 60 });
   assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY + 60, 2 * DAY + 60]);
-  await put({ reset: true });
+  await setClock({ reset: true });
   assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [0, 0]);
 });
 
@@ -31,7 +31,7 @@ test('SYS-08 sessions and due jobs follow the moved clock', async () => {
   const customer = await shop.aCustomer();
   assert.equal((await shop.call(getSession, {}, customer)).body.user?.id, customer.userId);
   await shop.shop.jobs.send('reactions', { reaction: 'nobody', event: {} }, { afterSeconds: 40 * DAY });
-  await put({ advanceSeconds: 41 * DAY });
+  await setClock({ advanceSeconds: 41 * DAY });
   assert.equal((await secondShop.call(getSession, {}, customer)).body.user, null);
   await until(async () => {
     const job = await shop.shop.db.one<{ state: string }>(
@@ -39,12 +39,12 @@ test('SYS-08 sessions and due jobs follow the moved clock', async () => {
     );
     return job?.state === 'completed';
   });
-  await put({ reset: true });
+  await setClock({ reset: true });
 });
 
 test('an invalid time is refused and changes nothing', async () => {
   for (const json of [{}, { advanceSeconds: -1 }, { advanceSeconds: 'demain' }, { reset: false }]) {
-    const answer = await put(json);
+    const answer = await setClock(json);
     assert.equal(answer.status, 422, JSON.stringify(json));
     assert.equal(((await answer.json()) as { code: string }).code, 'sandbox.invalid-input');
   }

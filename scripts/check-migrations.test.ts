@@ -17,8 +17,8 @@ const PASSING: [what: string, text: string][] = [
   ['a drop with its reason', '-- contract: written by no version since 0.1\ndrop table a;'],
 ];
 
-for (const [what, text] of PASSING) {
-  test(`a new migration with ${what} passes`, () => assert.deepEqual(faultsOf(text), []));
+for (const [description, text] of PASSING) {
+  test(`a new migration with ${description} passes`, () => assert.deepEqual(faultsOf(text), []));
 }
 
 const PLANTED: [what: string, text: string, fault: RegExp][] = [
@@ -46,8 +46,8 @@ const PLANTED: [what: string, text: string, fault: RegExp][] = [
   ['gives no reason', '-- contract:\ndrop table a;', /drops a,/],
 ];
 
-for (const [what, text, fault] of PLANTED) {
-  test(`a new migration that ${what} is refused`, () => {
+for (const [defect, text, fault] of PLANTED) {
+  test(`a new migration that ${defect} is refused`, () => {
     const faults = faultsOf(text);
     assert.equal(faults.length, 1, faults.join('\n'));
     assert.match(faults[0] ?? '', fault);

@@ -46,8 +46,9 @@ function faultsOf(text: string): string[] {
   let hasTimeout = false;
   return statementsOf(text).flatMap((statement) => {
     if (/^set local lock_timeout\b/.test(statement)) hasTimeout = true;
-    const [, made] = /^create (?:temp |temporary |unlogged )?table (?:if not exists )?([\w.]+)/.exec(statement) ?? [];
-    if (made) created.add(made);
+    const [, createdTable] =
+      /^create (?:temp |temporary |unlogged )?table (?:if not exists )?([\w.]+)/.exec(statement) ?? [];
+    if (createdTable) created.add(createdTable);
     const [, indexed] = /^create (?:unique )?index .*?\bon (?:only )?([\w.]+)/.exec(statement) ?? [];
     if (indexed && !created.has(indexed))
       return [`an index on ${indexed} blocks its writers while it is built: state when it runs.`];

@@ -71,8 +71,10 @@ test('a comment of a style sheet is checked', async (t) => {
 });
 
 test('one fault in 34 comments passes, two fail', async (t) => {
-  const comments = (bad: number) =>
-    [...Array(34).keys()].map((n) => `/** ${n < bad ? 'What' : 'Returns'} order ${n}. */\nconst a${n} = 1;\n`).join('');
+  const comments = (faultCount: number) =>
+    [...Array(34).keys()]
+      .map((n) => `/** ${n < faultCount ? 'What' : 'Returns'} order ${n}. */\nconst a${n} = 1;\n`)
+      .join('');
   assert.equal(await faultsOf(t, comments(1)), '');
   assert.match(await faultsOf(t, comments(2)), /^2 of 34 comments break/);
 });

@@ -99,8 +99,8 @@ const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
   ],
 ];
 
-for (const [what, path, text, fault] of PLANTED) {
-  test(`the check of tables refuses ${what}`, (t) => {
+for (const [defect, path, text, fault] of PLANTED) {
+  test(`the check of tables refuses ${defect}`, (t) => {
     const faults = faultsOf(t, { [`features/${path}`]: text });
     assert.equal(faults.length, 1, faults.join('\n'));
     assert.match(faults[0] ?? '', fault);
@@ -112,8 +112,8 @@ const IN_SCREENS: [what: string, statement: string, fault: RegExp][] = [
   ['locks', 'select 1 from orders for no key update', /locks \?: a screen only reads/],
 ];
 
-for (const [what, statement, fault] of IN_SCREENS) {
-  test(`the check of tables refuses a screen that ${what}`, (t) => {
+for (const [defect, statement, fault] of IN_SCREENS) {
+  test(`the check of tables refuses a screen that ${defect}`, (t) => {
     const faults = faultsOf(t, { 'screens/admin/orders/query.ts': asks(statement) });
     assert.equal(faults.length, 1, faults.join('\n'));
     assert.match(faults[0] ?? '', fault);
@@ -125,8 +125,8 @@ const IN_PLATFORM: [what: string, statement: string, fault: RegExp][] = [
   ['writes', 'insert into sessions (id) values (1)', /writes sessions: it belongs to users, and the platform knows/],
 ];
 
-for (const [what, statement, fault] of IN_PLATFORM) {
-  test(`the check of tables refuses a file of the platform that ${what} a table of a feature`, (t) => {
+for (const [defect, statement, fault] of IN_PLATFORM) {
+  test(`the check of tables refuses a file of the platform that ${defect} a table of a feature`, (t) => {
     const faults = faultsOf(t, { 'platform/server/events/transaction.ts': asks(statement) });
     assert.equal(faults.length, 1, faults.join('\n'));
     assert.match(faults[0] ?? '', fault);

@@ -28,12 +28,12 @@ test('a variable with a colour has one for light and one for dark screens', () =
 });
 
 const PAIR = /light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/;
-const whole = (hex = ''): string => (hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex);
+const sixDigits = (hex = ''): string => (hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex);
 
 /** Returns the light and the dark colour of a value; on the page without one. */
 const shades = (value: string | undefined): (readonly string[])[] => {
   const [, light, dark] = PAIR.exec(value ?? '') ?? [];
-  return light && dark ? [[whole(light)], [whole(dark)]] : [grounds.light.papers, grounds.dark.papers];
+  return light && dark ? [[sixDigits(light)], [sixDigits(dark)]] : [grounds.light.papers, grounds.dark.papers];
 };
 
 test('the words of each tone, and of each badge with colours of its own, are readable on light and dark screens', () => {
@@ -78,10 +78,10 @@ test('D-09 each status, and a returned parcel, has colours that differ from the 
     });
     for (const [place, look] of looks.entries())
       for (const other of looks.slice(place + 1)) {
-        const apart = Math.max(...PARTS.map((part) => distance(look[part], other[part])));
+        const largest = Math.max(...PARTS.map((part) => distance(look[part], other[part])));
         assert.ok(
-          apart >= MIN_DISTANCE,
-          `${look.status} and ${other.status}: ${apart.toFixed(1)} apart on a ${mode ? 'dark' : 'light'} page`,
+          largest >= MIN_DISTANCE,
+          `${look.status} and ${other.status}: ${largest.toFixed(1)} apart on a ${mode ? 'dark' : 'light'} page`,
         );
       }
   }

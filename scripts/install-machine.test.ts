@@ -75,10 +75,10 @@ test('a second run keeps passwords, keys and files of the owner, and a newer rel
     before,
   );
   assert.equal(readdirSync(join(root, 'opt/defile/releases')).length, 3, 'the current release and two before it');
-  const again = aRelease('defile-again');
-  assert.equal(install(root, {}, '', again).status, 0);
-  writeFileSync(join(again, 'deploy/changed'), '');
-  assert.equal(install(root, {}, '', again).status, 0);
+  const secondRelease = aRelease('defile-again');
+  assert.equal(install(root, {}, '', secondRelease).status, 0);
+  writeFileSync(join(secondRelease, 'deploy/changed'), '');
+  assert.equal(install(root, {}, '', secondRelease).status, 0);
   assert.equal(textOf(root, 'opt/defile/current/deploy/changed'), '', 'an archive of the same name replaces the other');
   assert.match(textOf(root, 'etc/nginx/conf.d/defile.conf'), /server_name boutique\.example;/);
 });

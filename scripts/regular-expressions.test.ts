@@ -20,9 +20,9 @@ test('every expression built at run time is a constant, or a measured expression
     ['platform/server/integrations/shipping/street-parts.ts', 'app/web/public/old-browser.js'],
   );
   assert.ok(assembled.length >= 10, `only ${assembled.length} were read`);
-  const before = assembled.length;
+  const countBefore = assembled.length;
   streetParts('Résidence Les Lilas, bâtiment B, 12 bis rue de la Tour');
-  assert.equal(assembled.length, before, 'an address builds no new expression');
+  assert.equal(assembled.length, countBefore, 'an address builds no new expression');
   for (const expression of assembled) assert.equal(slownessOf(expression), null, String(expression));
 });
 

@@ -99,10 +99,10 @@ test('a built copy starts in production with other file times, until a source ch
   cpSync(folder, copy, { recursive: true });
   utimesSync(join(copy, 'app/web/index.html'), 1, 1);
   const stamp = () => readFileSync(join(copy, 'dist/web/.stamp'), 'utf8');
-  const before = stamp();
+  const stampBefore = stamp();
   const first = start(copy, production);
   assert.deepEqual([first.status, first.output], [0, 'open\n']);
-  assert.notEqual(stamp(), before, 'the next start compares times again');
+  assert.notEqual(stamp(), stampBefore, 'the next start compares times again');
   writeFileSync(join(copy, 'app/web/index.html'), '<!doctype html><p>');
   assert.match(start(copy, production).output, /ne correspond pas au code\) : lancez npm run build/);
 });

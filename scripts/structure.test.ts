@@ -84,8 +84,8 @@ const PLANTED: [what: string, files: Record<string, string>, message: RegExp][] 
   ],
 ];
 
-for (const [what, files, expected] of PLANTED) {
-  test(`the structure refuses ${what}`, (t) => {
+for (const [defect, files, expected] of PLANTED) {
+  test(`the structure refuses ${defect}`, (t) => {
     const disorder = disorderOf(t, files);
     assert.equal(disorder.length, 1, disorder.join('\n'));
     assert.match(disorder[0] ?? '', expected);

@@ -6,7 +6,7 @@ import { decentInstant, parisClock } from './paris-time.ts';
 import { formatUntil } from './time.ts';
 
 const clock = (at: Date | null | undefined) => (at ? parisClock(at.toISOString()) : null);
-const held = (from: string, hours: number): Hold => {
+const holdOf = (from: string, hours: number): Hold => {
   const hold = holdFrom(new Date(from), hours);
   assert.ok(hold);
   return hold;
@@ -20,7 +20,7 @@ const reminders = (hold: Hold): (string | null)[] => {
 test('an order without a payment delay has no hold', () => assert.equal(holdFrom(new Date(), null), null));
 
 test('a live that ends on Saturday at 22 h has reminders on Sunday morning instead of night, and on Monday', () => {
-  const hold = held('2026-11-21T21:00:00Z', 48);
+  const hold = holdOf('2026-11-21T21:00:00Z', 48);
   assert.equal(formatUntil(hold.until.toISOString()), 'lundi 23 novembre à 22\u00a0h');
   // The middle is Sunday 22 h.
   assert.deepEqual(reminders(hold), ['2026-11-23T09:00', '2026-11-23T16:00']);
@@ -30,17 +30,17 @@ test('a live that ends on Saturday at 22 h has reminders on Sunday morning inste
 
 test('a reminder moved past the end is not sent, and two reminders moved to the same hour are sent once', () => {
   // Until Sunday 8 h: six hours before is 2 h, moved to 9 h, too late.
-  assert.deepEqual(reminders(held('2026-11-20T07:00:00Z', 48)), ['2026-11-21T09:00']);
+  assert.deepEqual(reminders(holdOf('2026-11-20T07:00:00Z', 48)), ['2026-11-21T09:00']);
   // Twelve hours: both fall on 3 h in the night, moved to 9 h, which is the end.
-  assert.deepEqual(reminders(held('2026-11-21T20:00:00Z', 12)), []);
+  assert.deepEqual(reminders(holdOf('2026-11-21T20:00:00Z', 12)), []);
   // Until 14 h: the middle (2 h 30) and the last reminder (8 h) both move to 9 h.
-  assert.deepEqual(reminders(held('2026-11-21T14:00:00Z', 23)), ['2026-11-22T09:00']);
-  assert.deepEqual(reminders(held('2026-11-21T10:00:00Z', 4)), ['2026-11-21T13:00']);
+  assert.deepEqual(reminders(holdOf('2026-11-21T14:00:00Z', 23)), ['2026-11-22T09:00']);
+  assert.deepEqual(reminders(holdOf('2026-11-21T10:00:00Z', 4)), ['2026-11-21T13:00']);
 });
 
 test('a hold counts elapsed hours, so the change to or from summer time moves its hour', () => {
-  assert.equal(clock(held('2026-10-24T19:00:00Z', 24).until), '2026-10-25T20:00');
-  assert.equal(clock(held('2026-03-28T20:00:00Z', 24).until), '2026-03-29T22:00');
+  assert.equal(clock(holdOf('2026-10-24T19:00:00Z', 24).until), '2026-10-25T20:00');
+  assert.equal(clock(holdOf('2026-03-28T20:00:00Z', 24).until), '2026-03-29T22:00');
   // 9 h of the next morning, on both clock changes.
   assert.equal(decentInstant(new Date('2026-10-24T23:30:00Z')).toISOString(), '2026-10-25T08:00:00.000Z');
   assert.equal(decentInstant(new Date('2026-03-28T23:30:00Z')).toISOString(), '2026-03-29T07:00:00.000Z');
@@ -56,16 +56,16 @@ test('an instant before 9 h or from 20 h on in Paris moves to the next 9 h', () 
 });
 
 test('an extension by a day does not repeat the middle reminder and moves the last reminder with the end', () => {
-  const hold = held('2026-11-21T11:00:00Z', 48);
+  const hold = holdOf('2026-11-21T11:00:00Z', 48);
   assert.deepEqual(reminders(hold), ['2026-11-22T12:00', '2026-11-23T09:00']);
-  const early = extended(hold, new Date('2026-11-21T12:00:00Z'));
-  assert.equal(clock(early.until), '2026-11-24T12:00');
-  assert.equal(clock(early.remindAt), '2026-11-22T12:00');
-  const later = extended(
+  const extendedEarly = extended(hold, new Date('2026-11-21T12:00:00Z'));
+  assert.equal(clock(extendedEarly.until), '2026-11-24T12:00');
+  assert.equal(clock(extendedEarly.remindAt), '2026-11-22T12:00');
+  const extendedLate = extended(
     { ...hold, remindAt: nextReminder(hold, new Date('2026-11-22T12:00:00Z')) },
     new Date('2026-11-22T12:00:00Z'),
   );
-  assert.equal(clock(later.remindAt), '2026-11-24T09:00');
+  assert.equal(clock(extendedLate.remindAt), '2026-11-24T09:00');
   // The hold ended during a payment: the extension counts from now.
   assert.equal(clock(extended(hold, new Date('2026-11-25T11:00:00Z')).until), '2026-11-26T12:00');
 });
@@ -74,7 +74,7 @@ test('a hold of any length on any day has at most two reminders, at a decent hou
   const from = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(from, fc.integer({ min: 1, max: 720 }), (begin, hours) => {
-      const hold = held(begin.toISOString(), hours);
+      const hold = holdOf(begin.toISOString(), hours);
       const found: Date[] = [];
       for (let at = hold.remindAt; at; at = nextReminder(hold, at)) found.push(at);
       assert.ok(found.length <= 2);

@@ -11,9 +11,9 @@ test('« de » loses its e before a vowel or a silent h, whatever the accent and
 });
 
 test('« de » stays whole before a consonant, a spoken y or h, and a pseudo', () => {
-  const whole = ['Léa', 'Yasmine', 'Hassan', 'Haut croisé', 'Hoodie', '@audrey.c', '42', ''];
+  const unelided = ['Léa', 'Yasmine', 'Hassan', 'Haut croisé', 'Hoodie', '@audrey.c', '42', ''];
   assert.deepEqual(
-    whole.map(ofName),
-    whole.map((name) => `de ${name}`),
+    unelided.map(ofName),
+    unelided.map((name) => `de ${name}`),
   );
 });

@@ -19,13 +19,13 @@ test('VAT of 20 % in a price is computed in whole cents, rounded half up, and th
   assert.deepEqual(netsOf([3100, -600, -2500], 20), [2583, -500, -2083]);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -50_000, max: 500_000 }), { maxLength: 40 }), (amounts) => {
-      const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+      const total = amounts.reduce((sum, amount) => sum + amount, 0);
       assert.equal(
         netsOf(amounts, 20).reduce((sum, amount) => sum + amount, 0),
-        netOf(whole, 20),
+        netOf(total, 20),
       );
       // The result is within half a cent of the exact figure. Both are multiplied by 6, to compare whole numbers.
-      assert.ok(Math.abs(netOf(whole, 20) * 6 - whole * 5) <= 3);
+      assert.ok(Math.abs(netOf(total, 20) * 6 - total * 5) <= 3);
     }),
   );
 });
@@ -47,26 +47,26 @@ test('the VAT of each credit note follows the formula to the cent, and a whole r
     fc.property(sales, ({ prices, shares, rate }) => {
       const sold = { gross: sumOf(prices), net: documentNet(sumOf(prices), { gross: 0, net: 0 }, rate) };
       assert.equal(sold.net, netOf(sold.gross, rate));
-      let left = sold;
+      let remainder = sold;
       const refund = (change: number): number => {
-        const net = documentNet(change, left, rate);
+        const net = documentNet(change, remainder, rate);
         const total = Math.abs(change);
         assert.ok(net >= 0 && net <= total, `${net} of ${total}`);
         assert.ok(Math.abs(net - netOf(total, rate)) <= 1, `${net} for ${total}`);
-        left = { gross: left.gross + change, net: left.net + Math.sign(change) * net };
-        assert.ok(Math.abs(left.net - netOf(left.gross, rate)) <= 1);
+        remainder = { gross: remainder.gross + change, net: remainder.net + Math.sign(change) * net };
+        assert.ok(Math.abs(remainder.net - netOf(remainder.gross, rate)) <= 1);
         return net;
       };
       for (const [place, share] of shares.entries()) {
-        if (share === null && left.gross < sold.gross) refund(Math.ceil((sold.gross - left.gross) / 2));
-        const amount = Math.ceil((left.gross * (share ?? 0)) / 100);
+        if (share === null && remainder.gross < sold.gross) refund(Math.ceil((sold.gross - remainder.gross) / 2));
+        const amount = Math.ceil((remainder.gross * (share ?? 0)) / 100);
         if (amount === 0) continue;
         const net = refund(-amount);
         // A first partial refund follows the formula exactly.
         if (place === 0 && amount < sold.gross) assert.equal(net, netOf(amount, rate));
       }
-      if (left.gross > 0) refund(-left.gross);
-      assert.deepEqual(left, { gross: 0, net: 0 });
+      if (remainder.gross > 0) refund(-remainder.gross);
+      assert.deepEqual(remainder, { gross: 0, net: 0 });
     }),
     { numRuns: 2000 },
   );

@@ -16,8 +16,8 @@ test('a customer’s page reads its order from memory, and shows a change at onc
   const address = `/customer/order/${orderId}`;
   const [first, statements] = await withReadCount(shop, () => page(address, caller));
   assert.match(first, /data-hydrate/);
-  const [again, fewer] = await withReadCount(shop, () => page(address, caller));
-  assert.equal(again, first);
+  const [secondPage, fewer] = await withReadCount(shop, () => page(address, caller));
+  assert.equal(secondPage, first);
   assert.ok(fewer < statements, `${fewer} statements, then ${statements}`);
   await shop.shop.db.run(sql`update products set name = 'Robe de bal' where id = ${productId}`);
   assert.match(await page(address, caller), /Robe de bal/);

@@ -67,8 +67,8 @@ test('no page, mail or document of a customer shows an unfinished text in a shop
   });
   for (const { subject, text, html } of mails)
     for (const part of [subject, text, visibleOf(html)]) assertFinished(part, subject);
-  const about = { key: `paid-${orderId}`, orderId, requestId: null };
-  const confirmation = await writeConfirmation(shop.system, about);
+  const mail = { key: `paid-${orderId}`, orderId, requestId: null };
+  const confirmation = await writeConfirmation(shop.system, mail);
   const [document] = confirmation?.attachments ?? [];
   assert.ok(document);
   assertFinished(pdfText(document.bytes), document.name);

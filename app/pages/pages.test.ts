@@ -171,9 +171,9 @@ test('PUB-02 a signed-in customer is redirected from pages for guests to her ord
 });
 
 test('a page shows a change at once and replies 304 without a change', async () => {
-  const before = await open('/cgv');
-  const tag = before.headers.get('etag') ?? '';
-  assert.equal(before.headers.get('cache-control'), 'no-cache');
+  const firstReply = await open('/cgv');
+  const tag = firstReply.headers.get('etag') ?? '';
+  assert.equal(firstReply.headers.get('cache-control'), 'no-cache');
   assert.equal((await open('/cgv', { headers: { 'if-none-match': tag } })).status, 304);
   const written = { title: cgv.title, content: '<p>Version de demain</p>', isActive: true };
   await shop.call(updatePage, { pageId: cgv.id, ...written }, shop.admin);
@@ -188,14 +188,14 @@ test('a page shows a change at once and replies 304 without a change', async () 
 /** Returns the compressed bytes, which fetch would decompress. */
 const raw = (path: string, accepted: string) =>
   new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
-    const asked = request(`${shop.url}${path}`, { headers: { 'accept-encoding': accepted } }, (response) => {
+    const outgoing = request(`${shop.url}${path}`, { headers: { 'accept-encoding': accepted } }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () =>
         resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) }),
       );
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 
 test('pages and their files are sent in the best encoding that the browser accepts', async () => {

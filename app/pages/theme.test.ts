@@ -13,18 +13,18 @@ const logo = join(folder, 'logo.svg');
 writeFileSync(logo, drawing);
 
 const usual = await testShop({ background: false });
-const own = await testShop({
+const ownShop = await testShop({
   background: false,
   env: { SHOP_COLOR: '#FFD400', SHOP_LOGO: logo, SHOP_NAME: 'Chez "Léa"' },
 });
 afterAll(async () => {
   await usual.close();
-  await own.close();
+  await ownShop.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const themeLink = /<link rel="stylesheet"[^>]* href="(\/theme\.css\?v=[0-9a-f]{8})"/;
-const textOf = async (shop: typeof own, path: string) => {
+const textOf = async (shop: typeof ownShop, path: string) => {
   const answer = await shop.fetch(path);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
@@ -39,38 +39,38 @@ test('a shop with the default colour sends no extra style sheet', async () => {
 test('every page links a style sheet with the shop’s colour, cached until the colour changes', async () => {
   const addresses = new Set<string>();
   for (const path of ['/', '/login', '/customer/orders', '/admin', '/nulle-part', '/offline.html']) {
-    const { text } = await textOf(own, path);
+    const { text } = await textOf(ownShop, path);
     addresses.add(themeLink.exec(text)?.[1] ?? `none on ${path}`);
   }
   assert.equal(addresses.size, 1, [...addresses].join(' '));
   const [address = ''] = addresses;
-  const { status, headers, text } = await textOf(own, address);
+  const { status, headers, text } = await textOf(ownShop, address);
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/css; charset=utf-8']);
   assert.match(headers.get('cache-control') ?? '', /immutable/);
   assert.match(text, /^:root:root\{[^}]*--accent-fill:#ffd400;[^}]*--on-accent:#241a17/);
   assert.match(text, /@media \(prefers-color-scheme:dark\)\{:root:root\{[^}]*--accent-fill:#ffd400/);
-  assert.ok((await textOf(own, '/sw.js')).text.includes(`THEME = '${address}'`), 'the page without network has it');
+  assert.ok((await textOf(ownShop, '/sw.js')).text.includes(`THEME = '${address}'`), 'the page without network has it');
 });
 
 test('the manifest has the shop’s colour, or the default background colour', async () => {
-  const themeOf = async (shop: typeof own) =>
+  const themeOf = async (shop: typeof ownShop) =>
     (JSON.parse((await textOf(shop, '/manifest.webmanifest')).text) as { theme_color: string }).theme_color;
-  assert.deepEqual([await themeOf(own), await themeOf(usual)], ['#ffd400', '#faf6f0']);
+  assert.deepEqual([await themeOf(ownShop), await themeOf(usual)], ['#ffd400', '#faf6f0']);
 });
 
 test('the logo replaces the name in the header, with a fixed size', async () => {
-  const { text } = await textOf(own, '/');
+  const { text } = await textOf(ownShop, '/');
   const image = /<img[^>]*>/.exec(text)?.[0] ?? '';
   const address = /src="(\/logo\.svg\?v=[0-9a-f]{8})"/.exec(image)?.[1] ?? '';
   assert.match(image, /alt="Chez &quot;Léa&quot;"/);
   assert.match(image, /width="144" height="36"/);
-  const sent = await textOf(own, address);
+  const sent = await textOf(ownShop, address);
   assert.deepEqual([sent.status, sent.headers.get('content-type'), sent.text], [200, 'image/svg+xml', drawing]);
   assert.doesNotMatch((await textOf(usual, '/')).text, /<img/);
 });
 
 test('mails use the shop’s colour, and a logo in a format that mail programs show', () => {
-  const { config } = own;
+  const { config } = ownShop;
   const htmlOf = (address: string | null) =>
     mailLayout({
       shop: mailShopOf({ ...config.identity, logo: address ?? '' }, 'https://boutique.example'),

@@ -71,9 +71,9 @@ test('a repeated field, another type of body and too many attempts are refused',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
   assert.equal(file.status, 415);
-  const asked = { orderNumber: 'C999999', email, name: 'Léa' };
-  let last = await send(asked);
-  for (let tries = 1; tries < 7; tries++) last = await send(asked);
+  const fields = { orderNumber: 'C999999', email, name: 'Léa' };
+  let last = await send(fields);
+  for (let tries = 1; tries < 7; tries++) last = await send(fields);
   assert.equal(last.status, 429);
   assert.ok(last.html.includes('value="C999999"'));
   assert.match(wordsOf(last.html), /Trop d/);

@@ -58,18 +58,18 @@ const commentsOf = async (liveId: string) => (await feedOf(liveId)).events.map((
 
 test('SYS-05 SYS-08 one of two processes listens, only to the newest active live', async () => {
   assert.equal(relay.clients.size, 0);
-  const old = await aLive('10');
-  await isIn(old, 'open');
+  const olderLive = await aLive('10');
+  await isIn(olderLive, 'open');
   const newer = await aLive('20');
   await isIn(newer, 'open');
-  await isIn(old, 'elsewhere');
+  await isIn(olderLive, 'elsewhere');
   const comment = speak();
   await until(async () => (await commentsOf(newer)).length === 1);
-  assert.deepEqual([await commentsOf(newer), await commentsOf(old)], [[comment], []]);
+  assert.deepEqual([await commentsOf(newer), await commentsOf(olderLive)], [[comment], []]);
   await turn(newer, false);
-  await isIn(old, 'open');
-  await turn(old, false);
-  await isIn(old, 'off');
+  await isIn(olderLive, 'open');
+  await turn(olderLive, false);
+  await isIn(olderLive, 'off');
   await until(async () => relay.clients.size === 0);
   speak();
   await turn(newer, true);
@@ -82,14 +82,14 @@ test('SYS-05 SYS-08 one of two processes listens, only to the newest active live
 test('SYS-05 SYS-08 another process takes over when the listening process stops, and the gap is shown as a cut', async () => {
   const liveId = await aLive('25');
   await isIn(liveId, 'open');
-  const before = speak();
+  const earlierComment = speak();
   await until(async () => (await commentsOf(liveId)).length === 1);
   await first.close();
   firstIsOpen = false;
   await isIn(liveId, 'open');
-  const after = await until(async () => relay.clients.size === 1 && speak());
+  const laterComment = await until(async () => relay.clients.size === 1 && speak());
   await until(async () => (await commentsOf(liveId)).length === 2);
-  assert.deepEqual(await commentsOf(liveId), [after, before]);
+  assert.deepEqual(await commentsOf(liveId), [laterComment, earlierComment]);
   const { cuts } = await feedOf(liveId);
   assert.deepEqual([cuts.length, cuts[0]?.to !== null, most], [1, true, 1]);
 });

@@ -40,7 +40,7 @@ test('ADM-32 every start of the demo prints the password of the first account, u
 
 test('ADM-32 production refuses the generated demo password and prints no password', async () => {
   await assert.rejects(startedWith({ production: true }), /a encore le mot de passe de la démonstration.*admin:create/);
-  const own = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
-  await createAdmin(shop.system, own);
-  assert.deepEqual(await startedWith({ production: true, admin: own }), { ...own, password: null });
+  const chosenAdmin = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
+  await createAdmin(shop.system, chosenAdmin);
+  assert.deepEqual(await startedWith({ production: true, admin: chosenAdmin }), { ...chosenAdmin, password: null });
 });

@@ -14,12 +14,12 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 
 test('PUB-13 a process in production refuses an order while legally required information is missing, and accepts it afterwards', async (t) => {
   const database = await testDatabase();
-  const before = await testShop({ databaseUrl: database.url, background: false });
+  const unpreparedShop = await testShop({ databaseUrl: database.url, background: false });
   t.onTestFinished(async () => {
-    await before.close();
+    await unpreparedShop.close();
     await database.drop();
   });
-  const { customer, orderId } = await toValidate(before);
+  const { customer, orderId } = await toValidate(unpreparedShop);
   const shop = await start(aFolder(), { ...inServiceEnv, DATABASE_URL: database.url });
   t.onTestFinished(async () => {
     shop.child.kill('SIGTERM');

@@ -90,7 +90,7 @@ test('D-13 without a card contract nobody can sign a notice, not even with the e
 test('ADM-20 without a card contract the owner marks an order as paid, and refunds and comparisons of cards are refused', async () => {
   const order = await toPay(noCards);
   fine(await noCards.call(changeStatus, { orderId: order.orderId, status: 'paid' }, noCards.admin));
-  const wanted = {
+  const refundInput = {
     orderId: order.orderId,
     key: crypto.randomUUID(),
     amount: 100,
@@ -98,7 +98,7 @@ test('ADM-20 without a card contract the owner marks an order as paid, and refun
     withPostage: false,
     left: 100,
   };
-  assert.equal((await noCards.call(refundOrder, wanted, noCards.admin)).problem?.code, 'refunds.no-contract');
+  assert.equal((await noCards.call(refundOrder, refundInput, noCards.admin)).problem?.code, 'refunds.no-contract');
   const compared = await noCards.call(reconcilePayments, {}, noCards.admin);
   assert.equal(compared.problem?.code, 'reconciliation.no-contract');
   assert.deepEqual(
@@ -146,13 +146,13 @@ test('ADM-23 without a carrier a label is refused, and a typed number prepares t
   const mail = sql`select from mails where kind = 'parcel-shipped' and order_id = ${orderId}`;
   await until(async () => (await noCarrier.shop.db.run(mail)) === 1);
   assert.deepEqual(await failures(noCarrier), []);
-  const again = await toPrepare(noCarrier);
-  const taken = await noCarrier.call(
+  const secondReply = await toPrepare(noCarrier);
+  const recordReply = await noCarrier.call(
     recordNumber,
-    { orderId: again.orderId, trackingId: '6A15984040331' },
+    { orderId: secondReply.orderId, trackingId: '6A15984040331' },
     noCarrier.admin,
   );
-  assert.equal(taken.problem?.code, 'shipping.number-taken');
+  assert.equal(recordReply.problem?.code, 'shipping.number-taken');
 });
 
 test('ADM-23 a typed number is deleted and typed again; a customer may not type one', async () => {

@@ -96,8 +96,8 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP re
   assert.equal(ownOrders.body.orders[0]?.id, added.body.orderId);
 
   const orderId = added.body.orderId;
-  const given = await shop.call(orders.giveAddress, { orderId, address: anAddress({ email }) }, lea);
-  assert.equal(given.status, 200, JSON.stringify(given.body));
+  const addressReply = await shop.call(orders.giveAddress, { orderId, address: anAddress({ email }) }, lea);
+  assert.equal(addressReply.status, 200, JSON.stringify(addressReply.body));
   const form = await shop.call(payments.paymentToken, { order_id: orderId }, lea);
   assert.equal(form.status, 200, JSON.stringify(form.body));
   await payByCard(shop, form.body.token);

@@ -45,16 +45,16 @@ test('SYS-08 ADM-32 the shop starts with its first administrator, locks its fold
   assert.equal(await first.ended, 'SIGKILL');
   await done;
 
-  const again = await start(dataDir, { PORT: first.port });
-  await again.ready();
-  const found = new Set(await colours(again.url, cookie));
+  const restarted = await start(dataDir, { PORT: first.port });
+  await restarted.ready();
+  const found = new Set(await colours(restarted.url, cookie));
   assert.deepEqual(
     kept.filter((name) => !found.has(name)),
     [],
   );
   assert.ok(databaseOf(dataDir).length > 0);
-  again.child.kill('SIGTERM');
-  assert.equal(await again.ended, 0, again.output.text);
+  restarted.child.kill('SIGTERM');
+  assert.equal(await restarted.ended, 0, restarted.output.text);
   assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
 });
 
@@ -100,8 +100,8 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     const [answer] = (await once(silentClient, 'data')) as [Buffer];
     assert.match(answer.toString('latin1'), /^HTTP\/1\.1 101/);
     shop.child.kill(signal);
-    const late = AbortSignal.timeout(8_000);
-    const isLate = once(late, 'abort').then(() => 'too late');
+    const deadline = AbortSignal.timeout(8_000);
+    const isLate = once(deadline, 'abort').then(() => 'too late');
     assert.equal(await Promise.race([shop.ended, isLate]), 0, shop.output.text);
     assert.deepEqual(databaseOf(dataDir), []);
     silentClient.destroy();

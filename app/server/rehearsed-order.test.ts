@@ -104,7 +104,7 @@ async function signedInBuyer(): Promise<TestCaller> {
 }
 
 test('an order is rehearsed in production from its claim to its label, and no trace of it is in the books', async () => {
-  const before = await rowsOf(shop);
+  const rowsBefore = await rowsOf(shop);
   sent.length = 0;
   called.length = 0;
   const { liveId } = fine(await start());
@@ -140,7 +140,7 @@ test('an order is rehearsed in production from its claim to its label, and no tr
     ['checkGenerateLabel'],
   );
   assert.equal((await state())?.done.length, 8);
-  assert.deepEqual(differing(before, await rowsOf(shop)), [], 'the shop has no row, job or number of the order');
+  assert.deepEqual(differing(rowsBefore, await rowsOf(shop)), [], 'the shop has no row, job or number of the order');
   assert.equal(fine(await shop.call(listOrders, {}, admin)).orders.length, 0);
   assert.deepEqual([...new Set(sent.map(({ to }) => to))], [admin.email]);
   assert.ok(sent.every(({ subject }) => subject.startsWith('[Essai] ')));
@@ -150,7 +150,7 @@ test('an order is rehearsed in production from its claim to its label, and no tr
   assert.equal(await state(), null);
   assert.equal(await shop.shop.db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
   assert.deepEqual(
-    differing(before, await rowsOf(shop)).filter((name) => !name.startsWith('number of events')),
+    differing(rowsBefore, await rowsOf(shop)).filter((name) => !name.startsWith('number of events')),
     ['settings', 'events', 'pgboss.job'],
     'only the line of the first days is new',
   );

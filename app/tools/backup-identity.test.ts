@@ -24,11 +24,11 @@ test('the unchanged demo is backed up with all its files, and the restored shop 
   await seedIfConfigured(demo.system);
   const file = aFile();
   assert.deepEqual((await backUp(sourceOf(demo), file)).lost, []);
-  const elsewhere = await quiet(t);
-  assert.equal((await elsewhere.shop.settings.read()).legalName, '', 'its environment gives no identity');
-  await restore(elsewhere.shop, file);
-  elsewhere.shop.settings.invalidate();
-  assert.deepEqual(await elsewhere.shop.settings.read(), await demo.shop.settings.read());
+  const restoredShop = await quiet(t);
+  assert.equal((await restoredShop.shop.settings.read()).legalName, '', 'its environment gives no identity');
+  await restore(restoredShop.shop, file);
+  restoredShop.shop.settings.invalidate();
+  assert.deepEqual(await restoredShop.shop.settings.read(), await demo.shop.settings.read());
 });
 
 test('a restored identity from the environment yields to an owner’s choice and to the environment of the new shop', async (t) => {
@@ -61,10 +61,10 @@ test('a restored identity from the environment yields to an owner’s choice and
   );
   const sent = await quiet(t);
   await restore(sent.shop, file);
-  const again = aFile();
-  await backUp(sourceOf(sent), again);
+  const secondFile = aFile();
+  await backUp(sourceOf(sent), secondFile);
   const third = await quiet(t);
-  await restore(third.shop, again);
+  await restore(third.shop, secondFile);
   third.shop.settings.invalidate();
   assert.deepEqual(await third.shop.settings.read(), lea, 'a second backup loses nothing');
 });
@@ -80,8 +80,8 @@ test('a real shop in Lyon keeps its whole address in a shop in service, which ta
     const { shopName, phone, street, zip, city } = await inService.shop.settings.read();
     return { shopName, phone, street, zip, city };
   };
-  const own = { SHOP_NAME: 'Chez Léa', SHOP_PHONE: '0472000009', SHOP_ADDRESS: '3 bis rue Haute, 69001 Lyon' };
-  assert.deepEqual(await restored(own), {
+  const ownEnv = { SHOP_NAME: 'Chez Léa', SHOP_PHONE: '0472000009', SHOP_ADDRESS: '3 bis rue Haute, 69001 Lyon' };
+  assert.deepEqual(await restored(ownEnv), {
     shopName: 'Chez Léa',
     phone: '0472000009',
     street: '3 bis rue Haute',

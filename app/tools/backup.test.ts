@@ -68,8 +68,8 @@ test('a backup restored into an empty shop gives the same shop with its files an
     bytes: Buffer.from('%PDF-1.3 confirmée'),
     contentType: 'application/pdf',
   });
-  const kept = await first.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
-  const photo = photoPath(fine(kept).photoId);
+  const stored = await first.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
+  const photo = photoPath(fine(stored).photoId);
   const file = aFile();
   assert.deepEqual((await backUp(sourceOf(first), file)).lost, []);
 
@@ -152,21 +152,21 @@ test('a backup is restored into the next version of the shop, whose migrations t
   const { rows } = await second.shop.pool.query('select kind, (select count(*)::integer from next_things) from lives');
   assert.deepEqual(rows, [{ kind: 'évènement : Live de mars', count: 1 }]);
   // The reverse: an older version refuses a backup with unknown migrations.
-  const later = aFile();
-  await backUp(sourceOf(second), later);
+  const secondFile = aFile();
+  await backUp(sourceOf(second), secondFile);
   const third = await quiet(t);
   await assert.rejects(
-    restore(third.shop, later),
+    restore(third.shop, secondFile),
     /d’une version plus récente de la boutique \(elle connaît 9999-next\.sql\)/,
   );
 });
 
 test('a backup of the version before the single record of events is restored with its history', async (t) => {
-  const old = await testDatabase(templateBefore('0087-events.sql'));
-  const pool = new pg.Pool({ connectionString: old.url });
+  const oldDatabase = await testDatabase(templateBefore('0087-events.sql'));
+  const pool = new pg.Pool({ connectionString: oldDatabase.url });
   t.onTestFinished(async () => {
     await pool.end();
-    await old.drop();
+    await oldDatabase.drop();
   });
   await pool.query(`
     with u as (insert into users (email) values ('lea@test.example') returning id),
@@ -213,29 +213,29 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   const backup = await run('backup', dataDir, file);
   assert.equal(backup.code, 0, backup.output);
   assert.match(backup.output, /^[\d\u202f]+ lignes sauvegardées dans /);
-  const during = kept.length;
-  await until(async () => kept.length > during);
+  const countDuring = kept.length;
+  await until(async () => kept.length > countDuring);
   assert.equal(await selling.ask('/readyz'), 200, 'the shop still sells');
   const email = 'patronne@test.example';
-  const made = await run('create-admin', dataDir, email);
-  const password = / · mot de passe (\S+)\n$/.exec(made.output)?.[1] ?? '';
+  const creation = await run('create-admin', dataDir, email);
+  const password = / · mot de passe (\S+)\n$/.exec(creation.output)?.[1] ?? '';
   assert.ok(await adminAt(selling.url, { email, password }), 'an administrator is created during the backup');
   selling.child.kill('SIGTERM');
   assert.equal(await selling.ended, 0, selling.output.text);
   await done;
 
-  const elsewhere = aFolder();
-  const restored = await run('restore', elsewhere, file);
+  const copyFolder = aFolder();
+  const restored = await run('restore', copyFolder, file);
   assert.equal(restored.code, 0, restored.output);
-  const again = await start(elsewhere);
-  await again.ready();
-  const found = new Set(await colours(again.url, cookie));
+  const restarted = await start(copyFolder);
+  await restarted.ready();
+  const found = new Set(await colours(restarted.url, cookie));
   assert.deepEqual(
     before.filter((name) => !found.has(name)),
     [],
   );
-  again.child.kill('SIGTERM');
-  assert.equal(await again.ended, 0, again.output.text);
+  restarted.child.kill('SIGTERM');
+  assert.equal(await restarted.ended, 0, restarted.output.text);
 
   const closed = await run('backup', dataDir, aFile());
   assert.equal(closed.code, 0, closed.output);

@@ -52,35 +52,35 @@ const EMPTIED = [
 ];
 
 /** Returns the tables that have more rows than before. */
-async function filledTables(shop: TestShop, before: ReadonlyMap<string, number>): Promise<string[]> {
+async function filledTables(shop: TestShop, countsBefore: ReadonlyMap<string, number>): Promise<string[]> {
   const filled: string[] = [];
-  for (const [table, count] of before) if ((await countOf(shop, table)) > count) filled.push(table);
+  for (const [table, count] of countsBefore) if ((await countOf(shop, table)) > count) filled.push(table);
   return filled;
 }
 
 test('demo:clear removes the orders and people of the demo, and keeps settings, pages, colours and products', async (t) => {
-  const before = new Map<string, number>();
+  const countsBefore = new Map<string, number>();
   const saved: SavedRow[] = [];
   const shop = await demoShop(t, async (empty) => {
     for (const { sample, save } of await savingOperations(empty)) saved.push((await save(sample)).row);
     assert.ok(saved.length > 0);
-    for (const table of await tablesOf(empty)) before.set(table, await countOf(empty, table));
+    for (const table of await tablesOf(empty)) countsBefore.set(table, await countOf(empty, table));
   });
   const { db, pool, gateways } = shop.shop;
   await assert.rejects(checkStart(shop), REFUSED);
   // A rehearsal opens with these rows.
   await assertNothingInvented(shop.shop);
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
-  const kept = await Promise.all(KEPT.map(rowsOf));
+  const keptRows = await Promise.all(KEPT.map(rowsOf));
   const label = await db.one<{ path: string }>(sql`select path from shipping_labels where path is not null limit 1`);
   assert.ok(await gateways.files.get('shipping', label?.path ?? ''));
   const { orders, people, keptOrders } = await clearDemo(shop.shop);
   assert.deepEqual([people, keptOrders], [30, []]);
   assert.ok(orders > 40);
-  assert.deepEqual(await Promise.all(KEPT.map(rowsOf)), kept);
-  const left = await filledTables(shop, before);
-  assert.deepEqual(left.toSorted(), [...KEPT, ...CHANGED].toSorted());
-  const naming = (await contactColumns(shop)).filter(({ table }) => left.includes(table));
+  assert.deepEqual(await Promise.all(KEPT.map(rowsOf)), keptRows);
+  const remainingTables = await filledTables(shop, countsBefore);
+  assert.deepEqual(remainingTables.toSorted(), [...KEPT, ...CHANGED].toSorted());
+  const naming = (await contactColumns(shop)).filter(({ table }) => remainingTables.includes(table));
   assert.deepEqual(naming, [], 'a table that names people is cleared');
   for (const table of EMPTIED) assert.equal(await countOf(shop, table), 0, table);
   assert.equal(await gateways.files.get('shipping', label?.path ?? ''), null);
@@ -119,10 +119,10 @@ test('demo:clear keeps an order with a real payment, its person, its invoice and
     values ('real', ${seeded?.id}, 'debit', 'paid', 'CAPTURED', 100, 'EUR', now())`);
   const invoices = await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`);
   const { keptOrders } = await clearDemo(shop.shop);
-  const left = await db.many<{ id: string }>(sql`select id from orders`);
-  expect(left.map(({ id }) => id).toSorted()).toEqual([unpaid, bought.orderId, seeded?.id].toSorted());
+  const remainingOrders = await db.many<{ id: string }>(sql`select id from orders`);
+  expect(remainingOrders.map(({ id }) => id).toSorted()).toEqual([unpaid, bought.orderId, seeded?.id].toSorted());
   assert.equal(keptOrders.length, 3);
-  assert.ok(!left.some(({ id }) => id === played.orderId), 'a payment of the stand-in is not money');
+  assert.ok(!remainingOrders.some(({ id }) => id === played.orderId), 'a payment of the stand-in is not money');
   assert.ok(await db.one(sql`select 1 from users where id = ${person?.id}`));
   assert.deepEqual(await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`), invoices);
   await checkStart(shop);
@@ -158,14 +158,14 @@ test('the migration marks the rows of a demo that an earlier version seeded, and
     db.many(sql`
       select id::text from lives where is_invented union all select id::text from users where is_invented
       union all select id::text from orders where is_invented union all select id from payment_transactions where is_invented order by 1`);
-  const before = await marked();
-  assert.ok(before.length > 100);
+  const markedBefore = await marked();
+  assert.ok(markedBefore.length > 100);
   for (const table of ['lives', 'users', 'orders', 'payment_transactions'])
     await pool.query(`alter table ${table} drop column is_invented`);
   await pool.query(
     readFileSync(join(import.meta.dirname, '../../platform/server/db/migrations/0080-invented-rows.sql'), 'utf8'),
   );
-  assert.deepEqual(await marked(), before);
+  assert.deepEqual(await marked(), markedBefore);
   const { orderId } = played;
   assert.equal(await db.run(sql`select 1 from payment_transactions where order_id = ${orderId} and is_invented`), 1);
   assert.equal(await db.run(sql`select 1 from orders where id = ${real.orderId} and is_invented`), 0);

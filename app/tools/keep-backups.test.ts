@@ -24,7 +24,7 @@ test('a backup is checked in a database of its own, whose folder is deleted, and
   const file = join(aFolder(), 'shop.gz');
   await backUp({ pool: shop.pool, files: shop.gateways.files, config: shop.config }, file);
   const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('defile-check-'));
-  const before = leftovers();
+  const leftoversBefore = leftovers();
   // Unreachable address, so that a check of the shop's own database would fail.
   const own = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x', S3_ENDPOINT: 'http://127.0.0.1:9' };
   assert.match(await checkBackup(file, own), /^La sauvegarde du .* se restaure : 0 commande, 2 comptes, 0 fichier\.$/);
@@ -32,7 +32,7 @@ test('a backup is checked in a database of its own, whose folder is deleted, and
   const cut = join(aFolder(), 'cut.gz');
   writeFileSync(cut, gzipSync(lines.slice(0, -2).join('\n')));
   await assert.rejects(checkBackup(cut, own), /incomplet/);
-  assert.deepEqual(leftovers(), before);
+  assert.deepEqual(leftovers(), leftoversBefore);
 });
 
 test('a backup is copied to S3 beside the shop’s files, and old copies are deleted there', async (t) => {

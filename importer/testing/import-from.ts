@@ -31,9 +31,9 @@ export async function importFrom(shop: TestShop, opening: Promise<Source>, optio
 
 /** Creates an old shop and an empty new shop. Deletes both at the end of the test. */
 export async function bothShops(t: Pick<TestContext, 'onTestFinished'>): Promise<{ old: OldShop; shop: TestShop }> {
-  const old = await anOldShop();
-  t.onTestFinished(() => old.drop());
-  return { old, shop: await aShop(t) };
+  const oldShop = await anOldShop();
+  t.onTestFinished(() => oldShop.drop());
+  return { old: oldShop, shop: await aShop(t) };
 }
 
 /** Creates an empty shop. Closes it at the end of the test. */

@@ -29,7 +29,7 @@ test('amounts have two decimals and a comma', () => {
 
 test('a text that begins with a line feed, a blank or a full-width sign is not run as a formula', () => {
   for (const sign of '=+-@＝＋－＠')
-    for (const before of ['', '\n', ' \n', '\u00a0'])
-      assert.match(written(`${before}${sign}1`), /^\uFEFF"?'/, JSON.stringify(before + sign));
+    for (const prefix of ['', '\n', ' \n', '\u00a0'])
+      assert.match(written(`${prefix}${sign}1`), /^\uFEFF"?'/, JSON.stringify(prefix + sign));
   assert.equal(written('-24,90'), '\uFEFF-24,90\r\n');
 });

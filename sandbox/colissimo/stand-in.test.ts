@@ -151,14 +151,14 @@ test('an invalid body gets a 422, but a body without the key a 403', async () =>
 
 test('version 2.0 takes the contract’s password, and a label can be printed again', async () => {
   const credentials = { contractNumber: '123456', password: 'label-key' };
-  const made = await post('/sls-ws/SlsServiceWSRest/2.0/generateLabel', { ...raw, ...credentials });
-  const boundary = /boundary="([^"]+)"/.exec(made.headers.get('content-type') ?? '')?.[1] ?? '';
-  const [infos] = splitMultipart(Buffer.from(await made.arrayBuffer()), boundary);
+  const labelResponse = await post('/sls-ws/SlsServiceWSRest/2.0/generateLabel', { ...raw, ...credentials });
+  const boundary = /boundary="([^"]+)"/.exec(labelResponse.headers.get('content-type') ?? '')?.[1] ?? '';
+  const [infos] = splitMultipart(Buffer.from(await labelResponse.arrayBuffer()), boundary);
   const { parcelNumber } = JSON.parse(infos?.body.toString() ?? '').labelV2Response;
   const reprint = (number: string) =>
     post('/sls-ws/SlsServiceWSRest/3.1/getLabel', { parcelNumber: number, ...credentials });
-  const again = Buffer.from(await (await reprint(parcelNumber)).arrayBuffer()).toString('latin1');
-  assert.match(again, /%PDF-/);
+  const reprinted = Buffer.from(await (await reprint(parcelNumber)).arrayBuffer()).toString('latin1');
+  assert.match(reprinted, /%PDF-/);
   const unknown = (await (await reprint('6A15984040331')).json()) as Answer;
   assert.equal(unknown.messages[0]?.id, '30321');
 });

@@ -195,9 +195,9 @@ test('the next order takes the number after the last one of the demo', async () 
 });
 
 test('the demo is created once, however many processes start', async () => {
-  const before = await many(sql`select count(*) from orders`);
+  const countBefore = await many(sql`select count(*) from orders`);
   await playDemo(shop.system);
-  assert.deepEqual(await many(sql`select count(*) from orders`), before);
+  assert.deepEqual(await many(sql`select count(*) from orders`), countBefore);
 });
 
 /** Lists of the back office that the demo shop leaves empty. */

@@ -54,6 +54,8 @@ test('a payment that the stand-in never received, as in the demo shop, can be re
   await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });
   assert.equal((await act(order, { action: 'refund' })).status, 200);
   assert.deepEqual((await seen(order)).kept, 0);
-  const kept = await shop.shop.db.many(sql`select 1 from payment_transactions where order_id = ${order.orderId}`);
-  assert.equal(kept.length, 2);
+  const transactions = await shop.shop.db.many(
+    sql`select 1 from payment_transactions where order_id = ${order.orderId}`,
+  );
+  assert.equal(transactions.length, 2);
 });

@@ -36,9 +36,9 @@ test('an accepted card pays, the shop is notified before the buyer, and each sig
     [{ state: 'paid', amount: 4200, currency: 'EUR' }],
   );
 
-  const back = returnOf(paid.response);
-  assert.deepEqual(stage.gateway.readReturn(back), report);
-  assert.throws(() => stage.gateway.readNotice(back), InvalidSignature);
+  const returnForm = returnOf(paid.response);
+  assert.deepEqual(stage.gateway.readReturn(returnForm), report);
+  assert.throws(() => stage.gateway.readNotice(returnForm), InvalidSignature);
   assert.throws(() => stage.gateway.readReturn(notice(0)), InvalidSignature);
   assert.deepEqual(await stage.gateway.reportOf(orderId), report);
 });
@@ -82,16 +82,16 @@ test('each test card behaves as documented', async () => {
 test('a refused card returns its transaction, another card may follow, and the third refusal ends the form', async () => {
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
-  const bad = { pan: '4111111111111111' };
-  const first = await stage.pay(token, bad);
+  const unknownCard = { pan: '4111111111111111' };
+  const first = await stage.pay(token, unknownCard);
   const answer = first.error?.metadata?.answer;
   assert.equal(first.error?.errorCode, 'ACQ_001');
   assert.equal(answer?.clientAnswer.orderCycle, 'OPEN');
   assert.equal(stage.gateway.readReturn(returnOf(answer)).transactions[0]?.state, 'refused');
   assert.equal(stage.gateway.readNotice(notice(0)).transactions[0]?.errorCode, 'ACQ_001');
 
-  await stage.pay(token, bad);
-  const third = await stage.pay(token, bad);
+  await stage.pay(token, unknownCard);
+  const third = await stage.pay(token, unknownCard);
   assert.equal(third.error?.metadata?.answer?.clientAnswer.orderCycle, 'CLOSED');
   assert.equal((await stage.pay(token, good)).error?.errorCode, 'PSP_099');
 });
@@ -99,14 +99,14 @@ test('a refused card returns its transaction, another card may follow, and the t
 test('a card that asks for 3-D Secure is charged only once its holder agrees', async () => {
   const orderId = newOrder();
   const { token } = await stage.openForm(orderId);
-  const asked = await stage.pay(token, { pan: '4970100000000009' });
-  assert.equal(asked.kind, 'challenge');
+  const firstAttempt = await stage.pay(token, { pan: '4970100000000009' });
+  assert.equal(firstAttempt.kind, 'challenge');
   assert.equal(await stage.gateway.reportOf(orderId), null);
-  assert.equal((await stage.decide(asked.challengeId ?? '', 'reject')).error?.errorCode, 'PSP_003');
-  assert.equal((await stage.decide(asked.challengeId ?? '', 'approve')).kind, 'failed');
+  assert.equal((await stage.decide(firstAttempt.challengeId ?? '', 'reject')).error?.errorCode, 'PSP_003');
+  assert.equal((await stage.decide(firstAttempt.challengeId ?? '', 'approve')).kind, 'failed');
 
-  const again = await stage.pay(token, { pan: '4970100000000009' });
-  assert.equal((await stage.decide(again.challengeId ?? '', 'approve')).kind, 'answered');
+  const secondAttempt = await stage.pay(token, { pan: '4970100000000009' });
+  assert.equal((await stage.decide(secondAttempt.challengeId ?? '', 'approve')).kind, 'answered');
   const states = (await stage.gateway.reportOf(orderId))?.transactions.map(({ state }) => state);
   assert.deepEqual(states, ['refused', 'paid']);
 });
@@ -117,10 +117,10 @@ test('a mistyped card is refused field by field, and nothing is charged', async 
   assert.equal((await stage.pay(token, { ...good, expiry: '10/26' })).error?.errorCode, 'CLIENT_302');
   assert.equal((await stage.pay(token, { ...good, securityCode: '12' })).error?.errorCode, 'CLIENT_303');
   assert.equal((await stage.pay(token, { ...good, expiry: '' })).error?.errorCode, 'CLIENT_304');
-  const several = await stage.pay(token, { pan: '1', securityCode: 'x' });
-  assert.equal(several.error?.errorCode, 'CLIENT_300');
+  const mistypedFields = await stage.pay(token, { pan: '1', securityCode: 'x' });
+  assert.equal(mistypedFields.error?.errorCode, 'CLIENT_300');
   assert.deepEqual(
-    several.error?.children.map(({ errorCode }) => errorCode),
+    mistypedFields.error?.children.map(({ errorCode }) => errorCode),
     ['CLIENT_301', 'CLIENT_303'],
   );
   assert.equal(stage.shop.notices.length, 0);
@@ -139,7 +139,7 @@ test('a form expires after fifteen minutes, and an unknown form is refused', asy
 test('a notice that the shop does not accept is repeated four times at most; a redirection counts as accepted', async () => {
   stage.shop.answersWith = 500;
   await stage.pay((await stage.openForm(newOrder())).token, good);
-  for (let again = 0; again < 6; again += 1) await stage.timers.pass();
+  for (let attempt = 0; attempt < 6; attempt += 1) await stage.timers.pass();
   assert.equal(stage.shop.notices.length, 5);
 
   stage.shop.notices.length = 0;

@@ -100,13 +100,18 @@ test('SYS-03 a refund lowers or cancels before the capture, creates a credit aft
   assert.deepEqual(await movesAfterRefund(1000), [['credit', 'paid', 1000]]);
   await assert.rejects(giveBack(2001), /2000 cents are left/);
   const secondUuid = await paidTransaction('à-annuler-entière');
-  const whole = { orderId: 'à-annuler-entière', transactionId: secondUuid, amount: cents(4200), comment: 'test' };
-  assert.equal((await stage.gateway.refund(whole)).transactions[0]?.state, 'cancelled');
+  const cancellation = {
+    orderId: 'à-annuler-entière',
+    transactionId: secondUuid,
+    amount: cents(4200),
+    comment: 'test',
+  };
+  assert.equal((await stage.gateway.refund(cancellation)).transactions[0]?.state, 'cancelled');
 });
 
 test('SYS-03 the next refund can be set to be refused, or to stay without an answer whether it is made or not', async () => {
   const impatient = createLyraGateway({ ...credentials, apiUrl: stage.base, staticUrl: stage.base, timeoutMs: 1000 });
-  for (const [outcome, kind, left] of [
+  for (const [outcome, kind, refundable] of [
     ['refuse', 'refused', 4200],
     ['never-arrived', 'unknown', 4200],
     ['done-unanswered', 'unknown', 3200],
@@ -120,7 +125,7 @@ test('SYS-03 the next refund can be set to be refused, or to stay without an ans
       (failure: unknown) => failure instanceof ProviderFailure && failure.kind === kind,
       outcome,
     );
-    assert.equal((await stage.gateway.reportOf(orderId))?.transactions[0]?.amount, left, outcome);
+    assert.equal((await stage.gateway.reportOf(orderId))?.transactions[0]?.amount, refundable, outcome);
   }
   assert.equal((await stage.send('/next-refund', { outcome: 'keep' })).status, 422);
 });
@@ -132,9 +137,9 @@ test('the browser part is served where Lyra serves its own, and its frame loads 
   }
   const frame = await fetch(`${stage.base}/frame`);
   assert.match(frame.headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'self'/);
-  const inside = [...(await frame.text()).matchAll(/(?:src|href)="(frame\/[^"]+)"/g)].map(([, path]) => path);
-  assert.deepEqual(inside.sort(), ['frame/frame.css', 'frame/frame.js']);
-  for (const path of [...inside, 'frame/fields.js', 'frame/card.js']) {
+  const framePaths = [...(await frame.text()).matchAll(/(?:src|href)="(frame\/[^"]+)"/g)].map(([, path]) => path);
+  assert.deepEqual(framePaths.sort(), ['frame/frame.css', 'frame/frame.js']);
+  for (const path of [...framePaths, 'frame/fields.js', 'frame/card.js']) {
     assert.equal((await fetch(`${stage.base}/${path}`)).status, 200, path);
   }
 });

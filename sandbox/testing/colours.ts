@@ -26,19 +26,19 @@ export function createColours(
   cookie: string,
   prefix = 'Couleur',
 ): { kept: string[]; done: Promise<unknown> } {
-  const kept: string[] = [];
-  let made = 0;
+  const colourIds: string[] = [];
+  let count = 0;
   const make = async (): Promise<void> => {
     for (;;) {
-      const name = `${prefix} ${++made}`;
+      const name = `${prefix} ${++count}`;
       const response = await fetch(`${url}/api/admin/colors`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
         body: JSON.stringify({ name, hexCode: '#112233' }),
       });
       if (response.status !== 200) return;
-      kept.push(name);
+      colourIds.push(name);
     }
   };
-  return { kept, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
+  return { kept: colourIds, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
 }

@@ -144,21 +144,21 @@ async function openShop() {
 
 /** Timers under control of the test: due work runs when `pass` is called. */
 function heldTimers(): Timers & { waiting: number[]; pass(): Promise<void> } {
-  let held: { ms: number; what: () => Promise<void> }[] = [];
+  let delayed: { ms: number; what: () => Promise<void> }[] = [];
   return {
     get waiting() {
-      return held.map(({ ms }) => ms);
+      return delayed.map(({ ms }) => ms);
     },
     later: (ms, what) => {
-      held.push({ ms, what });
+      delayed.push({ ms, what });
     },
     async pass() {
-      const due = held;
-      held = [];
+      const due = delayed;
+      delayed = [];
       for (const { what } of due) await what();
     },
     stop() {
-      held = [];
+      delayed = [];
     },
   };
 }

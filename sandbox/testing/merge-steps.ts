@@ -19,9 +19,9 @@ export function mergeSteps(shop: TestShop) {
     shop.call(mergeUserOrders, { source_user_id: source, destination_user_id: destination }, shop.admin);
   const undo = (mergeId: string) => shop.call(undoMerge, { mergeId }, shop.admin);
   const latest = async () => {
-    const [kept] = fine(await shop.call(listMerges, {}, shop.admin)).merges;
-    assert.ok(kept);
-    return kept;
+    const [latestMerge] = fine(await shop.call(listMerges, {}, shop.admin)).merges;
+    assert.ok(latestMerge);
+    return latestMerge;
   };
   /** Merges the order of one user into the order of another. */
   const aMerge = async (before?: (source: Placed, destination: Placed) => Promise<unknown>) => {

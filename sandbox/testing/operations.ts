@@ -98,8 +98,8 @@ export class RefusedValues {
   /** @param problem text of a 422, which counts when it names this field. */
   add(problem: string, name: string, field: Field, inner: string | null, kind: string): void {
     const { fields = [] } = JSON.parse(problem) as { fields?: { path: string }[] };
-    const wrong = inner === null ? name : `${name}.${inner}`;
-    if (!fields.some(({ path }) => path === wrong || path.startsWith(`${wrong}.`))) return;
+    const wrongField = inner === null ? name : `${name}.${inner}`;
+    if (!fields.some(({ path }) => path === wrongField || path.startsWith(`${wrongField}.`))) return;
     this.#keys.add(keyOf(name, field, inner, kind));
   }
 

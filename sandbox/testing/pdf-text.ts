@@ -53,9 +53,9 @@ function opened(pdf: Buffer) {
       if (font) letters = embedded.get(font);
       if (words === undefined) continue;
       const hex = [...words.matchAll(/<([\da-f]*)>/g)].map(([, digits = '']) => digits).join('');
-      const known = letters;
-      const text = known
-        ? (hex.match(/.{4}/g) ?? []).map((glyph) => known[Number.parseInt(glyph, 16)] ?? '').join('')
+      const fontLetters = letters;
+      const text = fontLetters
+        ? (hex.match(/.{4}/g) ?? []).map((glyph) => fontLetters[Number.parseInt(glyph, 16)] ?? '').join('')
         : standard.decode(Buffer.from(hex, 'hex'));
       lines.push({ text, height });
     }

@@ -36,7 +36,7 @@ interface Node {
 export async function readPdf(pdf: Buffer): Promise<PdfReading> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { info, metadata } = await document.getMetadata();
-  const known = info as { Title?: string; Language?: string };
+  const properties = info as { Title?: string; Language?: string };
   const preferences = (await document.getViewerPreferences()) as { DisplayDocTitle?: boolean } | null;
   const fonts = new Map<string, boolean>();
   const elements: PdfElement[] = [];
@@ -50,9 +50,9 @@ export async function readPdf(pdf: Buffer): Promise<PdfReading> {
     untagged += words.get('') ?? '';
   }
   return {
-    title: known.Title ?? '',
+    title: properties.Title ?? '',
     xmpTitle: String(metadata?.get('dc:title') ?? ''),
-    language: known.Language ?? '',
+    language: properties.Language ?? '',
     isMarked: (await document.getMarkInfo())?.Marked === true,
     showsTitle: preferences?.DisplayDocTitle === true,
     fonts: [...fonts].map(([name, isEmbedded]) => ({ name, isEmbedded })),

@@ -25,16 +25,16 @@ export function reconciliationSteps(shop: TestShop) {
     },
     /** Returns the ids of the orders that the provider is asked about while `work` runs. */
     async askedDuring(work: () => Promise<unknown>): Promise<string[]> {
-      const asked: string[] = [];
+      const requests: string[] = [];
       const stop = insteadOf({
         reportOf(id) {
-          asked.push(id);
+          requests.push(id);
           return reportOf(id);
         },
       });
       await work();
       stop();
-      return asked;
+      return requests;
     },
   };
 }

@@ -24,17 +24,25 @@ export function refundSteps(shop: TestShop) {
     /** Refunds the rest of an order, unless the wish names another amount. */
     async requestRefund({ orderId }: { orderId: string }, wish: Wish = {}, caller: TestCaller | null = shop.admin) {
       const { transactions, refunds } = await seenByAdmin(shop, { orderId });
-      const left = wish.left ?? refundableOf(transactions, refunds);
-      const wanted = { orderId, key: randomUUID(), amount: left, itemIds: [], withPostage: false, left, ...wish };
-      return shop.call(refundOrder, wanted, caller ?? undefined);
+      const refundable = wish.left ?? refundableOf(transactions, refunds);
+      const input = {
+        orderId,
+        key: randomUUID(),
+        amount: refundable,
+        itemIds: [],
+        withPostage: false,
+        left: refundable,
+        ...wish,
+      };
+      return shop.call(refundOrder, input, caller ?? undefined);
     },
     /** Returns an order’s money, refunds and attention items. Asserts that the provider reports the same sum. */
     async books({ orderId }: { orderId: string }) {
       const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
-      const there = (await payment.reportOf(orderId))?.transactions ?? [];
+      const reported = (await payment.reportOf(orderId))?.transactions ?? [];
       const { kept } = moneyOf(transactions);
       assert.equal(
-        moneyOf(there.map((transaction) => ({ ...transaction, counts: true }))).kept,
+        moneyOf(reported.map((transaction) => ({ ...transaction, counts: true }))).kept,
         kept,
         'the provider reports another sum',
       );

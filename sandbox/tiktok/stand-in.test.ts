@@ -6,10 +6,10 @@ import { Listener, playLive } from '#sandbox/testing/tiktok-live.ts';
 import type { PlayedLive } from '#sandbox/testing/tiktok-live.ts';
 
 const database = await emptyDatabase();
-const here = await playLive(database.open());
+const firstLive = await playLive(database.open());
 const elsewhere = await playLive(database.open());
 afterAll(async () => {
-  await Promise.all([here.app.close(), elsewhere.app.close()]);
+  await Promise.all([firstLive.app.close(), elsewhere.app.close()]);
   await database.close();
 });
 
@@ -22,15 +22,15 @@ async function sendComments(live: PlayedLive, comments: readonly string[]): Prom
 
 /** Sends comments to another listener, and returns once this server has received the last of them. */
 async function sendToOtherLives(live: PlayedLive, comments: readonly string[]): Promise<void> {
-  const witness = await listen(here);
+  const witness = await listen(firstLive);
   await sendComments(live, comments);
   await witness.until(() => witness.comments.length === comments.length);
   witness.stop();
 }
 
 test('a comment arrives complete: author, text, time, and ids of nineteen digits', async () => {
-  const listener = await listen(here);
-  const { status, body } = await here.post('comment', {
+  const listener = await listen(firstLive);
+  const { status, body } = await firstLive.post('comment', {
     uniqueId: 'Lea.Mode',
     nickname: 'Léa 💛',
     comment: 'je prends la 42',
@@ -61,10 +61,10 @@ test('a comment arrives complete: author, text, time, and ids of nineteen digits
 });
 
 test('a person keeps the user id, and gets a default nickname', async () => {
-  const listener = await listen(here);
-  await here.post('comment', { uniqueId: '@lea.mode', comment: '1' });
-  await here.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
-  await here.post('comment', { uniqueId: 'ines', comment: '3' });
+  const listener = await listen(firstLive);
+  await firstLive.post('comment', { uniqueId: '@lea.mode', comment: '1' });
+  await firstLive.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
+  await firstLive.post('comment', { uniqueId: 'ines', comment: '3' });
   await listener.until(() => listener.events.length === 3);
   const [lea, shouting, ines] = listener.events;
   assert.equal(lea?.nickname, 'Lea mode');
@@ -74,41 +74,41 @@ test('a person keeps the user id, and gets a default nickname', async () => {
 });
 
 test('a comment sent to one server reaches the listener of another server once', async () => {
-  const listener = await listen(here);
+  const listener = await listen(firstLive);
   await say(elsewhere, 'posted elsewhere');
-  await say(here, 'posted here');
+  await say(firstLive, 'posted here');
   await listener.until(() => listener.comments.includes('posted here'));
   assert.deepEqual(listener.comments, ['posted elsewhere', 'posted here']);
   listener.stop();
 });
 
 test('a message that TikTok numbers "0" has no id', async () => {
-  const listener = await listen(here);
-  await here.post('comment', { uniqueId: 'lea', comment: 'sans numéro', msgId: '0' });
+  const listener = await listen(firstLive);
+  await firstLive.post('comment', { uniqueId: 'lea', comment: 'sans numéro', msgId: '0' });
   await listener.until(() => listener.events.length === 1);
   assert.equal(listener.events[0]?.msgId, null);
   listener.stop();
 });
 
 test('a drop cuts the listener off, and comments sent before its return are lost', async () => {
-  const first = await listen(here);
+  const first = await listen(firstLive);
   await elsewhere.post('fault', { kind: 'drop' });
   assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
-  await sendToOtherLives(here, ['dans le vide']);
-  const second = await listen(here);
-  await say(here, 'de retour');
+  await sendToOtherLives(firstLive, ['dans le vide']);
+  const second = await listen(firstLive);
+  await say(firstLive, 'de retour');
   await second.until(() => second.comments.length > 0);
   assert.deepEqual(second.comments, ['de retour']);
   second.stop();
 });
 
 test('a drop of two cuts the next listener off as well, and no later one', async () => {
-  const first = await listen(here);
+  const first = await listen(firstLive);
   await elsewhere.post('fault', { kind: 'drop', count: 2 });
   await first.closed;
-  const second = await listen(here);
+  const second = await listen(firstLive);
   assert.equal((await second.closed).code, 4500);
-  const third = await listen(here);
+  const third = await listen(firstLive);
   await new Promise((resolve) => setTimeout(resolve, 500));
   await say(elsewhere, 'enfin');
   await third.until(() => third.comments.includes('enfin'));
@@ -116,8 +116,8 @@ test('a drop of two cuts the next listener off as well, and no later one', async
 });
 
 test('refused connections count as limited, in both forms, then the feed comes back', async () => {
-  await here.post('fault', { kind: 'refuse', count: 2 });
-  const closes = [await new Listener(here.feedUrl).closed, await new Listener(elsewhere.feedUrl).closed];
+  await firstLive.post('fault', { kind: 'refuse', count: 2 });
+  const closes = [await new Listener(firstLive.feedUrl).closed, await new Listener(elsewhere.feedUrl).closed];
   assert.deepEqual(
     closes.map(({ reason, code }) => ({ reason, code })),
     [
@@ -125,13 +125,13 @@ test('refused connections count as limited, in both forms, then the feed comes b
       { reason: 'limited', code: 429 },
     ],
   );
-  (await listen(here)).stop();
+  (await listen(firstLive)).stop();
 });
 
 test('repeated messages come twice with one id', async () => {
-  const listener = await listen(here);
+  const listener = await listen(firstLive);
   await elsewhere.post('fault', { kind: 'repeat', count: 2 });
-  await sendComments(here, ['1', '2', '3']);
+  await sendComments(firstLive, ['1', '2', '3']);
   await listener.until(() => listener.comments.includes('3'));
   assert.deepEqual(listener.comments.toSorted(), ['1', '1', '2', '2', '3']);
   assert.equal(new Set(listener.events.map(({ msgId }) => msgId)).size, 3);
@@ -139,10 +139,10 @@ test('repeated messages come twice with one id', async () => {
 });
 
 test('reordered messages all come, in another order', async () => {
-  const listener = await listen(here);
+  const listener = await listen(firstLive);
   await elsewhere.post('fault', { kind: 'reorder', count: 4 });
   const comments = ['1', '2', '3', '4'];
-  await sendComments(here, comments);
+  await sendComments(firstLive, comments);
   await listener.until(() => listener.comments.length === 4);
   assert.notDeepEqual(listener.comments, comments);
   assert.deepEqual(listener.comments.toSorted(), comments);
@@ -150,9 +150,9 @@ test('reordered messages all come, in another order', async () => {
 });
 
 test('a reordering without enough messages releases them after its maximum wait', async () => {
-  const listener = await listen(here);
-  await here.post('fault', { kind: 'reorder', count: 50 });
-  await sendComments(here, ['1', '2']);
+  const listener = await listen(firstLive);
+  await firstLive.post('fault', { kind: 'reorder', count: 50 });
+  await sendComments(firstLive, ['1', '2']);
   await listener.until(() => listener.comments.length === 2);
   assert.deepEqual(listener.comments, ['2', '1']);
   listener.stop();
@@ -160,12 +160,12 @@ test('a reordering without enough messages releases them after its maximum wait'
 
 test('a replay sends the last messages again to the next connection only', async () => {
   await sendToOtherLives(elsewhere, ['avant', 'pendant', 'juste avant']);
-  await here.post('fault', { kind: 'replay', count: 2 });
-  const replayed = await listen(here);
+  await firstLive.post('fault', { kind: 'replay', count: 2 });
+  const replayed = await listen(firstLive);
   await replayed.until(() => replayed.comments.length === 2);
   assert.deepEqual(replayed.comments, ['pendant', 'juste avant']);
-  const next = await listen(here);
-  await say(here, 'nouveau');
+  const next = await listen(firstLive);
+  await say(firstLive, 'nouveau');
   await next.until(() => next.comments.length > 0);
   assert.deepEqual(next.comments, ['nouveau']);
   replayed.stop();
@@ -173,24 +173,27 @@ test('a replay sends the last messages again to the next connection only', async
 });
 
 test('an ended live reports so, and cannot be joined until it is on again', async () => {
-  const listener = await listen(here);
+  const listener = await listen(firstLive);
   await elsewhere.post('live', { on: false });
   assert.deepEqual(await listener.closed, { reason: 'ended', code: 4005, detail: 'The stream ended' });
-  assert.equal((await new Listener(here.feedUrl).closed).reason, 'not-live');
-  await here.post('live', { on: true });
-  (await listen(here)).stop();
+  assert.equal((await new Listener(firstLive.feedUrl).closed).reason, 'not-live');
+  await firstLive.post('live', { on: true });
+  (await listen(firstLive)).stop();
 });
 
 test('a wrong key and wrong options are refused with their codes', async () => {
-  const wrongKey = await new Listener(here.feedUrl, 'another-key').closed;
+  const wrongKey = await new Listener(firstLive.feedUrl, 'another-key').closed;
   assert.deepEqual([wrongKey.reason, wrongKey.code], ['refused', 4401]);
   const { promise, resolve } = Promise.withResolvers<number>();
-  new WebSocket(`${here.feedUrl}?apiKey=test-key&uniqueId=lea&features.rawMessages=peut-être`).on('close', resolve);
+  new WebSocket(`${firstLive.feedUrl}?apiKey=test-key&uniqueId=lea&features.rawMessages=peut-être`).on(
+    'close',
+    resolve,
+  );
   assert.equal(await promise, 4400);
 });
 
 test('a crowd sends every comment it promised, each once, with likes and arrivals in between', async () => {
-  const listener = await listen(here);
+  const listener = await listen(firstLive);
   const { status, body } = await elsewhere.post('burst', { perSecond: 400, seconds: 1, users: 30 });
   assert.deepEqual([status, body], [202, { ok: true, comments: 400 }]);
   await listener.until(() => listener.comments.length === 400);
@@ -203,15 +206,15 @@ test('a crowd sends every comment it promised, each once, with likes and arrival
 });
 
 test('an invalid request gets a 422 with the wrong fields', async () => {
-  const { status, body } = await here.post('fault', { kind: 'tremble' });
+  const { status, body } = await firstLive.post('fault', { kind: 'tremble' });
   assert.equal(status, 422);
   assert.deepEqual(body['fields'], [{ path: 'kind', message: 'Valeur absente ou invalide.' }]);
-  assert.equal((await here.post('comment', { comment: '42' })).status, 422);
-  assert.equal((await here.post('burst', { perSecond: 0, seconds: 1, users: 1 })).status, 422);
+  assert.equal((await firstLive.post('comment', { comment: '42' })).status, 422);
+  assert.equal((await firstLive.post('burst', { perSecond: 0, seconds: 1, users: 1 })).status, 422);
 });
 
 test('a listener reconnects after the database cuts it off', async () => {
-  const listener = await listen(here);
+  const listener = await listen(firstLive);
   const pool = database.open();
   const cut = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -225,13 +228,13 @@ test('a listener reconnects after the database cuts it off', async () => {
 });
 
 test('an avatar is a small picture with the initial, and no part of the pseudo becomes markup', async () => {
-  const answer = await here.app.inject('/sandbox/tiktok/avatar/%3Cscript.svg');
+  const answer = await firstLive.app.inject('/sandbox/tiktok/avatar/%3Cscript.svg');
   assert.equal(answer.headers['content-type'], 'image/svg+xml');
   assert.match(answer.body, />&lt;<\/text>/);
 });
 
 test('an upgrade on a path without a listener is answered 404', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  new WebSocket(here.feedUrl.replace('/ws', '/elsewhere')).on('error', ({ message }) => resolve(message));
+  new WebSocket(firstLive.feedUrl.replace('/ws', '/elsewhere')).on('error', ({ message }) => resolve(message));
   assert.equal(await promise, 'Unexpected server response: 404');
 });

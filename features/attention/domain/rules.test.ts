@@ -56,7 +56,7 @@ test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and
 });
 
 test('a parcel is shown as held only between its payment and its departure', () => {
-  const held = orderStatuses.filter((status) => holdsNow({ kind: 'refund', data }, lifecycleOf(status)));
-  assert.deepEqual(held, ['paid', 'preparing', 'to-ship']);
+  const holdingStatuses = orderStatuses.filter((status) => holdsNow({ kind: 'refund', data }, lifecycleOf(status)));
+  assert.deepEqual(holdingStatuses, ['paid', 'preparing', 'to-ship']);
   assert.ok(!holdsNow({ kind: 'payment-refused', data }, lifecycleOf('paid')));
 });

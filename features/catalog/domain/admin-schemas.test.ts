@@ -8,18 +8,18 @@ const firstMessage = (schema: z.core.$ZodType, typed: object): string | null =>
 const anId = crypto.randomUUID();
 
 test('ADM-15 live, name, reference and price are required, all with the same sentence', () => {
-  const whole = { liveId: anId, name: 'Robe', ref: 1, price: 2500 };
+  const complete = { liveId: anId, name: 'Robe', ref: 1, price: 2500 };
   const sentence = 'Veuillez remplir tous les champs obligatoires';
-  assert.equal(firstMessage(createProduct.input, whole), null);
+  assert.equal(firstMessage(createProduct.input, complete), null);
   for (const field of ['liveId', 'name', 'ref', 'price']) {
-    assert.equal(firstMessage(createProduct.input, { ...whole, [field]: undefined }), sentence, field);
-    assert.equal(firstMessage(createProduct.input, { ...whole, [field]: '' }), sentence, `${field} empty`);
+    assert.equal(firstMessage(createProduct.input, { ...complete, [field]: undefined }), sentence, field);
+    assert.equal(firstMessage(createProduct.input, { ...complete, [field]: '' }), sentence, `${field} empty`);
   }
   for (const ref of [0, -1, 1.5])
-    assert.equal(firstMessage(createProduct.input, { ...whole, ref }), sentence, String(ref));
+    assert.equal(firstMessage(createProduct.input, { ...complete, ref }), sentence, String(ref));
   for (const price of [-1, 0.5, Number.NaN])
-    assert.equal(firstMessage(createProduct.input, { ...whole, price }), sentence);
-  assert.equal(firstMessage(createProduct.input, { ...whole, price: 0 }), null);
+    assert.equal(firstMessage(createProduct.input, { ...complete, price }), sentence);
+  assert.equal(firstMessage(createProduct.input, { ...complete, price: 0 }), null);
 });
 
 test('ADM-15 an empty size is stored as null', () => {
@@ -28,7 +28,7 @@ test('ADM-15 an empty size is stored as null', () => {
 });
 
 test('ADM-16 each rule of the bulk form has its message', () => {
-  const whole = { liveId: anId, name: 'Robe', price: 2500, colourId: anId, indexStart: 1, indexEnd: 10 };
+  const complete = { liveId: anId, name: 'Robe', price: 2500, colourId: anId, indexStart: 1, indexEnd: 10 };
   const cases: [object, string | null][] = [
     [{}, null],
     [{ liveId: '' }, 'Veuillez sélectionner un live'],
@@ -47,6 +47,6 @@ test('ADM-16 each rule of the bulk form has its message', () => {
     [{ indexEnd: 1001 }, '1000 produits au maximum à la fois'],
   ];
   for (const [change, message] of cases) {
-    assert.equal(firstMessage(bulkInput, { ...whole, ...change }), message, JSON.stringify(change));
+    assert.equal(firstMessage(bulkInput, { ...complete, ...change }), message, JSON.stringify(change));
   }
 });

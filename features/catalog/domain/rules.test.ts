@@ -34,7 +34,8 @@ test('ADM-14 a price changes to an amount, or by an amount or a percentage, to t
     [333, { kind: 'percent-more', amount: 10 }, 366],
     [100, { kind: 'less', amount: 101 }, -1],
   ];
-  for (const [price, change, after] of cases) assert.equal(priceAfter(price, change), after, JSON.stringify(change));
+  for (const [price, change, newPrice] of cases)
+    assert.equal(priceAfter(price, change), newPrice, JSON.stringify(change));
 });
 
 test('ADM-14 a piece of a selection is refused with the reason, for its price and for its deletion', () => {

@@ -82,8 +82,11 @@ test('ADM-15 a reference is unique in its live, for new, changed and concurrent 
   const second = fine(await create(liveId, 2));
   fine(await create(await shop.aLive(), 1));
   const sentence = 'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.';
-  const again = await create(liveId, 1);
-  assert.deepEqual([again.status, again.problem?.code, again.problem?.title], [409, 'catalog.ref-taken', sentence]);
+  const secondReply = await create(liveId, 1);
+  assert.deepEqual(
+    [secondReply.status, secondReply.problem?.code, secondReply.problem?.title],
+    [409, 'catalog.ref-taken', sentence],
+  );
   const moved = await shop.call(
     updateProduct,
     { productId: second.id, liveId, name: 'Robe', ref: first.ref, price: 1 },
@@ -95,26 +98,26 @@ test('ADM-15 a reference is unique in its live, for new, changed and concurrent 
 });
 
 test('ADM-15 an unknown live, colour or piece is refused with its code', async () => {
-  const nothing = crypto.randomUUID();
+  const unknownId = crypto.randomUUID();
   const liveId = await shop.aLive();
-  assert.equal((await create(nothing, 1)).problem?.code, 'lives.not-found');
-  assert.equal((await create(liveId, 1, { colourId: nothing })).problem?.code, 'colours.not-found');
-  const none = await shop.call(updateProduct, { productId: nothing, liveId, name: 'Robe', ref: 1, price: 1 }, admin);
+  assert.equal((await create(unknownId, 1)).problem?.code, 'lives.not-found');
+  assert.equal((await create(liveId, 1, { colourId: unknownId })).problem?.code, 'colours.not-found');
+  const none = await shop.call(updateProduct, { productId: unknownId, liveId, name: 'Robe', ref: 1, price: 1 }, admin);
   assert.deepEqual([none.status, none.problem?.code], [404, 'catalog.product-not-found']);
-  assert.equal((await remove(nothing)).status, 404);
+  assert.equal((await remove(unknownId)).status, 404);
 });
 
 test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted; a removed piece can', async () => {
   const order = await toValidate(shop, [2500, 1000]);
-  const [held = '', out = ''] = order.productIds;
+  const [heldId = '', removedId = ''] = order.productIds;
   const sentence = 'Ce produit est dans une commande et ne peut pas être supprimé';
-  const refused = await remove(held);
+  const refused = await remove(heldId);
   assert.deepEqual([refused.status, refused.problem?.title], [409, sentence]);
   const line = (await seenByAdmin(shop, order)).items[1];
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
-  fine(await remove(out));
+  fine(await remove(removedId));
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
-  assert.equal((await remove(held)).problem?.code, 'catalog.product-in-order');
+  assert.equal((await remove(heldId)).problem?.code, 'catalog.product-in-order');
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);
 });
 
@@ -133,28 +136,28 @@ test('ADM-14 a piece that is sold while it is deleted ends deleted or in the ord
 
 test('ADM-14 a held piece stays in its live, and a free piece moves', async () => {
   const order = await toValidate(shop);
-  const elsewhere = await shop.aLive();
+  const otherLiveId = await shop.aLive();
   const [productId = ''] = order.productIds;
   const move = () =>
-    shop.call(updateProduct, { productId, liveId: elsewhere, name: 'Robe', ref: 5, price: 2500 }, admin);
+    shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 5, price: 2500 }, admin);
   assert.deepEqual([(await move()).status, (await move()).problem?.code], [409, 'catalog.product-moves']);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
-  assert.equal(fine(await move()).liveId, elsewhere);
+  assert.equal(fine(await move()).liveId, otherLiveId);
 });
 
 test('ADM-14 the pages show each piece once, highest reference first, while pieces are added', async () => {
   const liveId = await shop.aLive();
   for (let ref = 1; ref <= 120; ref++) await shop.aProduct(liveId, ref);
   const seen: number[] = [];
-  let after: string | null = null;
+  let cursor: string | null = null;
   do {
     const page: { products: { ref: number }[]; next: string | null } = fine(
-      await shop.call(listProducts, { liveId, ...(after !== null && { after }) }, admin),
+      await shop.call(listProducts, { liveId, ...(cursor !== null && { after: cursor }) }, admin),
     );
     seen.push(...page.products.map((product) => product.ref));
     await shop.aProduct(liveId, 1000 + seen.length);
-    after = page.next;
-  } while (after !== null);
+    cursor = page.next;
+  } while (cursor !== null);
   assert.deepEqual(
     seen,
     Array.from({ length: 120 }, (_, index) => 120 - index),
@@ -174,8 +177,8 @@ test('ADM-21 ADM-26 a piece is found in its live by the first digits of its refe
   const liveId = await shop.aLive();
   for (const ref of [4, 42, 420, 421, 142, 24, ...Array.from({ length: 30 }, (_, index) => 4300 + index)])
     await shop.aProduct(liveId, ref);
-  const held = (await search(liveId, '421'))[0]?.id ?? '';
-  fine(await shop.call(addToLiveOrder, { liveId, productId: held, pseudo: 'lea' }, admin));
+  const heldId = (await search(liveId, '421'))[0]?.id ?? '';
+  fine(await shop.call(addToLiveOrder, { liveId, productId: heldId, pseudo: 'lea' }, admin));
   assert.deepEqual(
     (await search(liveId, '42')).map((product) => product.ref),
     [42, 420, 421],

@@ -13,8 +13,10 @@ const whys = (comment: string, context: Partial<ReadingContext> = {}): string[] 
   readClaim(comment, { ...live, ...context }).pieces.map(({ reason }) => reason);
 
 test('each comment occurs once in the table', () => {
-  const twice = comments.filter(({ text }, at) => comments.findIndex((comment) => comment.text === text) !== at);
-  assert.deepEqual(twice, []);
+  const repeatedComments = comments.filter(
+    ({ text }, at) => comments.findIndex((comment) => comment.text === text) !== at,
+  );
+  assert.deepEqual(repeatedComments, []);
   assert.ok(comments.length >= 1_000, `${comments.length} comments`);
 });
 

@@ -39,19 +39,19 @@ test('a claim without a number ignores a piece that was on air for under a secon
 
 test('the first piece shown has no predecessor, and a piece shown again does not precede itself', () => {
   assert.deepEqual(onAirAt(airings, at(41)), { now: 'coat', before: null });
-  const again = [
+  const repeatedAirings = [
     { productId: 'dress', from: at(130), to: null },
     { productId: 'dress', from: at(100), to: at(130) },
   ];
-  assert.deepEqual(onAirAt(again, at(131)), { now: 'dress', before: null });
+  assert.deepEqual(onAirAt(repeatedAirings, at(131)), { now: 'dress', before: null });
 });
 
 test('while no piece is on air, a claim may still mean the last piece', () => {
-  const over = [{ productId: 'dress', from: at(100), to: at(150) }];
-  assert.deepEqual(onAirAt(over, at(152)), { now: null, before: 'dress' });
-  assert.deepEqual(onAirAt(over, at(160)), { now: null, before: null });
+  const pastAirings = [{ productId: 'dress', from: at(100), to: at(150) }];
+  assert.deepEqual(onAirAt(pastAirings, at(152)), { now: null, before: 'dress' });
+  assert.deepEqual(onAirAt(pastAirings, at(160)), { now: null, before: null });
   // A pause longer than the latency lies between: the coat is not meant.
-  const pause = [{ productId: 'coat', from: at(170), to: null }, ...over];
+  const pause = [{ productId: 'coat', from: at(170), to: null }, ...pastAirings];
   assert.deepEqual(onAirAt(pause, at(171)), { now: 'coat', before: null });
 });
 

@@ -31,12 +31,12 @@ test('the claims of a live are listed in order of arrival with their places, by 
   const number = await aPiece();
   const ids = [];
   for (const pseudo of ['a.elle', 'peut.etre', 'premiere', 'seconde', 'non']) ids.push(await claimed(number, pseudo));
-  const [held = '', unclear = '', , , dismissed = ''] = ids;
+  const [heldId = '', unclearId = '', , , dismissedId = ''] = ids;
   await shop.shop.db.run(
-    sql`update claims set certainty = 'to-check', comment = 'la 42 ?' where id = ${unclear}::bigint`,
+    sql`update claims set certainty = 'to-check', comment = 'la 42 ?' where id = ${unclearId}::bigint`,
   );
-  const { orderId } = fine(await shop.call(giveClaim, { claimId: held }, admin));
-  fine(await shop.call(dismissClaim, { claimId: dismissed }, admin));
+  const { orderId } = fine(await shop.call(giveClaim, { claimId: heldId }, admin));
+  fine(await shop.call(dismissClaim, { claimId: dismissedId }, admin));
   const listed = async (filters: object) =>
     fine(await shop.call(listClaims, { liveId, ref: String(number), ...filters }, admin)).claims;
   assert.deepEqual(

@@ -47,9 +47,9 @@ test('waiting claimants are notified by every order command that gives, takes ou
       shop.call(addToLiveOrder, { liveId, productId: productIds[0] ?? '', pseudo: 'une.autre.cliente' }, admin),
   } as const;
   for (const [name, act] of Object.entries(actions)) {
-    const before = listClaimMessages(leaListener).length;
+    const countBefore = listClaimMessages(leaListener).length;
     fine<unknown>(await act());
-    await until(async () => listClaimMessages(leaListener).length > before).catch((error: unknown) =>
+    await until(async () => listClaimMessages(leaListener).length > countBefore).catch((error: unknown) =>
       assert.fail(`${name}: ${error}`),
     );
   }
@@ -94,11 +94,11 @@ test('closing a claim follows the table of states, and a second run changes noth
 test('a piece released before the payment notice keeps its queue', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.patiente');
-  const about = { orderId: order.orderId };
-  fine(await shop.call(changeStatus, { ...about, status: 'cancelled' }, admin));
+  const parameters = { orderId: order.orderId };
+  fine(await shop.call(changeStatus, { ...parameters, status: 'cancelled' }, admin));
   const data = { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' } as const;
   for (const { to, run } of claimReactions)
-    if (to === 'order.paid') await run(shop.system, { type: to, ...about, data });
+    if (to === 'order.paid') await run(shop.system, { type: to, ...parameters, data });
   assert.deepEqual(await statesOf(order.productIds[0]), ['lea.patiente waiting']);
 });
 
@@ -107,7 +107,7 @@ test('a piece without a queue is given without a job', async () => {
     (await db.many(sql`select 1 from pgboss.job where name = 'reactions' and data->>'reaction' like 'tell-line-of-%'`))
       .length;
   const order = await toValidate(shop, [2500]);
-  const before = await jobs();
+  const jobsBefore = await jobs();
   const give = async (ref: number, ...pseudos: string[]) => {
     const productId = await shop.aProduct(order.liveId, ref);
     for (const pseudo of pseudos) await waitFor({ ...order, productIds: [productId] }, pseudo);
@@ -115,7 +115,7 @@ test('a piece without a queue is given without a job', async () => {
   };
   await give(9001);
   await give(9002, order.pseudo);
-  assert.equal(await jobs(), before, 'a piece given to its only claimant needs no job');
+  assert.equal(await jobs(), jobsBefore, 'a piece given to its only claimant needs no job');
   await give(9003, order.pseudo, 'qui.attend');
-  assert.equal(await jobs(), before + 1);
+  assert.equal(await jobs(), jobsBefore + 1);
 });

@@ -15,7 +15,7 @@ const { admin } = shop;
 const create = (name: string, hexCode = '#7b1e2b') => shop.call(saveColour, { name, hexCode }, admin);
 const change = ({ id, updatedAt }: Seen, name: string, hexCode = '#ff0000') =>
   shop.call(saveColour, { seen: { id, updatedAt }, name, hexCode }, admin);
-const taken = 'Une couleur avec ce nom existe déjà';
+const nameTaken = 'Une couleur avec ce nom existe déjà';
 
 test('ADM-28 colours are listed by name, regardless of capitals', async () => {
   for (const name of ['violet', 'Ambre', 'bleu', 'Zinc']) fine(await create(name));
@@ -26,10 +26,10 @@ test('ADM-28 colours are listed by name, regardless of capitals', async () => {
 test('ADM-28 a name is unique regardless of capitals, for new, changed and concurrent colours', async () => {
   const red = fine(await create('Rouge'));
   const rose = fine(await create('Rose'));
-  const again = await create(' ROUGE ');
-  assert.deepEqual([again.status, again.problem?.title], [409, taken]);
+  const secondReply = await create(' ROUGE ');
+  assert.deepEqual([secondReply.status, secondReply.problem?.title], [409, nameTaken]);
   const renamed = await change(rose, 'rouge');
-  assert.deepEqual([renamed.status, renamed.problem?.title], [409, taken]);
+  assert.deepEqual([renamed.status, renamed.problem?.title], [409, nameTaken]);
   assert.equal(fine(await change(red, 'ROUGE')).name, 'ROUGE');
   const race = await Promise.all(Array.from({ length: 8 }, () => create('Turquoise')));
   assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 7 }, () => 409)]);
@@ -46,8 +46,8 @@ test('ADM-28 a colour in use cannot be deleted, and an unused colour can', async
   const { id: free } = grey;
   assert.deepEqual(fine(await shop.call(deleteColour, { colourId: free }, admin)), { ok: true });
   assert.equal((await shop.call(deleteColour, { colourId: free }, admin)).status, 404);
-  const late = await change(grey, 'Gris');
-  assert.deepEqual([late.status, late.problem?.title], [404, 'Cette couleur n’existe plus']);
+  const lateReply = await change(grey, 'Gris');
+  assert.deepEqual([lateReply.status, lateReply.problem?.title], [404, 'Cette couleur n’existe plus']);
 });
 
 test('ADM-28 D-16 an invalid code is refused, and only the back office saves colours', async () => {

@@ -3,9 +3,11 @@ import { test } from 'vitest';
 import { filled, placeholders, unknownPlaceholders, type PlaceholderValues } from './reading-placeholders.ts';
 import { declaredIdentity, identityNames, type Identity } from '#features/identity/domain/schemas.ts';
 
-const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+const initialIdentity = Object.fromEntries(
+  identityNames.map((name) => [name, declaredIdentity[name].initial]),
+) as Identity;
 const shop = (changes: Partial<PlaceholderValues> = {}): PlaceholderValues => ({
-  ...nothing,
+  ...initialIdentity,
   minimumOrderCents: 1800,
   postageCents: 600,
   freeReturns: false,

@@ -12,8 +12,8 @@ const wrongs = (schema: z.core.$ZodType, sent: unknown): string[] => {
 test('ADM-30 a page’s code is lower-cased and its spaces become hyphens, as it is typed', () => {
   assert.equal(pageCodeOf('  Ma Page  Exemple '), 'ma-page-exemple');
   for (const good of ['cgu', 'page-hiver', 'ma-page-2', '2026']) assert.ok(isPageCode(good), good);
-  for (const bad of ['', '-cgu', 'cgu-', 'a--b', 'é', 'a_b', 'a/b', 'A', 'a b', 'a\nb'])
-    assert.ok(!isPageCode(bad), bad);
+  for (const invalidCode of ['', '-cgu', 'cgu-', 'a--b', 'é', 'a_b', 'a/b', 'A', 'a b', 'a\nb'])
+    assert.ok(!isPageCode(invalidCode), invalidCode);
 });
 
 test('ADM-30 an invalid code is refused with its sentence, a missing code with that of empty fields', () => {

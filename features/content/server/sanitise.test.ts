@@ -42,13 +42,13 @@ test('D-17 the output of an editor is stored, in the shop’s tags', () => {
 });
 
 test('D-17 only pictures of the shop are accepted, with a text alternative; one of another site stays if it was already there', () => {
-  const own = '<p><img src="/api/photos/1" alt="La vitrine" /></p>';
-  assert.equal(sanitise(own), own);
+  const ownPicture = '<p><img src="/api/photos/1" alt="La vitrine" /></p>';
+  assert.equal(sanitise(ownPicture), ownPicture);
   assert.equal(sanitise('<p><img src="/api/photos/1"></p>'), '<p><img src="/api/photos/1" alt="" /></p>');
-  const elsewhere = '<p>a<img src="https://x.example/?a=1&amp;b=2" alt="b" /></p>';
-  assert.equal(sanitise(elsewhere), '<p>a</p>');
-  assert.equal(sanitise(elsewhere, { before: elsewhere }), elsewhere);
-  assert.equal(sanitise(elsewhere, { isBrought: true }), elsewhere);
+  const foreignPicture = '<p>a<img src="https://x.example/?a=1&amp;b=2" alt="b" /></p>';
+  assert.equal(sanitise(foreignPicture), '<p>a</p>');
+  assert.equal(sanitise(foreignPicture, { before: foreignPicture }), foreignPicture);
+  assert.equal(sanitise(foreignPicture, { isBrought: true }), foreignPicture);
   for (const src of ['//x.example/a', '/\\x.example/a', 'data:image/png;base64,AA', 'javascript:x', 'photo.jpg'])
     assert.equal(sanitise(`<p>a<img src="${src}" alt="b"></p>`), '<p>a</p>', src);
 });

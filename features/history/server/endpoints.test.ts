@@ -46,7 +46,7 @@ const sentenceOf = ({ kind, type, data }: HistoryLine) =>
 test('ADM-14 ADM-20 changes of pieces are stored with their values before and after, found by number, several as one line', async () => {
   const liveId = await shop.aLive();
   const { id: colourId } = fine(await shop.call(saveColour, { name: 'Noir', hexCode: '#000000' }, admin));
-  const made = {
+  const newPiece = {
     liveId,
     ref: 7_001,
     name: 'Robe',
@@ -56,9 +56,9 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
     composition: null,
     maker: null,
   };
-  const { id: productId } = fine(await shop.call(createProduct, made, seller));
-  fine(await shop.call(updateProduct, { productId, ...made, name: 'Jupe', price: 1_000, size: 'M' }, seller));
-  fine(await shop.call(updateProduct, { productId, ...made, name: 'Jupe', price: 1_000, size: 'M' }, seller));
+  const { id: productId } = fine(await shop.call(createProduct, newPiece, seller));
+  fine(await shop.call(updateProduct, { productId, ...newPiece, name: 'Jupe', price: 1_000, size: 'M' }, seller));
+  fine(await shop.call(updateProduct, { productId, ...newPiece, name: 'Jupe', price: 1_000, size: 'M' }, seller));
   fine(await shop.call(changePrices, { productIds: [productId], change: { kind: 'less', amount: 100 } }, seller));
   fine(await shop.call(deleteProduct, { productId }, seller));
   const pieceHistory = await history({ kind: 'piece', q: '7001' });
@@ -126,8 +126,8 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and not
   const liveId = await shop.aLive();
   const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
   const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
-  const made = (await seenByAdmin(shop, { orderId })).user.id;
-  fine(await shop.call(updateUser, { userId: made, ...names }, admin));
+  const userId = (await seenByAdmin(shop, { orderId })).user.id;
+  fine(await shop.call(updateUser, { userId, ...names }, admin));
   const customer = await shop.aCustomer(null);
   fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
   assert.deepEqual(await linesOf({ kind: 'person', userId: customer.userId }), [
@@ -168,12 +168,12 @@ test('ADM-13 ADM-20 the line of a block is copied by a merge, removed by its und
   const liveId = await shop.aLive();
   const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
   const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
-  const made = (await seenByAdmin(shop, { orderId })).user.id;
-  await block(made);
+  const createdUserId = (await seenByAdmin(shop, { orderId })).user.id;
+  await block(createdUserId);
   const customer = await shop.aCustomer(null);
   fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
   assert.deepEqual(await blocksOf(customer.userId), blocked);
-  assert.equal(await db.run(sql`select 1 from events where user_id = ${made}`), 0);
+  assert.equal(await db.run(sql`select 1 from events where user_id = ${createdUserId}`), 0);
 });
 
 test('ADM-20 an erased account leaves no former name in the history, and the erasure stays without a name', async () => {
@@ -192,5 +192,5 @@ test('ADM-20 an erased account leaves no former name in the history, and the era
   );
   assert.doesNotMatch(JSON.stringify(lines), /d’avant/);
   const stored = await db.many(sql`select * from events where user_id = ${userId}`);
-  for (const known of ['d’avant', customer.email]) assert.ok(!JSON.stringify(stored).includes(known), known);
+  for (const name of ['d’avant', customer.email]) assert.ok(!JSON.stringify(stored).includes(name), name);
 });

@@ -81,12 +81,12 @@ test('ADM-20 pages of the history follow each other, each line once, kinds of on
     insert into events (at, actor_kind, type, data)
     select '2024-01-01T12:00:00Z', 'system', 'setting.set', '{"key": "hold-hours", "from": 1, "to": 2}' from generate_series(1, 5)`);
   const seen: string[] = [];
-  let after: string | undefined;
+  let cursor: string | undefined;
   do {
-    const page = await history({ from: '2024-01-01', to: '2024-01-01', after });
+    const page = await history({ from: '2024-01-01', to: '2024-01-01', after: cursor });
     seen.push(...page.lines.map(({ kind, id }) => `${kind} ${id}`));
-    after = page.next ?? undefined;
-  } while (after);
+    cursor = page.next ?? undefined;
+  } while (cursor);
   assert.deepEqual([seen.length, new Set(seen).size], [125, 125]);
 });
 

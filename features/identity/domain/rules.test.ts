@@ -3,9 +3,11 @@ import { test } from 'vitest';
 import { addressLine, declinedNeeds, legalNeeds, maySell, missingNeeds, spacedPhone } from './rules.ts';
 import { declaredIdentity, identityNames, type Identity, type IdentityName } from './schemas.ts';
 
-const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+const initialIdentity = Object.fromEntries(
+  identityNames.map((name) => [name, declaredIdentity[name].initial]),
+) as Identity;
 const complete: Identity = {
-  ...nothing,
+  ...initialIdentity,
   shopName: 'Chez Léa',
   supportEmail: 'lea@boutique.fr',
   phone: '0472000000',
@@ -56,10 +58,10 @@ for (const need of legalNeeds) {
 test('an empty identity lacks each need that does not depend on another fact', () => {
   const dependentNeeds = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
   assert.deepEqual(
-    titlesOf(nothing),
+    titlesOf(initialIdentity),
     legalNeeds.map(({ title }) => title).filter((title) => !dependentNeeds.includes(title)),
   );
-  assert.equal(maySell(nothing), false);
+  assert.equal(maySell(initialIdentity), false);
 });
 
 test('facts that concern some shops are required of those shops only', () => {

@@ -11,10 +11,11 @@ const read = (name: IdentityName, typed: unknown): unknown => {
 
 test('a SIREN is checked by its key, and a VAT number by the key of its SIREN', () => {
   for (const good of ['123456782', '732829320', '356000000']) assert.ok(isSiren(good), good);
-  for (const bad of ['123456789', '000000000', '12345678', '1234567820', 'abcdefghi']) assert.ok(!isSiren(bad), bad);
+  for (const invalidSiren of ['123456789', '000000000', '12345678', '1234567820', 'abcdefghi'])
+    assert.ok(!isSiren(invalidSiren), invalidSiren);
   for (const good of ['FR11123456782', 'FR44732829320']) assert.ok(isVatNumber(good), good);
-  for (const bad of ['FR12123456782', 'FR11123456789', 'DE11123456782', '11123456782'])
-    assert.ok(!isVatNumber(bad), bad);
+  for (const invalidNumber of ['FR12123456782', 'FR11123456789', 'DE11123456782', '11123456782'])
+    assert.ok(!isVatNumber(invalidNumber), invalidNumber);
   assert.equal(spacedSiren('123456782'), '123\u00a0456\u00a0782');
 });
 
@@ -60,5 +61,6 @@ test('each field is checked separately, and may be empty', () => {
     ['deliveryDays', 31, '! Un nombre entier de 1 à 30 jours'],
     ['shopName', 'x'.repeat(61), '! 60 caractères au maximum'],
   ];
-  for (const [name, value, wanted] of typed) assert.deepEqual(read(name, value), wanted, `${name} ${String(value)}`);
+  for (const [name, value, expected] of typed)
+    assert.deepEqual(read(name, value), expected, `${name} ${String(value)}`);
 });

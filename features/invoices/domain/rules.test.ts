@@ -28,15 +28,18 @@ test('a paid order has one invoice of its total, and each refund has one credit 
 });
 
 test('an order without a sale gets no invoice', () => {
-  const nothing = [[]];
-  assert.deepEqual(story({ isPaid: false }), nothing);
+  const noDocuments = [[]];
+  assert.deepEqual(story({ isPaid: false }), noDocuments);
   assert.deepEqual(story({ predatesInvoices: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
-  assert.deepEqual(story({ payer: null, isSetByHand: true }), nothing);
-  assert.deepEqual(story({ transactions: [debit({ state: 'refused' })] }), nothing);
-  assert.deepEqual(story({ transactions: [debit({ counts: false })] }), nothing);
-  assert.deepEqual(story({ transactions: [debit()], status: 'cancelled' }), nothing);
-  const twice = [debit(), debit({ id: 'd2' })];
-  assert.deepEqual(story({ transactions: twice }, { transactions: [...twice, credit('c', 3100)] }), [[3100], []]);
+  assert.deepEqual(story({ payer: null, isSetByHand: true }), noDocuments);
+  assert.deepEqual(story({ transactions: [debit({ state: 'refused' })] }), noDocuments);
+  assert.deepEqual(story({ transactions: [debit({ counts: false })] }), noDocuments);
+  assert.deepEqual(story({ transactions: [debit()], status: 'cancelled' }), noDocuments);
+  const doublePayment = [debit(), debit({ id: 'd2' })];
+  assert.deepEqual(story({ transactions: doublePayment }, { transactions: [...doublePayment, credit('c', 3100)] }), [
+    [3100],
+    [],
+  ]);
 });
 
 test('an undone refund and a restored sale are invoiced again, and a cancelled sale is credited', () => {
@@ -48,22 +51,22 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
     [500],
   ]);
   // A second payment and a refund without a named payment do not hide it either.
-  const twice = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
-  const with135 = (state: Transaction['state']) => [...twice, credit('part', 135, { parentId: null, state })];
-  const steps = [twice, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
+  const doublePayment = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
+  const with135 = (state: Transaction['state']) => [...doublePayment, credit('part', 135, { parentId: null, state })];
+  const steps = [doublePayment, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
   assert.deepEqual(story(...steps), [[3100], [-135], [135]]);
   // A second payment does not undo the refund.
   assert.deepEqual(
     story({ transactions: [debit()] }, part, { transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })] }),
     [[3100], [-500], []],
   );
-  const whole = [debit(), credit('c1', 3100)];
-  const again = [...whole, debit({ id: 'd2' })];
+  const refundedWhole = [debit(), credit('c1', 3100)];
+  const secondPayment = [...refundedWhole, debit({ id: 'd2' })];
   assert.deepEqual(
     story(
       { transactions: [debit()] },
-      { transactions: whole },
-      { transactions: again, payer: { id: 'd2', amount: 3100 } },
+      { transactions: refundedWhole },
+      { transactions: secondPayment, payer: { id: 'd2', amount: 3100 } },
     ),
     [[3100], [-3100], [3100]],
   );
@@ -80,8 +83,8 @@ test('an order paid too little or too much is invoiced for its total, and the di
     paid({ transactions: [debit({ amount: 2000 })], payer: { id: 'd1', amount: 2000 } }),
   ).order;
   assert.deepEqual([documentedOf(short.documents), gapOf(short)], [3100, { reason: 'missing', amount: -1100 }]);
-  const back = writeDocuments({ ...short, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
-  assert.deepEqual(back.made, [-500]);
+  const refundedPart = writeDocuments({ ...short, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
+  assert.deepEqual(refundedPart.newTotals, [-500]);
   const long = writeDocuments(
     paid({ transactions: [debit({ amount: 4000 })], payer: { id: 'd1', amount: 4000 } }),
   ).order;
@@ -113,7 +116,7 @@ test('for an order paid once, documents match the money after any events and nev
       let order = writeDocuments(paid()).order;
       for (const [{ what, ...more }, at] of changes) {
         const { transactions } = order;
-        const left = moneyOf(transactions).kept;
+        const keptAmount = moneyOf(transactions).kept;
         const [first = debit(), ...rest] = transactions;
         const place = rest.length > 0 ? at % rest.length : 0;
         const undone = rest.map((transaction, index): Transaction =>
@@ -121,7 +124,7 @@ test('for an order paid once, documents match the money after any events and nev
         );
         const next: Partial<AccountingState> =
           what === 'refund' && 'amount' in more
-            ? { transactions: [...transactions, credit(`c${transactions.length}`, Math.min(more.amount, left))] }
+            ? { transactions: [...transactions, credit(`c${transactions.length}`, Math.min(more.amount, keptAmount))] }
             : what === 'undo'
               ? { transactions: [first, ...undone] }
               : what === 'lower' && rest.length === 0
@@ -129,7 +132,7 @@ test('for an order paid once, documents match the money after any events and nev
                 : what === 'cancel' && rest.length === 0
                   ? { transactions: [{ ...first, state: 'cancelled' }] }
                   : {};
-        if (left === 0 && what === 'refund') continue;
+        if (keptAmount === 0 && what === 'refund') continue;
         order = writeDocuments({ ...order, ...next }).order;
         const { kept } = moneyOf(order.transactions);
         assert.equal(documentedOf(order.documents), kept);

@@ -36,8 +36,8 @@ test('ADM-24 a live is deleted only when it is inactive and empty, and the refus
     deletionRefusal({ ...empty, pieces: 2, orders: 1, isHeard: true })?.message,
     'Ce live n’est pas vide\u00A0: il a 2 pièces, 1 commande, des commentaires ou des spectatrices. Seul un live vide peut être supprimé.',
   );
-  for (const has of [{ pieces: 1 }, { orders: 1 }, { isHeard: true }])
-    assert.equal(deletionRefusal({ ...empty, ...has })?.code, 'lives.not-empty');
+  for (const content of [{ pieces: 1 }, { orders: 1 }, { isHeard: true }])
+    assert.equal(deletionRefusal({ ...empty, ...content })?.code, 'lives.not-empty');
 });
 
 test('the mails that the end of a live sends are counted, updates apart', () => {

@@ -16,10 +16,10 @@ test('ADM-24 a live is active by default, and its reference comes from its title
   const live = fine(await create(' Grand live d’hiver '));
   assert.deepEqual([live.title, live.ref, live.isActive], ['Grand live d’hiver', 'grand-live', true]);
   assert.equal(new Date(live.liveDate).toISOString(), '2026-11-21T19:00:00.000Z');
-  const off = fine(
+  const inactiveLive = fine(
     await shop.call(createLive, { title: 'Plus tard', liveDate: live.liveDate, isActive: false }, admin),
   );
-  assert.equal(off.isActive, false);
+  assert.equal(inactiveLive.isActive, false);
 });
 
 test('ADM-24 title and date are required', async () => {
@@ -67,13 +67,13 @@ test('ADM-25 title, reference and activity change independently, and an empty ti
   shop.advance(60_000);
   assert.equal(fine(await change({ isActive: false })).isActive, false);
   assert.equal(fine(await change({ title: 'Live du matin' })).ref, 'live-du-so');
-  const after = fine(await change({ ref: 'matin' }));
+  const changedLive = fine(await change({ ref: 'matin' }));
   assert.deepEqual(
-    [after.title, after.ref, after.isActive, after.createdAt],
+    [changedLive.title, changedLive.ref, changedLive.isActive, changedLive.createdAt],
     ['Live du matin', 'matin', false, createdAt],
   );
-  assert.ok(after.updatedAt > createdAt);
-  assert.deepEqual(fine(await shop.call(getLive, { liveId }, admin)), after);
+  assert.ok(changedLive.updatedAt > createdAt);
+  assert.deepEqual(fine(await shop.call(getLive, { liveId }, admin)), changedLive);
   const blank = await change({ title: ' ', ref: '' });
   assert.deepEqual(
     blank.problem?.fields?.map((field) => field.message),
@@ -98,12 +98,12 @@ test('an undo of a live that was turned off is refused once a second seller has 
     await shop.call(createLive, { title: 'Deux mains', liveDate: '2026-11-24T20:00:00Z' }, admin),
   );
   const second = await aMember(shop, 'seller');
-  const off = fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  const deactivated = fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
   for (const isActive of [true, false]) {
     shop.advance(1_000);
     fine(await shop.call(updateLive, { liveId, isActive }, second));
   }
-  const undone = await shop.call(updateLive, { liveId, isActive: true, reverts: off.updatedAt }, admin);
+  const undone = await shop.call(updateLive, { liveId, isActive: true, reverts: deactivated.updatedAt }, admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'lives.changed-since']);
   const now = fine(await shop.call(getLive, { liveId }, admin));
   assert.equal(now.isActive, false);

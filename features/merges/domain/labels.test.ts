@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { previewSentences } from './labels.ts';
 import type { MergePreview } from './schemas.ts';
 
-const nothing: MergePreview = {
+const emptyMerge: MergePreview = {
   orders: [],
   notes: 0,
   personNotes: 0,
@@ -22,7 +22,7 @@ test('ADM-13 the preview of a merge names everything that moves', () => {
     { status: 'paid', count: 1 },
   ];
   const { moves, warnings } = previewSentences({
-    ...nothing,
+    ...emptyMerge,
     orders,
     notes: 2,
     personNotes: 1,
@@ -44,7 +44,7 @@ test('ADM-13 the preview of a merge names everything that moves', () => {
 
 test('ADM-13 the preview of a merge warns of surprises', () => {
   const sentences = previewSentences({
-    ...nothing,
+    ...emptyMerge,
     waiting: 1,
     claimsMove: false,
     isBlockedBy: true,

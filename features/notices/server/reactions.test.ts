@@ -39,10 +39,10 @@ const turnOn = async (...names: NoticeSwitch[]) =>
 /** Waits for the reactions, sends due mails, and lists the subjects received by the owner. */
 async function received(): Promise<string[]> {
   await until(async () => {
-    const left = await db.one(
+    const openJob = await db.one(
       sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
     );
-    return left === null;
+    return openJob === null;
   });
   await sendDueMails(shop.system);
   return (await mailsTo(shop, admin.email)).map(({ subject }) =>
@@ -88,10 +88,10 @@ test('a withdrawal is mailed at once with its refund deadline, unless its alert 
   assert.equal(subject, `Rétractation, commande ${await numberOf(order)}`);
   const due = formatDay(plusDays(parisDay(shop.system.now()), 14));
   assert.match(await text(), new RegExp(`À rembourser au plus tard le : ${due}`));
-  const before = (await received()).length;
+  const countBefore = (await received()).length;
   await withdrawn(await paid(shop));
   await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
-  assert.equal((await received()).length, before);
+  assert.equal((await received()).length, countBefore);
 });
 
 test('a charge-back is mailed at once', async () => {

@@ -37,9 +37,9 @@ test('D-09 the most recent fact replaces the status of an order, in the order of
 });
 
 test('the time left of an order is shown in minutes, then hours, then days and hours', () => {
-  const after = (minutes: number) =>
+  const labelAfter = (minutes: number) =>
     remainingLabel(new Date(minutes * 60_000).toISOString(), 0).replaceAll('\u00a0', ' ');
-  assert.deepEqual([-5, 0, 0.5, 59, 60, 23 * 60 + 59, 24 * 60, 52 * 60].map(after), [
+  assert.deepEqual([-5, 0, 0.5, 59, 60, 23 * 60 + 59, 24 * 60, 52 * 60].map(labelAfter), [
     'terminé',
     'terminé',
     '1 min',

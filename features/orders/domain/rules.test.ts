@@ -117,7 +117,7 @@ test('D-08 the amount missing to the minimum is exact to the cent and excludes p
 });
 
 test('D-09 a scan only advances the order of a parcel, and never a cancelled or unpaid order', () => {
-  const after: Record<OrderStatus, [onItsWay: OrderStatus, delivered: OrderStatus]> = {
+  const statusesAfter: Record<OrderStatus, [onItsWay: OrderStatus, delivered: OrderStatus]> = {
     'to-validate': ['to-validate', 'to-validate'],
     validated: ['validated', 'validated'],
     'to-pay': ['to-pay', 'to-pay'],
@@ -130,7 +130,10 @@ test('D-09 a scan only advances the order of a parcel, and never a cancelled or 
     cancelled: ['cancelled', 'cancelled'],
   };
   for (const status of orderStatuses) {
-    assert.deepEqual([statusAfterScan(status, 'on-its-way'), statusAfterScan(status, 'delivered')], after[status]);
+    assert.deepEqual(
+      [statusAfterScan(status, 'on-its-way'), statusAfterScan(status, 'delivered')],
+      statusesAfter[status],
+    );
   }
 });
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { addToLiveOrder, createOrder } from './admin-schemas.ts';
 import { addressInput } from './schemas.ts';
 
-const whole = {
+const completeAddress = {
   firstName: 'Léa',
   lastName: 'Martin',
   street: '12 rue des Lilas',
@@ -33,28 +33,44 @@ const requiredTexts = {
 
 test('CUS-13 each missing field of the address has the message of the specification', () => {
   for (const [field, message] of Object.entries(requiredTexts)) {
-    const { [field]: _left, ...without } = whole as Record<string, string>;
+    const { [field]: _left, ...without } = completeAddress as Record<string, string>;
     assert.deepEqual(messagesOf(addressInput, without), { [field]: message }, `${field} absent`);
-    assert.deepEqual(messagesOf(addressInput, { ...whole, [field]: '' }), { [field]: message }, `${field} empty`);
-    assert.deepEqual(messagesOf(addressInput, { ...whole, [field]: ' \t' }), { [field]: message }, `${field} blank`);
-    assert.deepEqual(messagesOf(addressInput, { ...whole, [field]: null }), { [field]: message }, `${field} null`);
-    assert.deepEqual(messagesOf(addressInput, { ...whole, [field]: 12 }), { [field]: message }, `${field} a number`);
+    assert.deepEqual(
+      messagesOf(addressInput, { ...completeAddress, [field]: '' }),
+      { [field]: message },
+      `${field} empty`,
+    );
+    assert.deepEqual(
+      messagesOf(addressInput, { ...completeAddress, [field]: ' \t' }),
+      { [field]: message },
+      `${field} blank`,
+    );
+    assert.deepEqual(
+      messagesOf(addressInput, { ...completeAddress, [field]: null }),
+      { [field]: message },
+      `${field} null`,
+    );
+    assert.deepEqual(
+      messagesOf(addressInput, { ...completeAddress, [field]: 12 }),
+      { [field]: message },
+      `${field} a number`,
+    );
   }
   assert.deepEqual(messagesOf(addressInput, {}), requiredTexts);
 });
 
 test('CUS-13 a full address is normalised: trimmed, lower-case e-mail, phone without blanks, null for an empty note', () => {
-  assert.deepEqual(z.parse(addressInput, { ...whole, street: ' 12 rue des Lilas ' }), {
-    ...whole,
+  assert.deepEqual(z.parse(addressInput, { ...completeAddress, street: ' 12 rue des Lilas ' }), {
+    ...completeAddress,
     phone: '0612345678',
     email: 'lea@test.example',
     deliveryNote: null,
   });
-  assert.equal(z.parse(addressInput, { ...whole, deliveryNote: ' Code 12B ' }).deliveryNote, 'Code 12B');
+  assert.equal(z.parse(addressInput, { ...completeAddress, deliveryNote: ' Code 12B ' }).deliveryNote, 'Code 12B');
 });
 
 test('CUS-13 the French notations of a phone number are accepted, and others are refused', () => {
-  const phoneOf = (phone: string) => z.safeParse(addressInput, { ...whole, phone }).data?.phone ?? null;
+  const phoneOf = (phone: string) => z.safeParse(addressInput, { ...completeAddress, phone }).data?.phone ?? null;
   assert.equal(phoneOf('06 12 34 56 78'), '0612345678');
   assert.equal(phoneOf('06.12.34.56.78'), '0612345678');
   assert.equal(phoneOf('06-12-34-56-78'), '0612345678');
@@ -75,19 +91,21 @@ test('CUS-13 the French notations of a phone number are accepted, and others are
 test('CUS-13 an address outside the delivery area is refused before the payment', () => {
   const notServed = 'Nous livrons en France métropolitaine et à Monaco\u00A0: pas encore à ce code postal';
   for (const zip of ['97400', '97133', '98800', '98713', '00100', '96000', '99000'])
-    assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), { zip: notServed }, zip);
+    assert.deepEqual(messagesOf(addressInput, { ...completeAddress, zip }), { zip: notServed }, zip);
   for (const zip of ['01000', '20000', '69003', '95999', '98000'])
-    assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), {});
+    assert.deepEqual(messagesOf(addressInput, { ...completeAddress, zip }), {});
 });
 
 test('CUS-13 a wrong postal code, a wrong e-mail and an overlong field each have a message', () => {
   for (const zip of ['6900', '690033', '69 003', 'LYON1', '٦٩٠٠٣']) {
-    assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), { zip: 'Le code postal doit comporter 5 chiffres' });
+    assert.deepEqual(messagesOf(addressInput, { ...completeAddress, zip }), {
+      zip: 'Le code postal doit comporter 5 chiffres',
+    });
   }
   for (const email of ['lea', 'lea@', '@test.example', 'lea@test', 'l ea@test.example', '"l"@test.example']) {
-    assert.ok(messagesOf(addressInput, { ...whole, email })['email'], email);
+    assert.ok(messagesOf(addressInput, { ...completeAddress, email })['email'], email);
   }
-  assert.deepEqual(messagesOf(addressInput, { ...whole, firstName: 'x'.repeat(30) }), {
+  assert.deepEqual(messagesOf(addressInput, { ...completeAddress, firstName: 'x'.repeat(30) }), {
     firstName: '29 caractères au maximum',
   });
 });

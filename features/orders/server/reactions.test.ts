@@ -32,10 +32,10 @@ const turn = async (liveId: string, isActive: boolean) =>
 const end = async (liveId: string) => {
   await turn(liveId, false);
   await until(async () => {
-    const left = await db.one(
+    const openJob = await db.one(
       sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
     );
-    return left === null;
+    return openJob === null;
   });
   // The time to undo the end of the live is over.
   await enqueueMailsOfLive(shop.system, liveId);
@@ -65,8 +65,8 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   const { orderId, itemId } = await give(liveId, 'rendue');
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
   await end(liveId);
-  const [mail, ...more] = await mailsTo(shop, lea.email);
-  assert.deepEqual(more, []);
+  const [mail, ...otherMails] = await mailsTo(shop, lea.email);
+  assert.deepEqual(otherMails, []);
   const text = mail?.text.replace(/[\u00A0\u202F]/g, ' ') ?? '';
   assert.match(mail?.subject ?? '', /vos 2 pièces du live$/);
   assert.match(text, /^À valider\n\nVos pièces/, 'the badge of her orders');
@@ -77,8 +77,8 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   );
   assert.ok(text.includes(`${shop.config.publicUrl}/customer/order/${second.orderId}`));
   assert.deepEqual([await mailsOf(paid), await mailsOf(gone)], [[], []]);
-  const kept = await db.many<{ key: string }>(sql`select key from mails where key like ${`live-ended-${liveId}-%`}`);
-  assert.deepEqual(kept, [{ key: `live-ended-${liveId}-${lea.userId}` }]);
+  const mails = await db.many<{ key: string }>(sql`select key from mails where key like ${`live-ended-${liveId}-%`}`);
+  assert.deepEqual(mails, [{ key: `live-ended-${liveId}-${lea.userId}` }]);
 
   await turn(liveId, true);
   await end(liveId);
@@ -148,11 +148,11 @@ test('a live that ends again sends one mail about the later pieces only, and ann
   });
   await end(liveId);
   await end(liveId);
-  const [update, first, ...more] = await mailsTo(shop, lea.email);
-  assert.deepEqual([more.length, (await mailsOf(zoe)).length, (await mailsOf(mia)).length], [0, 1, 1]);
-  assert.notEqual(update?.messageId, first?.messageId);
-  const text = update?.text.replaceAll('\u00a0', ' ') ?? '';
-  assert.match(update?.subject ?? '', /vos 2 pièces du live, à jour$/);
+  const [updateMail, firstMail, ...otherMails] = await mailsTo(shop, lea.email);
+  assert.deepEqual([otherMails.length, (await mailsOf(zoe)).length, (await mailsOf(mia)).length], [0, 1, 1]);
+  assert.notEqual(updateMail?.messageId, firstMail?.messageId);
+  const text = updateMail?.text.replaceAll('\u00a0', ' ') ?? '';
+  assert.match(updateMail?.subject ?? '', /vos 2 pièces du live, à jour$/);
   assert.match(
     text,
     /« Live du mercredi » a repris après notre premier e-mail\. 1 pièce s’est ajoutée à votre liste\./,

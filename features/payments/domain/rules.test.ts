@@ -31,8 +31,9 @@ const due = {
 } as const;
 
 test('D-13 a transaction moves forward only: waiting, refused, paid, cancelled', () => {
-  for (const [before, from] of states.entries()) {
-    for (const [after, to] of states.entries()) assert.equal(movesForward(from, to), after > before, `${from} → ${to}`);
+  for (const [fromRank, from] of states.entries()) {
+    for (const [toRank, to] of states.entries())
+      assert.equal(movesForward(from, to), toRank > fromRank, `${from} → ${to}`);
   }
 });
 
@@ -136,10 +137,10 @@ test('D-13 a waived part of the total is not missing, and is not owed after a wi
 /** Returns the attention items that a change of a transaction raises on a regular order. */
 function found(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
   const debits = now.operation === 'debit' ? [] : [a()];
-  const before = [...debits, ...(was ? [was] : [])];
+  const transactions = [...debits, ...(was ? [was] : [])];
   const news: News = {
     order: due,
-    before,
+    before: transactions,
     after: [...debits, now],
     was,
     now,
@@ -206,9 +207,13 @@ test('D-13 an irregular payment, a lowered payment and an unknown status raise a
 });
 
 test('D-13 a refund of the debt raises no attention item, and one more cent does', () => {
-  const twice = [a(), a({ id: 'd2' })];
+  const doublePayment = [a(), a({ id: 'd2' })];
   const give = (amount: number, changes: Partial<News> = {}) =>
-    found(null, credit('c', amount), { before: twice, after: [...twice, credit('c', amount)], ...changes });
+    found(null, credit('c', amount), {
+      before: doublePayment,
+      after: [...doublePayment, credit('c', amount)],
+      ...changes,
+    });
   assert.deepEqual(give(3100), []);
   assert.deepEqual(give(3101), ['refund']);
   const cancelled = { order: { ...due, status: 'cancelled' } } as const;

@@ -10,7 +10,7 @@ import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
 import { aDebit as a } from '#features/payments/domain/testing/transactions.ts';
 
-const back = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
+const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   a({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   id: 'r1',
@@ -25,23 +25,23 @@ const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
 test('SYS-03 the amount left of a payment excludes made, pending and requested refunds and charge-backs', () => {
   const cases: [Transaction[], RequestedRefund[], number][] = [
     [[a()], [], 3100],
-    [[a({ refunded: 1000 }), back('c', 1000)], [], 2100],
-    [[a(), back('c', 1000, { state: 'pending' })], [], 2100],
-    [[a(), back('c', 1000, { state: 'refused' })], [], 3100],
-    [[a(), back('c', 1000, { operation: 'chargeback' }), back('e', 100)], [], 2000],
-    [[a(), back('c', 1000, { parentId: null })], [], 2100],
+    [[a({ refunded: 1000 }), credit('c', 1000)], [], 2100],
+    [[a(), credit('c', 1000, { state: 'pending' })], [], 2100],
+    [[a(), credit('c', 1000, { state: 'refused' })], [], 3100],
+    [[a(), credit('c', 1000, { operation: 'chargeback' }), credit('e', 100)], [], 2000],
+    [[a(), credit('c', 1000, { parentId: null })], [], 2100],
     [[a()], [asked(), asked({ state: 'unsure' })], 1100],
     [[a()], [asked({ state: 'done' }), asked({ state: 'refused' })], 3100],
     [[a()], [asked({ transactionId: 'd2' })], 3100],
     [[a({ state: 'cancelled' })], [], 0],
     [[a({ state: 'pending' })], [], 0],
     [[a({ counts: false })], [], 0],
-    [[a(), back('c', 4000)], [], 0],
+    [[a(), credit('c', 4000)], [], 0],
   ];
-  for (const [books, refunds, left] of cases) {
-    assert.equal(refundableOf(books, refunds), left, JSON.stringify([books, refunds]));
+  for (const [books, refunds, refundable] of cases) {
+    assert.equal(refundableOf(books, refunds), refundable, JSON.stringify([books, refunds]));
   }
-  assert.equal(unrefundedOf(back('c', 10), [a(), back('c', 10)], []), 0);
+  assert.equal(unrefundedOf(credit('c', 10), [a(), credit('c', 10)], []), 0);
 });
 
 test('an amount is taken from the latest payment that covers it, else from the latest payments first', () => {
@@ -69,9 +69,9 @@ test('a refund is refused with its reason: a pending refund, nothing left, anoth
   assert.equal(refusalCode({}, { itemIds: ['i1'], amount: 2400 }), 'refunds.changed');
   assert.equal(refusalCode({}, { itemIds: ['i9'], amount: 0 }), 'refunds.changed');
   assert.equal(refusalCode({}, { amount: 3101 }), 'refunds.too-much');
-  const before = [asked({ state: 'done', itemIds: ['i1'], withPostage: true })];
-  assert.equal(refusalCode({ asked: before }, { itemIds: ['i1'], amount: 2500 }), 'refunds.piece-refunded');
-  assert.equal(refusalCode({ asked: before }, { withPostage: true, amount: 600 }), 'refunds.piece-refunded');
+  const doneRefunds = [asked({ state: 'done', itemIds: ['i1'], withPostage: true })];
+  assert.equal(refusalCode({ asked: doneRefunds }, { itemIds: ['i1'], amount: 2500 }), 'refunds.piece-refunded');
+  assert.equal(refusalCode({ asked: doneRefunds }, { withPostage: true, amount: 600 }), 'refunds.piece-refunded');
   assert.equal(
     refusalCode({ asked: [asked({ state: 'refused', itemIds: ['i1'] })] }, { itemIds: ['i1'], amount: 2500 }),
     null,
@@ -80,19 +80,19 @@ test('a refund is refused with its reason: a pending refund, nothing left, anoth
 
 test('the news of a transaction answers the matching pending refund and gives its way', () => {
   const answer = (was: Transaction | null, now: Transaction, refund = asked()) => {
-    const before = was ? [was] : [a()];
-    const after = was ? [now] : [a(), now];
-    return refundAnsweredBy([refund], { was, now, before, after })?.way ?? null;
+    const booksBefore = was ? [was] : [a()];
+    const booksAfter = was ? [now] : [a(), now];
+    return refundAnsweredBy([refund], { was, now, before: booksBefore, after: booksAfter })?.way ?? null;
   };
-  assert.equal(answer(null, back('c', 1000)), 'credit');
-  assert.equal(answer(null, back('c', 1000, { state: 'pending', parentId: null })), 'credit');
+  assert.equal(answer(null, credit('c', 1000)), 'credit');
+  assert.equal(answer(null, credit('c', 1000, { state: 'pending', parentId: null })), 'credit');
   assert.equal(answer(a(), a({ amount: 2100 })), 'lowered');
   assert.equal(answer(a(), a({ state: 'cancelled' }), asked({ amount: 3100 })), 'cancelled');
   assert.equal(answer(a(), a({ refunded: 1000 })), 'credit');
-  assert.equal(answer(null, back('c', 999)), null);
-  assert.equal(answer(null, back('c', 1000, { parentId: 'd2' })), null);
-  assert.equal(answer(null, back('c', 1000, { operation: 'chargeback' })), null);
-  assert.equal(answer(null, back('c', 1000), asked({ state: 'done' })), null);
+  assert.equal(answer(null, credit('c', 999)), null);
+  assert.equal(answer(null, credit('c', 1000, { parentId: 'd2' })), null);
+  assert.equal(answer(null, credit('c', 1000, { operation: 'chargeback' })), null);
+  assert.equal(answer(null, credit('c', 1000), asked({ state: 'done' })), null);
   assert.equal(answer(a(), a({ state: 'cancelled' })), null);
 });
 
@@ -130,16 +130,16 @@ function applyStep(provider: ProviderModel, shop: ShopModel, { what, which, amou
 
 function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
   const [provider, shop] = [new ProviderModel(), new ShopModel()];
-  const late: Transaction[] = [];
+  const delayedNotices: Transaction[] = [];
   // Every order is paid once, and some twice in two tabs.
   shop.receive(provider.pay(3100, 'paid'));
   for (const step of steps) {
     const news = applyStep(provider, shop, step);
     if (step.notice === 'now' || step.notice === 'twice') shop.receive(news);
-    if (step.notice === 'late' || step.notice === 'twice') late.push(...news);
+    if (step.notice === 'late' || step.notice === 'twice') delayedNotices.push(...news);
   }
   const order = (index: number) => shuffle[index % shuffle.length] ?? 0;
-  const mixed = late
+  const mixed = delayedNotices
     .map((transaction, index) => ({ transaction, place: order(index) }))
     .toSorted((first, second) => first.place - second.place)
     .map(({ transaction }) => transaction);
@@ -184,12 +184,12 @@ test('a declared refund never exceeds the debt, and excludes refunds by the prov
   } as const;
   const cases: [Transaction[], Partial<typeof due> | { returned: number }, DeclaredRefund][] = [
     [[a()], {}, { by: 'cash', amount: cents(3100), returned: cents(3100) }],
-    [[a(), back('c', 1000)], {}, { by: 'cash', amount: cents(2100), returned: cents(2100) }],
-    [[a(), back('c', 3100)], {}, { by: null, amount: cents(0), returned: cents(0) }],
+    [[a(), credit('c', 1000)], {}, { by: 'cash', amount: cents(2100), returned: cents(2100) }],
+    [[a(), credit('c', 3100)], {}, { by: null, amount: cents(0), returned: cents(0) }],
     [[a()], { returned: 3100 }, { by: null, amount: cents(0), returned: cents(0) }],
-    [[a(), back('c', 3100, { operation: 'chargeback' })], {}, { by: 'bank', amount: cents(0), returned: cents(0) }],
+    [[a(), credit('c', 3100, { operation: 'chargeback' })], {}, { by: 'bank', amount: cents(0), returned: cents(0) }],
     [
-      [a(), back('c', 1000, { operation: 'chargeback' })],
+      [a(), credit('c', 1000, { operation: 'chargeback' })],
       {},
       { by: 'cash', amount: cents(2100), returned: cents(2100) },
     ],

@@ -102,7 +102,7 @@ test('two people change one setting: the second is refused with the new value, a
 });
 
 test('an invalid value and an unknown name are refused, in French, and change nothing', async () => {
-  const wrong: [Record<string, unknown>, string, string][] = [
+  const invalidValues: [Record<string, unknown>, string, string][] = [
     [{ paymentDelayHours: 0 }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
     [{ paymentDelayHours: 721 }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
     [{ paymentDelayHours: '48' }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
@@ -127,7 +127,7 @@ test('an invalid value and an unknown name are refused, in French, and change no
     [{ unreachedText: 'Coucou @{pseudo}' }, 'unreachedText', 'Ce texte doit contenir {lien}'],
     [{ paymentDelay: 48, minimumOrderCents: 0 }, '', 'Ce réglage n’existe pas'],
   ];
-  for (const [settings, path, message] of wrong) {
+  for (const [settings, path, message] of invalidValues) {
     const refused = await change(settings as Partial<Settings>);
     assert.deepEqual([refused.status, refused.problem?.code], [422, 'http.invalid'], JSON.stringify(settings));
     assert.deepEqual(refused.problem?.fields?.[0], { path, message });
@@ -174,12 +174,12 @@ test('a given value that equals the initial value is stored without a line in th
   await shop.shop.db.run(sql`delete from settings`);
   shop.shop.settings.invalidate();
   const { city, zip } = await read();
-  const before = fine(await shop.call(listSettingChanges, {}, admin)).changes.length;
+  const countBefore = fine(await shop.call(listSettingChanges, {}, admin)).changes.length;
   fine(await shop.call(changeSettings, { city, zip }, admin));
   const stored = await shop.shop.db.many(sql`select key, value from settings order by key`);
   assert.deepEqual(stored, [
     { key: 'city', value: city },
     { key: 'zip', value: zip },
   ]);
-  assert.equal(fine(await shop.call(listSettingChanges, {}, admin)).changes.length, before);
+  assert.equal(fine(await shop.call(listSettingChanges, {}, admin)).changes.length, countBefore);
 });

@@ -72,9 +72,9 @@ test('ADM-22 the label of a complete open parcel reports it as complete; an orde
 test('ADM-22 another parcel’s label is an error while pieces of the open parcel are ticked, and otherwise opens its parcel', () => {
   const open = { orderIds: ['order C1'], isBegun: true, isComplete: false };
   const otherOrders = [order('C3', 'paid', true)];
-  const wrong = meaningOfCode(otherOrders, open);
-  assert.equal(scanTones[wrong.kind], 'wrong');
-  assert.equal(scanSentence(wrong), 'Mauvaise étiquette\u00A0: c’est celle de la commande C3 de @lea');
+  const otherLabel = meaningOfCode(otherOrders, open);
+  assert.equal(scanTones[otherLabel.kind], 'wrong');
+  assert.equal(scanSentence(otherLabel), 'Mauvaise étiquette\u00A0: c’est celle de la commande C3 de @lea');
   assert.equal(meaningOfCode(otherOrders, { ...open, isComplete: true }).kind, 'other-label');
   assert.equal(meaningOfCode(otherOrders, { ...open, isBegun: false }).kind, 'opened');
   // Packers type an order number to open its parcel.
@@ -104,10 +104,10 @@ test('ADM-22 a parcel is complete when all pieces are ticked, except withdrawn p
     { id: 'b', isWithdrawn: true },
     { id: 'c', isWithdrawn: false },
   ];
-  const left = (...packed: string[]) => leftToPack(lines, new Set(packed)).map(({ id }) => id);
-  assert.deepEqual(left(), ['a', 'c']);
-  assert.deepEqual(left('a'), ['c']);
-  assert.deepEqual(left('a', 'c'), []);
+  const idsLeft = (...packed: string[]) => leftToPack(lines, new Set(packed)).map(({ id }) => id);
+  assert.deepEqual(idsLeft(), ['a', 'c']);
+  assert.deepEqual(idsLeft('a'), ['c']);
+  assert.deepEqual(idsLeft('a', 'c'), []);
   assert.deepEqual([isComplete(lines, new Set('a')), isComplete(lines, new Set(['a', 'c']))], [false, true]);
   // A parcel without pieces to send cannot be validated by its label.
   assert.equal(isComplete([{ id: 'b', isWithdrawn: true }], new Set('b')), false);

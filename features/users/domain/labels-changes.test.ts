@@ -8,7 +8,7 @@ test('ADM-20 a change of a person is one sentence, which is shorter once her dat
   assert.equal(personChangeSentence('edited', { ...changed }), 'Nom : – → Petit · Pseudo : @lea → –');
   assert.equal(personChangesOf(before, { ...before }), null);
   const after = { orders: 2, pseudo: 'lea' };
-  for (const [what, sentence, left] of [
+  for (const [event, sentence, shortSentence] of [
     ['merged', 'Fusion avec un autre compte : 2 commandes', 'Fusion avec un autre compte'],
     ['merge-undone', 'Fusion annulée : 2 commandes', 'Fusion annulée'],
     ['claimed', 'Pseudo @lea repris à l’inscription : 2 commandes', 'Pseudo repris à l’inscription'],
@@ -16,7 +16,10 @@ test('ADM-20 a change of a person is one sentence, which is shorter once her dat
     ['note-removed', 'Note retirée', 'Note retirée'],
   ] as const)
     assert.deepEqual(
-      [personChangeSentence(what, { before: null, after }), personChangeSentence(what, { before: null, after: null })],
-      [sentence, left],
+      [
+        personChangeSentence(event, { before: null, after }),
+        personChangeSentence(event, { before: null, after: null }),
+      ],
+      [sentence, shortSentence],
     );
 });

@@ -20,7 +20,7 @@ const proved = (pseudo: string | null, person: string, platformName = pseudo): K
   platformName,
 });
 /** Returns a user without an account. */
-const made = (pseudo: string, person: string | null): KnownUser => ({
+const madeOnDemand = (pseudo: string, person: string | null): KnownUser => ({
   ...declared(pseudo, person),
   userId: `made ${pseudo} ${person}`,
 });
@@ -38,29 +38,29 @@ const accounts = {
   'another pseudo, now named lea, by 7': proved('autre', '7', 'lea'),
 };
 const otherUsers = {
-  'made lea of 7': made('lea', '7'),
-  'made lea of 9': made('lea', '9'),
-  'made lea of nobody known': made('lea', null),
-  'made autre of 7': made('autre', '7'),
+  'made lea of 7': madeOnDemand('lea', '7'),
+  'made lea of 9': madeOnDemand('lea', '9'),
+  'made lea of nobody known': madeOnDemand('lea', null),
+  'made autre of 7': madeOnDemand('autre', '7'),
 };
 const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
 /** Returns a shop with at most one user of the name and at most one user of the speaker. */
 function shopOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
-  const known = all.filter(
+  const knownUsers = all.filter(
     (user) => user.person === lea.person && (user.isProved || Object.values(otherUsers).includes(user)),
   );
-  if (named.length > 1 || known.length > 1 || new Set(all).size < all.length) return null;
-  return { named: named[0] ?? null, known: known[0] ?? null, coded };
+  if (named.length > 1 || knownUsers.length > 1 || new Set(all).size < all.length) return null;
+  return { named: named[0] ?? null, known: knownUsers[0] ?? null, coded };
 }
 
-const say = (concerned: MatchedUsers | null): string => {
+const describeUpdate = (concerned: MatchedUsers | null): string => {
   if (!concerned) return 'no such shop';
-  const news = pseudoUpdateOf(lea, concerned);
-  if (!news) return 'nothing';
-  const name = Object.keys(users).find((userName) => users[userName] === news.user) ?? '?';
-  return 'raise' in news ? `${news.does}, ${news.raise}: ${name}` : `${news.does}: ${name}`;
+  const update = pseudoUpdateOf(lea, concerned);
+  if (!update) return 'nothing';
+  const name = Object.keys(users).find((userName) => users[userName] === update.user) ?? '?';
+  return 'raise' in update ? `${update.does}, ${update.raise}: ${name}` : `${update.does}: ${name}`;
 };
 
 test('@lea writes without a code: every state of the user of her name and of her own user', () => {
@@ -80,7 +80,7 @@ test('@lea writes without a code: every state of the user of her name and of her
     'made lea of nobody known': 'nothing',
     'made autre of 7': 'follow: made autre of 7',
   };
-  const found = Object.entries(users).map(([name, user]) => [name, say(shopOf([user], null))]);
+  const found = Object.entries(users).map(([name, user]) => [name, describeUpdate(shopOf([user], null))]);
   assert.deepEqual(Object.fromEntries(found), table);
 });
 
@@ -91,11 +91,11 @@ test('when another user has the speaker’s name, nothing moves and one alert is
   for (const userName of renamed)
     for (const bearer of bearers) {
       const pair = [users[userName], users[bearer]].filter((user) => user !== undefined);
-      assert.equal(say(shopOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
+      assert.equal(describeUpdate(shopOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
     }
   // A proof of a name that another user declared raised its alert at the time of the proof.
   const contested = [accounts['another pseudo, now named lea, by 7'], accounts['declared lea']];
-  assert.equal(say(shopOf(contested, null)), 'nothing');
+  assert.equal(describeUpdate(shopOf(contested, null)), 'nothing');
 });
 
 test('a code proves the pseudo that its account declared; a code under another pseudo raises an alert', () => {
@@ -112,7 +112,7 @@ test('a code proves the pseudo that its account declared; a code under another p
     'proved autre by 9': doubt('proved autre by 9'),
     'another pseudo, now named lea, by 7': 'nothing',
   };
-  const found = Object.entries(accounts).map(([name, user]) => [name, say(shopOf([user], user))]);
+  const found = Object.entries(accounts).map(([name, user]) => [name, describeUpdate(shopOf([user], user))]);
   assert.deepEqual(Object.fromEntries(found), alone);
 
   for (const [name, coded] of Object.entries(accounts))
@@ -120,15 +120,15 @@ test('a code proves the pseudo that its account declared; a code under another p
       const concerned = shopOf([coded, otherUser], coded);
       if (!concerned || otherUser === coded) continue;
       const { named, known } = concerned;
-      const got = say(concerned);
-      const about = `${name}, beside ${otherName}`;
+      const got = describeUpdate(concerned);
+      const names = `${name}, beside ${otherName}`;
       // A user who has proved an account never proves a second account.
-      if (known === otherUser && otherUser.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, about);
+      if (known === otherUser && otherUser.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, names);
       else if (name === 'proved autre by 7' && named === otherUser)
-        assert.equal(got, `look, pseudo-renamed: ${name}`, about);
+        assert.equal(got, `look, pseudo-renamed: ${name}`, names);
       else if (name === 'another pseudo, now named lea, by 7' && otherUser.person === '9' && named === otherUser)
-        assert.equal(got, `look, pseudo-recycled: ${otherName}`, about);
-      else assert.equal(got, alone[name], about);
+        assert.equal(got, `look, pseudo-recycled: ${otherName}`, names);
+      else assert.equal(got, alone[name], names);
     }
 });
 
@@ -140,9 +140,9 @@ test('a user never gets a pseudo, an order or a proof of another person', () => 
         ...Object.values(accounts).filter((user) => user === firstUser || user === secondUser),
       ]) {
         const concerned = shopOf(firstUser === secondUser ? [firstUser] : [firstUser, secondUser], coded);
-        const news = concerned && pseudoUpdateOf(lea, concerned);
-        if (!news || news.does === 'look') continue;
-        const { user, does } = news;
+        const update = concerned && pseudoUpdateOf(lea, concerned);
+        if (!update || update.does === 'look') continue;
+        const { user, does } = update;
         const bearer = concerned.named;
         assert.ok(user.person === null || user.person === lea.person, `${does}: ${user.userId}`);
         assert.ok(bearer === null || bearer === user, does);

@@ -29,10 +29,11 @@ const usual: Readonly<Record<string, string>> = {
   'an emoji': 'lea🌸',
 };
 
-for (const [what, pseudo] of Object.entries(unusual))
-  test(`a pseudo with ${what} may be confused with another`, () => assert.equal(hasUnusualLetters(pseudo), true));
-for (const [what, pseudo] of Object.entries(usual))
-  test(`a pseudo with ${what} cannot be confused`, () => assert.equal(hasUnusualLetters(pseudo), false));
+for (const [description, pseudo] of Object.entries(unusual))
+  test(`a pseudo with ${description} may be confused with another`, () =>
+    assert.equal(hasUnusualLetters(pseudo), true));
+for (const [description, pseudo] of Object.entries(usual))
+  test(`a pseudo with ${description} cannot be confused`, () => assert.equal(hasUnusualLetters(pseudo), false));
 
 test('a long text is checked only up to the length of a pseudo', () => {
   assert.equal(hasUnusualLetters(`${'a'.repeat(1000)}\u0435`), false);

@@ -17,7 +17,7 @@ function storageOf(entries: Record<string, unknown>): Record<string, string> {
 test('drafts, and the address of a requested sign-in mail, are deleted from the browser after an hour', () => {
   const [now, old] = [Date.now(), Date.now() - (SIGN_IN_MINUTES + 1) * 60_000];
   const awaited = { kind: 'sign-in', email: 'lea@test.example', pseudo: 'lea' };
-  const left = (entries: Record<string, unknown>) => {
+  const keysAfterDeletion = (entries: Record<string, unknown>) => {
     const storage = storageOf(entries);
     vi.stubGlobal('localStorage', storage);
     deleteOldDrafts();
@@ -25,9 +25,9 @@ test('drafts, and the address of a requested sign-in mail, are deleted from the 
   };
   const otherEntries = { theme: 'dark', 'order-1': { id: '1' } };
   const recent = { 'draft-profile': { at: now }, 'pending-sign-in': { ...awaited, at: now }, ...otherEntries };
-  assert.deepEqual(left(recent), Object.keys(recent));
+  assert.deepEqual(keysAfterDeletion(recent), Object.keys(recent));
   assert.deepEqual(
-    left({ 'draft-profile': { at: old }, 'pending-sign-in': { ...awaited, at: old }, ...otherEntries }),
+    keysAfterDeletion({ 'draft-profile': { at: old }, 'pending-sign-in': { ...awaited, at: old }, ...otherEntries }),
     Object.keys(otherEntries),
   );
 });

@@ -116,10 +116,10 @@ test('a withdrawal needs at least one piece of the order, each without an earlie
   assert.equal(code('c'), 'withdrawals.already-withdrawn');
   assert.equal(code('x'), 'withdrawals.piece-not-found');
   assert.equal(code(), 'withdrawals.nothing-chosen');
-  const late = new Date('2028-11-10T09:00:00Z');
+  const afterPeriod = new Date('2028-11-10T09:00:00Z');
   const all = { ...fact(), pieces: [piece('b', 1, 'withdrawn')] };
   assert.equal(
-    statementRefusal(all, [], late)?.code,
+    statementRefusal(all, [], afterPeriod)?.code,
     'withdrawals.already-withdrawn',
     'takes precedence over the end of the period',
   );
@@ -131,8 +131,8 @@ test('postage is refunded with the last piece, after several statements too, and
   assert.deepEqual(refundOf(all, ['a'], 600), { amount: 1000, postage: 0 });
   const rest = [piece('a', 1000), piece('b', 2000, 'withdrawn')];
   assert.deepEqual(refundOf(rest, ['a'], 600), { amount: 1600, postage: 600 });
-  const kept = [piece('a', 1000), piece('b', 2000, 'refused')];
-  assert.deepEqual(refundOf(kept, ['a'], 600), { amount: 1000, postage: 0 });
+  const keptPieces = [piece('a', 1000), piece('b', 2000, 'refused')];
+  assert.deepEqual(refundOf(keptPieces, ['a'], 600), { amount: 1000, postage: 0 });
 });
 
 test('refund and return are due fourteen days later on the calendar, and their warning begins three days before', () => {

@@ -29,11 +29,11 @@ test('requests during a reading share one later reading', async () => {
   assert.equal(begun(), 1);
   await end();
   assert.equal(await first, 'live 1');
-  const late = read(db, 'live');
+  const laterRead = read(db, 'live');
   await end();
   assert.deepEqual(new Set(await Promise.all(sharedReads)), new Set(['live 2']));
   await end();
-  assert.equal(await late, 'live 3');
+  assert.equal(await laterRead, 'live 3');
   const alone = read(db, 'live');
   await end();
   assert.equal(await alone, 'live 4');

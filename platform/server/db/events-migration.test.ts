@@ -130,12 +130,12 @@ test('ADM-20 the previous version, running beside this one, adds each of its eve
 });
 
 test('an erasure and a merge by the previous version also change `events`', async () => {
-  const made = await insertedId(
+  const changeId = await insertedId(
     `insert into account_changes (at, what, user_id, after) values ('2025-07-01', 'edited', '${lea}', '{"firstName": "Léa"}') returning id`,
   );
   await client.query(`update account_changes set user_id = case when user_id = '${lea}' then '${nadia}' else user_id end,
     other_id = case when other_id = '${lea}' then '${nadia}' else other_id end where user_id = '${lea}' or other_id = '${lea}'`);
-  const { rows } = await client.query('select user_id, data from events where id = $1', [made]);
+  const { rows } = await client.query('select user_id, data from events where id = $1', [changeId]);
   assert.deepEqual(rows, [{ user_id: nadia, data: { after: { firstName: 'Léa' } } }]);
   for (const table of ['order_events', 'setting_changes', 'account_changes', 'piece_changes'])
     await client.query(`update ${table} set actor_name = null where actor_id = '${nadia}'`);
@@ -145,14 +145,14 @@ test('an erasure and a merge by the previous version also change `events`', asyn
   await client.query(`update account_changes set email = null where email = 'lea@x.fr'`);
   await client.query(`update account_changes set before = null, after = null where user_id = '${nadia}'`);
   await client.query(`delete from user_blocks where user_id = '${lea}'`);
-  const left = await client.query<{ line: string }>(
+  const remainingEvents = await client.query<{ line: string }>(
     `select to_jsonb(e)::text as line from events e where at < '2025-05-01' or at > '2025-06-30'`,
   );
-  assert.ok(left.rows.length > 30);
-  for (const known of ['Léa', 'lea', 'Impayés', 'block.'])
+  assert.ok(remainingEvents.rows.length > 30);
+  for (const value of ['Léa', 'lea', 'Impayés', 'block.'])
     assert.deepEqual(
-      left.rows.filter(({ line }) => line.includes(known)),
+      remainingEvents.rows.filter(({ line }) => line.includes(value)),
       [],
-      known,
+      value,
     );
 });

@@ -12,10 +12,10 @@ const sizes = jsonList(jsonObject<{ label: string }>({ label: sql`s.label` }), {
   from: sql`sizes s`,
   orderBy: sql`s.label`,
 });
-const whole = { ref: sql`p.ref`, name: sql`p.name`, sizes };
+const fields = { ref: sql`p.ref`, name: sql`p.name`, sizes };
 
 test('an object has a key for each field, and its parameters keep their order', () => {
-  const { text, values } = jsonObject<Piece>({ ...whole, name: sql`coalesce(p.name, ${'sans nom'})` });
+  const { text, values } = jsonObject<Piece>({ ...fields, name: sql`coalesce(p.name, ${'sans nom'})` });
   assert.equal(
     text,
     `json_build_object('ref', p.ref, 'name', coalesce(p.name, $1), 'sizes', coalesce((select json_agg(` +
@@ -29,11 +29,11 @@ test('JSON of another type does not compile', () => {
   // @ts-expect-error a key is missing
   jsonObject<Piece>({ ref: sql`p.ref`, name: sql`p.name` });
   // @ts-expect-error a key that the type does not have
-  jsonObject<Piece>({ ...whole, colour: sql`p.colour` });
+  jsonObject<Piece>({ ...fields, colour: sql`p.colour` });
   // @ts-expect-error a list needs a builder, not plain SQL
-  jsonObject<Piece>({ ...whole, sizes: sql`'[]'` });
+  jsonObject<Piece>({ ...fields, sizes: sql`'[]'` });
   // @ts-expect-error the JSON of another type
-  jsonObject<Piece>({ ...whole, sizes: jsonObject<{ label: string }>({ label: sql`s.label` }) });
+  jsonObject<Piece>({ ...fields, sizes: jsonObject<{ label: string }>({ label: sql`s.label` }) });
   // @ts-expect-error a value that may be null where null is not allowed
   const never: Json<{ label: string }[]> = jsonWhen(sql`true`, sizes);
   assert.ok(never);

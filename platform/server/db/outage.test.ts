@@ -104,9 +104,9 @@ async function assertReconnected(): Promise<void> {
   leave.abort();
   const mails = async () =>
     ((await (await fetch(`${shop.url}/sandbox/mailbox.json?to=${admin.email}`)).json()) as unknown[]).length;
-  const before = await mails();
+  const countBefore = await mails();
   assert.equal((await send('/api/sign-in/link', { email: admin.email })).status, 200);
-  await until(async () => (await mails()) > before);
+  await until(async () => (await mails()) > countBefore);
 }
 const assertNoErrorLogged = () => assert.doesNotMatch(shop.output.text, /reference|"level":50|node:internal/);
 
@@ -126,11 +126,11 @@ test('SYS-08 a frozen database delays no request more than five seconds, and the
   const stopped = processesIn(join(dataDir, 'postgres'));
   assert.ok(stopped.length > 3);
   // Requests under way at this moment are either stored or refused.
-  const early = Array.from({ length: 10 }, () => answer(addColour));
+  const firstAnswers = Array.from({ length: 10 }, () => answer(addColour));
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
     await assertRequestsRefused();
-    for (const { reply, seconds } of await Promise.all(early)) {
+    for (const { reply, seconds } of await Promise.all(firstAnswers)) {
       if (reply[0] !== 200) assert.deepEqual(reply, unavailable);
       assert.ok(seconds < 5, `${seconds} s`);
     }

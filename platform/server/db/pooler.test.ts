@@ -42,10 +42,10 @@ test('SYS-08 behind a transaction pooler with a direct address, reads, writes, t
   await until(async () => listener.heard.some(({ topic, id }) => topic === 'orders' && id === order.orderId));
   await latestMail(shop, order.customer.email);
   listener.close();
-  const held = await shop.shop.db.many<{ pid: number }>(sql`
+  const lockHolders = await shop.shop.db.many<{ pid: number }>(sql`
     select pid from pg_locks where locktype = 'advisory' and granted and database = (
       select oid from pg_database where datname = current_database())`);
-  assert.equal(held.length, 1, 'the leader’s lock is on a connection that is its own');
+  assert.equal(lockHolders.length, 1, 'the leader’s lock is on a connection that is its own');
   fine(await shop.call(listColours, {}, shop.admin));
 });
 

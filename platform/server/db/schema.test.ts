@@ -37,8 +37,8 @@ test('SYS-01 every entity and view of the specification is there, with its field
   );
   const columns = Map.groupBy(rows, (row) => row.table_name);
   for (const [entity, fields] of Object.entries(entities)) {
-    const has = new Set(columns.get(entity)?.map((row) => row.column_name));
-    for (const field of fields.split(' ')) assert.ok(has.has(field), `${entity}.${field}`);
+    const columnNames = new Set(columns.get(entity)?.map((row) => row.column_name));
+    for (const field of fields.split(' ')) assert.ok(columnNames.has(field), `${entity}.${field}`);
   }
 });
 

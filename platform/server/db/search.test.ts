@@ -196,9 +196,9 @@ test('a text that holds another text has all its runs, in PostgreSQL as in the c
     fc.asyncProperty(letters, letters, letters, async (before, typed, later) => {
       const { text, pattern } = searchedText(typed, { rows: 0, shares: new Map() });
       fc.pre(text !== '');
-      const whole = `${before}${text}${later}`.toLowerCase();
+      const longerText = `${before}${text}${later}`.toLowerCase();
       const row = await db.one<{ has: boolean; holds: boolean }>(sql`
-        select search_grams(${whole}) @> ${runsOf(text)} as has, ${whole} like ${pattern} as holds`);
+        select search_grams(${longerText}) @> ${runsOf(text)} as has, ${longerText} like ${pattern} as holds`);
       assert.deepEqual({ ...row }, { has: true, holds: true });
     }),
     { numRuns: 60 },
@@ -208,15 +208,15 @@ test('a text that holds another text has all its runs, in PostgreSQL as in the c
 test('the estimated share of a search comes from ANALYZE and is read once', async () => {
   const { share: all, maxIndexRows } = await readSearch(db, 'personne', 'users');
   assert.ok(all > 0.9, `${all} of the users`);
-  const asked: string[] = [];
-  const recordingDb = { ...db, one: <Row>(query: Sql) => (asked.push(query.text), db.one<Row>(query)) };
-  const some = await readSearch(recordingDb, 'martin', 'users');
+  const statements: string[] = [];
+  const recordingDb = { ...db, one: <Row>(query: Sql) => (statements.push(query.text), db.one<Row>(query)) };
+  const search = await readSearch(recordingDb, 'martin', 'users');
   const { count } = (await db.one<{ count: number }>(
     sql`select count(*)::integer as count from users where search_text like '%martin%'`,
   )) ?? { count: 0 };
-  assert.ok(some.expected > count / 3 && some.expected < count * 3, `${some.expected} expected, ${count} found`);
+  assert.ok(search.expected > count / 3 && search.expected < count * 3, `${search.expected} expected, ${count} found`);
   assert.deepEqual([(await readSearch(recordingDb, 'ωωω', 'users')).expected, maxIndexRows], [0, 500]);
-  assert.equal(asked.length, 1);
+  assert.equal(statements.length, 1);
 });
 
 test('a search that takes too long gets a French refusal, and the next search is answered', async () => {

@@ -39,9 +39,9 @@ test('SYS-08 a database that has become a standby is not read until it is promot
   await until(async () => (await isStandby()) === true);
   await until(async () => (await shop.ask('/readyz')) === 503);
   for (let round = 0; round < 20; round++) assert.equal(await shop.ask('/api/faqs'), 503);
-  const late = await start(aFolder(), { DATABASE_URL: database.url });
-  assert.equal(await late.ended, 1, late.output.text);
-  assert.match(late.output.text, /^La base de données de DATABASE_URL est une copie en lecture seule/);
+  const secondStart = await start(aFolder(), { DATABASE_URL: database.url });
+  assert.equal(await secondStart.ended, 1, secondStart.output.text);
+  assert.match(secondStart.output.text, /^La base de données de DATABASE_URL est une copie en lecture seule/);
 
   await ask('select pg_promote()');
   await shop.ready();

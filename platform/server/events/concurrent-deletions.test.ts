@@ -58,13 +58,13 @@ async function ofALive(): Promise<Race> {
   const [id, elsewhere, colourId] = [await shop.aLive(), await shop.aLive(), await shop.aColour()];
   const { userId } = await shop.aCustomer();
   const productId = await shop.aProduct(elsewhere, ++ref);
-  const [made, moved] = [await aPiece(id), await aPiece(id)];
+  const [createdPiece, movedPiece] = [await aPiece(id), await aPiece(id)];
   return {
     deletion: live,
     id,
     calls: [
-      () => shop.call(createProduct, made, admin),
-      () => shop.call(updateProduct, { ...moved, productId }, admin),
+      () => shop.call(createProduct, createdPiece, admin),
+      () => shop.call(updateProduct, { ...movedPiece, productId }, admin),
       () => shop.call(createProductsInBulk, aRange(id, colourId), admin),
       () => shop.call(createOrder, { liveId: id, userId }, admin),
       () => shop.call(addToLiveOrder, { liveId: id, productId, pseudo: 'sans.live' }, admin),
@@ -76,13 +76,13 @@ async function ofALive(): Promise<Race> {
 async function ofAColour(): Promise<Race> {
   const [liveId, id] = [await shop.aLive(), await shop.aColour()];
   const productId = await shop.aProduct(liveId, ++ref);
-  const [made, changed] = [await aPiece(liveId, id), await aPiece(liveId, id)];
+  const [createdPiece, changedPiece] = [await aPiece(liveId, id), await aPiece(liveId, id)];
   return {
     deletion: colour,
     id,
     calls: [
-      () => shop.call(createProduct, made, admin),
-      () => shop.call(updateProduct, { ...changed, productId }, admin),
+      () => shop.call(createProduct, createdPiece, admin),
+      () => shop.call(updateProduct, { ...changedPiece, productId }, admin),
       () => shop.call(createProductsInBulk, aRange(liveId, id), admin),
     ],
   };
@@ -93,13 +93,13 @@ async function ofAPhoto(): Promise<Race> {
   const { photoId } = fine(await shop.call(storePhoto, { image }, admin));
   const [liveId, colourId] = [await shop.aLive(), await shop.aColour()];
   const productId = await shop.aProduct(liveId, ++ref);
-  const [made, changed] = [await aPiece(liveId), await aPiece(liveId)];
+  const [createdPiece, changedPiece] = [await aPiece(liveId), await aPiece(liveId)];
   return {
     deletion: photo,
     id: photoId,
     calls: [
-      () => shop.call(createProduct, { ...made, photoId }, admin),
-      () => shop.call(updateProduct, { ...changed, productId, photoId }, admin),
+      () => shop.call(createProduct, { ...createdPiece, photoId }, admin),
+      () => shop.call(updateProduct, { ...changedPiece, productId, photoId }, admin),
       () => shop.call(createProductsInBulk, { ...aRange(liveId, colourId), photoId }, admin),
     ],
   };

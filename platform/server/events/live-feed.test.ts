@@ -22,7 +22,7 @@ afterAll(async () => {
   await outside.end();
   await database.drop();
 });
-const [here, there] = feeds;
+const [firstFeed, secondFeed] = feeds;
 const listening = async () =>
   Number(
     (
@@ -40,20 +40,20 @@ const cut = () =>
 
 test('SYS-08 each message of a process reaches every process once and in order, under any load', async (t) => {
   const received: LiveMessage[] = [];
-  t.onTestFinished(there.subscribe((message) => received.push(message)));
+  t.onTestFinished(secondFeed.subscribe((message) => received.push(message)));
   const published = Array.from({ length: 2000 }, (_, place) => ({
     topic: 'orders' as const,
     id: `${place}-${'é'.repeat(40)}`,
   }));
-  here.publish(published.slice(0, 5));
-  here.publish(published.slice(5));
+  firstFeed.publish(published.slice(0, 5));
+  firstFeed.publish(published.slice(5));
   await until(async () => received.length >= published.length);
   assert.deepEqual(received, published);
 });
 
 test('SYS-08 each process reconnects one listener after a database outage and receives each message once', async (t) => {
   const received: LiveMessage[] = [];
-  t.onTestFinished(there.subscribe((message) => received.push(message)));
+  t.onTestFinished(secondFeed.subscribe((message) => received.push(message)));
   await outside.query(`alter database ${name} with allow_connections false`);
   await cut();
   await until(async () => (await listening()) === 0);
@@ -65,7 +65,7 @@ test('SYS-08 each process reconnects one listener after a database outage and re
   await until(async () => (await listening()) >= 2);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   assert.equal(await listening(), 2, 'one listener for each process');
-  here.publish([{ topic: 'orders', id: 'une fois' }]);
+  firstFeed.publish([{ topic: 'orders', id: 'une fois' }]);
   await until(async () => received.some((message) => message.id === 'une fois'));
   assert.deepEqual(received, [{ topic: '*' }, { topic: 'orders', id: 'une fois' }]);
 });
@@ -75,9 +75,9 @@ test('a listener receives nothing after it has left', async () => {
   // The message about unknown changes, after the outage above, may still arrive.
   const listener = (listenerName: string) => (message: LiveMessage) =>
     void (message.topic === 'lives' && received.push(listenerName));
-  const [first, second] = ['first', 'second'].map((listenerName) => here.subscribe(listener(listenerName)));
+  const [first, second] = ['first', 'second'].map((listenerName) => firstFeed.subscribe(listener(listenerName)));
   first?.();
-  here.publish([{ topic: 'lives' }]);
+  firstFeed.publish([{ topic: 'lives' }]);
   await until(async () => received.length > 0);
   second?.();
   assert.deepEqual(received, ['second']);

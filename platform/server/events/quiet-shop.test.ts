@@ -31,12 +31,12 @@ function aRound(fails = () => false) {
     receive: () => listeners.forEach((listener) => listener({ topic: 'orders' })),
     /** Asks for a run every two seconds. @returns the number of runs. */
     async during(ms: number): Promise<number> {
-      const before = runs;
+      const runsBefore = runs;
       for (let passed = 0; passed < ms; passed += 2_000) {
         vi.advanceTimersByTime(2_000);
         await quiet.run().catch(() => {});
       }
-      return runs - before;
+      return runs - runsBefore;
     },
   };
 }

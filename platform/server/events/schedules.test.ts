@@ -49,8 +49,8 @@ test('SYS-08 a due queue gets one job for all missed times, and none when it is 
 });
 
 test('a due queue whose query finds nothing starts no job', async () => {
-  let wanted = 'nothing';
-  const whenDue = () => sql`select from settings where key = ${wanted}`;
+  let condition = 'nothing';
+  const whenDue = () => sql`select from settings where key = ${condition}`;
   const queue = { name: 'invoices', retries: 0, seconds: 10, every: everyMinute, whenDue, run: async () => {} };
   const start = dueJobs(idle.system, [queue]);
   await start();
@@ -59,7 +59,7 @@ test('a due queue whose query finds nothing starts no job', async () => {
     ['nothing', 0],
     ['something', 1],
   ] as const) {
-    wanted = key;
+    condition = key;
     idle.advance(60_000);
     await start();
     assert.equal((await jobsOf(idle, 'invoices')).length, jobs);

@@ -86,8 +86,8 @@ test('SYS-08 a cut connection fails its transaction alone', async () => {
     await assert.rejects(
       inTransaction(system, async (tx) => {
         orderId = await anOrder(tx);
-        const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-        const cut = sql`select pg_terminate_backend(${own?.pid})`;
+        const connection = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        const cut = sql`select pg_terminate_backend(${connection?.pid})`;
         await (idle ? db.run(cut) : tx.run(cut));
         // The cut reaches an idle connection between two statements.
         if (idle) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -125,9 +125,9 @@ function crossing(options?: { runsOnce: boolean }) {
 
 test('a transaction ended by a deadlock is run again, unless its work may run only once', async () => {
   await db.run(sql`insert into settings (key, value) values ('a', '0'), ('b', '0')`);
-  const again = crossing();
-  const ends = (await again.both()).map(({ status }) => status);
-  assert.deepEqual([ends, again.runs() > 2], [['fulfilled', 'fulfilled'], true]);
+  const repeatable = crossing();
+  const ends = (await repeatable.both()).map(({ status }) => status);
+  assert.deepEqual([ends, repeatable.runs() > 2], [['fulfilled', 'fulfilled'], true]);
   const values = await db.many<{ value: number }>(sql`select value from settings where key in ('a', 'b')`);
   assert.deepEqual(
     values.map(({ value }) => value),
@@ -185,9 +185,9 @@ test('a job with a condition is queued when its query finds a row in the transac
   const queued = async (value: string) => {
     await inTransaction(system, async (tx) => {
       await tx.run(sql`insert into settings (key, value) values (${value}, '1')`);
-      for (const wanted of ['condition-1', 'condition-2']) {
-        const when = sql`select 1 from settings where key = ${wanted}`;
-        const insertion = await shop.shop.jobs.insertion('essai', [{ value, wanted }], { when });
+      for (const condition of ['condition-1', 'condition-2']) {
+        const when = sql`select 1 from settings where key = ${condition}`;
+        const insertion = await shop.shop.jobs.insertion('essai', [{ value, wanted: condition }], { when });
         await tx.run(insertion ?? assert.fail());
       }
     });
@@ -216,7 +216,7 @@ test('D-16 the history names the author of each event', async () => {
 });
 
 test('many parallel transactions wait for a connection, and none is lost', async () => {
-  const made = await Promise.all(Array.from({ length: 100 }, () => inTransaction(system, anOrder)));
-  assert.equal(new Set(made).size, 100);
-  assert.equal(await db.run(sql`select 1 from orders where id = any(${made})`), 100);
+  const createdIds = await Promise.all(Array.from({ length: 100 }, () => inTransaction(system, anOrder)));
+  assert.equal(new Set(createdIds).size, 100);
+  assert.equal(await db.run(sql`select 1 from orders where id = any(${createdIds})`), 100);
 });

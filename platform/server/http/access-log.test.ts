@@ -94,14 +94,14 @@ test('a refusal carries the request id in its header, and two refusals of one ki
 test('lines of the work of a request, and its error report, carry the request id', async (t) => {
   const { received, dsn } = await aCollector(t);
   let output = '';
-  const apart = await testShop({
+  const tracedShop = await testShop({
     background: false,
     env: { SENTRY_DSN: dsn },
     logs: { write: (text: string) => (output += text) },
   });
-  t.onTestFinished(() => apart.close());
-  await apart.shop.pool.query('alter table faqs rename to gone');
-  const response = await apart.fetch('/api/faqs', { headers: { 'x-request-id': 'evening-7' } });
+  t.onTestFinished(() => tracedShop.close());
+  await tracedShop.shop.pool.query('alter table faqs rename to gone');
+  const response = await tracedShop.fetch('/api/faqs', { headers: { 'x-request-id': 'evening-7' } });
   const problem = (await response.json()) as { status: number; requestId: string };
   assert.deepEqual([problem.status, problem.requestId], [500, 'evening-7']);
   const [failure] = linesIn(output).filter(({ msg }) => msg === 'request failed');
@@ -109,7 +109,7 @@ test('lines of the work of a request, and its error report, carry the request id
   assert.match(JSON.stringify(failure?.['error']), /relation .{1,6}faqs/);
   await until(async () => received.some(({ item }) => item.type === 'event'));
   assert.equal(received.find(({ item }) => item.type === 'event')?.event.tags['requestId'], 'evening-7');
-  await apart.fetch('/api/admin/settings', { headers: { 'x-request-id': 'evening-8' } });
+  await tracedShop.fetch('/api/admin/settings', { headers: { 'x-request-id': 'evening-8' } });
   const [refused] = linesIn(output).filter(({ security }) => security === 'access-refused');
   assert.equal(refused?.['requestId'], 'evening-8');
 });

@@ -107,9 +107,9 @@ test('D-16 another person’s order gets the same 404 answer as an unknown order
   for (const operation of orderOperations) {
     // An administrator buys like a customer, and sees only their own orders.
     for (const as of [stranger, shop.admin]) {
-      const back = { return_url: `${shop.config.publicUrl}/payment/1` };
-      const foreignReply = await ask(operation, as, back);
-      const none = await ask(operation, as, { ...back, orderId: nowhere, order_id: nowhere });
+      const returnUrl = { return_url: `${shop.config.publicUrl}/payment/1` };
+      const foreignReply = await ask(operation, as, returnUrl);
+      const none = await ask(operation, as, { ...returnUrl, orderId: nowhere, order_id: nowhere });
       assert.deepEqual(foreignReply, none, operation.name);
       assert.equal(foreignReply.status, 404, operation.name);
       assert.doesNotMatch(foreignReply.text, /secret|Robe|lea\.acces/);

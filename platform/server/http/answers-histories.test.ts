@@ -42,11 +42,11 @@ interface Step {
   waits: readonly [number, number];
 }
 
-async function runStep({ kind, process, buyer: place, waits: [before, during] }: Step): Promise<void> {
+async function runStep({ kind, process, buyer: place, waits: [waitBefore, waitDuring] }: Step): Promise<void> {
   const [shop, buyer] = [shops[process], buyers[place]] as [(typeof shops)[number], Buyer];
-  await pause(before);
+  await pause(waitBefore);
   const bound = latest[place] ?? 0;
-  const shown = kind === 'write' ? await write(shop.shop.pool, buyer, during) : await read(kind, shop, buyer);
+  const shown = kind === 'write' ? await write(shop.shop.pool, buyer, waitDuring) : await read(kind, shop, buyer);
   assert.ok(shown >= bound, `${kind} of process ${process} shows ${shown} after ${bound}`);
   latest[place] = Math.max(latest[place] ?? 0, shown);
 }

@@ -39,22 +39,22 @@ test('an answer in memory has the headers of a new one, and an id of its own', a
     first.fetch('/api/orders', { as: lea.caller, headers: { 'x-request-id': `lea-${(requests += 1)}` } });
   const fresh = await read();
   await fresh.text();
-  const kept = await read();
-  assert.equal(kept.headers.get('x-request-id'), `lea-${requests}`);
+  const stored = await read();
+  assert.equal(stored.headers.get('x-request-id'), `lea-${requests}`);
   const headersOf = ({ headers }: Response) =>
     Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date'));
-  assert.deepEqual(headersOf(kept), headersOf(fresh));
+  assert.deepEqual(headersOf(stored), headersOf(fresh));
 });
 
 test('a browser that has the answer gets 304 without a body, until the data changes', async () => {
   const ask = (shop: TestShop, etag: string) =>
     shop.fetch(urlOf(getMyOrder, { orderId: lea.orderId }), { as: lea.caller, headers: { 'if-none-match': etag } });
-  const whole = await ask(first, '"other"');
-  const etag = whole.headers.get('etag') ?? '';
+  const fullAnswer = await ask(first, '"other"');
+  const etag = fullAnswer.headers.get('etag') ?? '';
   assert.match(etag, /^"[\w-]{20}"$/);
   for (const shop of [first, first, second, second]) {
-    for (const known of [etag, `"x", ${etag}`, `W/${etag}`]) {
-      const unchanged = await ask(shop, known);
+    for (const condition of [etag, `"x", ${etag}`, `W/${etag}`]) {
+      const unchanged = await ask(shop, condition);
       assert.deepEqual([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')], [304, '', etag]);
     }
   }
@@ -78,8 +78,8 @@ const writes: Record<string, (buyer: Buyer) => Sql> = {
   'orders, deleted': ({ orderId }) => sql`delete from orders where id = ${orderId}`,
 };
 
-for (const [what, write] of Object.entries(writes)) {
-  test(`a write to ${what} is in the next answer of every process`, async () => {
+for (const [subject, write] of Object.entries(writes)) {
+  test(`a write to ${subject} is in the next answer of every process`, async () => {
     const read = async (shop: TestShop) => {
       const list = await shop.call(listMyOrders, {}, lea.caller);
       const order = await shop.call(getMyOrder, { orderId: lea.orderId }, lea.caller);
@@ -87,11 +87,11 @@ for (const [what, write] of Object.entries(writes)) {
     };
     await warm(first, lea);
     await warm(second, lea);
-    const before = await read(first);
+    const answerBefore = await read(first);
     await db.run(write(lea));
-    const after = [await read(first), await read(second)];
-    assert.notEqual(after[0], before);
-    assert.equal(after[0], after[1]);
+    const answersAfter = [await read(first), await read(second)];
+    assert.notEqual(answersAfter[0], answerBefore);
+    assert.equal(answersAfter[0], answersAfter[1]);
   });
 }
 
@@ -174,11 +174,11 @@ test('a session is renewed after a day, although its answers are in memory', asy
 
 test('a database error fails the request, and later requests are answered from memory again', async () => {
   await warm(first, lea);
-  const before = await pieces(first, lea);
+  const piecesBefore = await pieces(first, lea);
   const { query } = pool;
   pool.query = (() => Promise.reject(new Error('away'))) as unknown as typeof query;
   const { status } = await first.call(listMyOrders, {}, lea.caller);
   pool.query = query;
   assert.equal(status, 500);
-  assert.deepEqual(await until(() => pieces(first, lea)), before);
+  assert.deepEqual(await until(() => pieces(first, lea)), piecesBefore);
 });

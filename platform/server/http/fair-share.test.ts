@@ -92,14 +92,14 @@ test('requests whose client has left use no slot and no place in the queue', asy
   void start('a', 'a3');
   await Promise.all(refusals);
   let hasLeft = false;
-  const left = assert.rejects(
+  const departedRequest = assert.rejects(
     start('a', 'left', () => hasLeft),
     isRefused,
   );
   void start('b', 'b1');
   hasLeft = true;
   for (const name of ['a1', 'a3', 'b1']) await end(name);
-  await left;
+  await departedRequest;
   assert.deepEqual(begun.toSorted(), ['a1', 'a3', 'b1']);
 });
 

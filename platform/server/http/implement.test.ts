@@ -78,8 +78,8 @@ const implement: Implement = () => undefined;
 const both = { listLives, createLive };
 const bothSchemas = { listLives: schemas.listLives, createLive: schemas.createLive };
 const listed = { listLives: async () => ({ lives: [] }) };
-const made = (_ctx: SignedInCtx, { title }: { title: string }): Promise<Live> => Promise.reject(new Error(title));
-const handlers = { ...listed, createLive: made };
+const create = (_ctx: SignedInCtx, { title }: { title: string }): Promise<Live> => Promise.reject(new Error(title));
+const handlers = { ...listed, createLive: create };
 const singleEndpoint = { listLives };
 const singleSchemas = { listLives: schemas.listLives };
 
@@ -94,14 +94,14 @@ test('an endpoint without schemas or handler does not compile, nor do schemas or
   // @ts-expect-error: no handler
   implement(both, bothSchemas, listed);
   // @ts-expect-error: a handler of no endpoint
-  implement(singleEndpoint, singleSchemas, { listLives: listed.listLives, createLive: made });
+  implement(singleEndpoint, singleSchemas, { listLives: listed.listLives, createLive: create });
 });
 
 test('a handler with a result of another type than its endpoint’s does not compile', () => {
   // @ts-expect-error: another endpoint's answer
   implement(singleEndpoint, singleSchemas, { listLives: async () => ({ live: null }) });
   // @ts-expect-error: an input that nobody sends
-  implement(both, bothSchemas, { ...listed, createLive: async (_ctx: SignedInCtx, _: { note: string }) => made });
+  implement(both, bothSchemas, { ...listed, createLive: async (_ctx: SignedInCtx, _: { note: string }) => create });
   // @ts-expect-error: JSON where a file is sent
   implement({ exportMyData }, { exportMyData: asFile }, { exportMyData: async () => ({ isMine: true }) });
   implement(singleEndpoint, singleSchemas, { listLives: async () => new JsonText<{ lives: Live[] }>('') });

@@ -147,11 +147,11 @@ test('D-16 a body that is not an object breaks no operation, and does not count 
 });
 
 test('a NUL or half a character in a text is a wrong field, reported in French', async () => {
-  for (const bad of ['Lé\u0000a', 'L\ud83dea']) {
+  for (const invalidName of ['Lé\u0000a', 'L\ud83dea']) {
     const response = await shop.fetch('/api/profile', {
       method: 'PATCH',
       as: customer,
-      json: { firstName: bad, lastName: 'Martin' },
+      json: { firstName: invalidName, lastName: 'Martin' },
     });
     const problem = (await response.json()) as { title: string; fields: object[] };
     const message = 'Ce texte contient un caractère illisible';
@@ -206,9 +206,9 @@ test('the refusal of a missing required field asks a page to reload, and names t
     return [response.status, code, ...fields.map(({ path }) => path)];
   };
   const ofPage = { 'sec-fetch-site': 'same-origin' };
-  const whole = { title: 'Live', liveDate: '2026-11-26T20:00:00.000Z' };
-  const { title: _, ...without } = whole;
+  const complete = { title: 'Live', liveDate: '2026-11-26T20:00:00.000Z' };
+  const { title: _, ...without } = complete;
   assert.deepEqual(await send(without, ofPage), [422, 'http.outdated-page']);
   assert.deepEqual(await send(without, {}), [422, 'http.invalid', 'title']);
-  assert.deepEqual(await send({ ...whole, title: '' }, ofPage), [422, 'http.invalid', 'title']);
+  assert.deepEqual(await send({ ...complete, title: '' }, ofPage), [422, 'http.invalid', 'title']);
 });

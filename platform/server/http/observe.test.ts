@@ -21,14 +21,14 @@ test('/healthz answers as soon as the process does', async () => {
 });
 
 test('/readyz and /up say whether the database answers', async (t) => {
-  const apart = await testShop({ background: false });
-  t.onTestFinished(() => apart.close());
+  const secondShop = await testShop({ background: false });
+  t.onTestFinished(() => secondShop.close());
   const statuses = () =>
-    Promise.all(['/readyz', '/up', '/healthz'].map(async (path) => (await apart.fetch(path)).status));
+    Promise.all(['/readyz', '/up', '/healthz'].map(async (path) => (await secondShop.fetch(path)).status));
   assert.deepEqual(await statuses(), [200, 200, 200]);
-  await apart.shop.pool.query('alter table migrations rename to gone');
+  await secondShop.shop.pool.query('alter table migrations rename to gone');
   assert.deepEqual(await statuses(), [503, 503, 200]);
-  await apart.shop.pool.query('alter table gone rename to migrations');
+  await secondShop.shop.pool.query('alter table gone rename to migrations');
   assert.deepEqual(await statuses(), [200, 200, 200]);
 });
 

@@ -54,11 +54,11 @@ for (const [name, change] of Object.entries(changes)) {
   test(`D-16 a command in a remembered session ${name} is refused and stores nothing`, async () => {
     const admin = await anAdmin();
     const addition = await anAddition();
-    const before = await addition.count();
+    const countBefore = await addition.count();
 
     await db.run(sql`${change} where token_hash = ${hashOf(tokenOf(admin))}`);
     assert.equal((await addition.add(admin)).status, 403);
-    assert.deepEqual(await addition.count(), before);
+    assert.deepEqual(await addition.count(), countBefore);
   });
 }
 

@@ -106,10 +106,10 @@ for (const role of roleNames) {
 }
 
 test('D-16 rights without a role mean the owner role, and a role without rights gives none of them', async () => {
-  const [whole, none] = [await aMember(shop, null), await aMember(shop, 'owner')];
-  await shop.shop.db.run(sql`update users set is_admin = false where id = ${none.userId}`);
-  assert.equal((await shop.fetch('/api/admin/team', { as: whole })).status, 200);
-  assert.equal((await shop.fetch('/api/admin/team', { as: none })).status, 403);
-  assert.equal(fine(await shop.call(getSession, {}, whole)).user?.role, 'owner');
-  assert.equal(fine(await shop.call(getSession, {}, none)).user?.role, null);
+  const [withoutRole, withoutRights] = [await aMember(shop, null), await aMember(shop, 'owner')];
+  await shop.shop.db.run(sql`update users set is_admin = false where id = ${withoutRights.userId}`);
+  assert.equal((await shop.fetch('/api/admin/team', { as: withoutRole })).status, 200);
+  assert.equal((await shop.fetch('/api/admin/team', { as: withoutRights })).status, 403);
+  assert.equal(fine(await shop.call(getSession, {}, withoutRole)).user?.role, 'owner');
+  assert.equal(fine(await shop.call(getSession, {}, withoutRights)).user?.role, null);
 });

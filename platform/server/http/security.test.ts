@@ -33,12 +33,12 @@ const write = async (headers: Record<string, string>, to = shop) =>
   (await to.fetch('/api/profile', { method: 'PATCH', json: { firstName: 'Léa' }, as: shop.admin, headers })).status;
 
 test('D-16 a write from another site’s page is refused for every user', async () => {
-  const own = new URL(shop.url).host;
+  const ownHost = new URL(shop.url).host;
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
-    { origin: `http://${own}.evil.example` },
-    { origin: `https://evil.example/${own}` },
+    { origin: `http://${ownHost}.evil.example` },
+    { origin: `https://evil.example/${ownHost}` },
     { origin: 'http://127.0.0.1:1' },
     { origin: '' },
     { origin: 'garbage' },
@@ -59,7 +59,7 @@ test('D-16 a write from another site’s page is refused for every user', async 
 });
 
 test('D-16 writes of the shop’s own pages and of programs other than browsers pass', async () => {
-  const own: Record<string, string>[] = [
+  const ownHeaders: Record<string, string>[] = [
     {},
     { origin: shop.config.publicUrl },
     { origin: shop.url },
@@ -68,7 +68,7 @@ test('D-16 writes of the shop’s own pages and of programs other than browsers 
     // Request of a page without referrer.
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
   ];
-  for (const headers of own) assert.equal(await write(headers), 200, JSON.stringify(headers));
+  for (const headers of ownHeaders) assert.equal(await write(headers), 200, JSON.stringify(headers));
   assert.equal(
     await write({ origin: 'https://boutique.example', 'sec-fetch-site': 'same-origin' }, live),
     200,
@@ -146,9 +146,9 @@ test('the content policy allows the shop, the card provider and the error servic
         .split('; ')
         .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
     );
-  const own = await policyOf(shop);
+  const ownPolicy = await policyOf(shop);
   assert.deepEqual(
-    [own['script-src'], own['object-src'], own['base-uri'], own['frame-ancestors']],
+    [ownPolicy['script-src'], ownPolicy['object-src'], ownPolicy['base-uri'], ownPolicy['frame-ancestors']],
     [["'self'"], ["'none'"], ["'none'"], ["'self'"]],
   );
   const provided = await policyOf(live);
@@ -163,7 +163,7 @@ test('the content policy allows the shop, the card provider and the error servic
     assert.equal(provided[rule]?.includes('https://secure.lyra.example'), isThere, `its own pages in ${rule}`);
   }
   assert.ok(provided['connect-src']?.includes('https://errors.example'));
-  for (const policy of [own, provided]) {
+  for (const policy of [ownPolicy, provided]) {
     assert.doesNotMatch(JSON.stringify([policy['default-src'], policy['script-src']]), /unsafe|\*|data:/);
   }
 });
@@ -178,8 +178,8 @@ test('every screen’s address returns the one page, and no name of the shop can
       path,
     );
     const page = await response.text();
-    const kept = /<script type="application\/json" id="shop">(.*?)<\/script>/.exec(page)?.[1] ?? '';
-    assert.equal((JSON.parse(kept) as { name: string }).name, 'Chez </script><script>alert(1)</script> & Léa');
+    const shopData = /<script type="application\/json" id="shop">(.*?)<\/script>/.exec(page)?.[1] ?? '';
+    assert.equal((JSON.parse(shopData) as { name: string }).name, 'Chez </script><script>alert(1)</script> & Léa');
     assert.doesNotMatch(page, /<script>alert/);
     assert.doesNotMatch(page, /<script(?![^>]*(src=|application\/json))/, 'no inline script');
   }

@@ -25,8 +25,8 @@ const isSignedIn = async (caller: TestCaller) => (await shop.call(getSession, {}
 const cookieOf = (answer: { headers: Headers }) => answer.headers.get('set-cookie');
 
 test('CUS-21 the session cookie outlives the browser, is hidden from scripts and from other sites’ forms, and is Secure under https', async () => {
-  const [plain, over] = [cookieOf(await signIn(shop)) ?? '', cookieOf(await signIn(secure)) ?? ''];
-  for (const cookie of [plain, over]) {
+  const [plainCookie, secureCookie] = [cookieOf(await signIn(shop)) ?? '', cookieOf(await signIn(secure)) ?? ''];
+  for (const cookie of [plainCookie, secureCookie]) {
     assert.match(cookie, /^session=[\w-]{43}; /);
     for (const flag of ['Path=/', 'HttpOnly', 'SameSite=Lax'])
       assert.ok(cookie.split('; ').includes(flag), `${flag} in ${cookie}`);
@@ -34,8 +34,8 @@ test('CUS-21 the session cookie outlives the browser, is hidden from scripts and
     assert.ok(days > 59 && days <= 60, `${days} days`);
     assert.doesNotMatch(cookie, /Domain=/);
   }
-  assert.ok(over.split('; ').includes('Secure'));
-  assert.ok(!plain.includes('Secure'), 'http://localhost could not store it');
+  assert.ok(secureCookie.split('; ').includes('Secure'));
+  assert.ok(!plainCookie.includes('Secure'), 'http://localhost could not store it');
 });
 
 test('CUS-21 a session renews itself with use, once a day, and ends sixty days after the last use', async () => {
@@ -85,17 +85,21 @@ test('CUS-21 a revoked session ends at once, in every server process', async () 
 });
 
 test('PUB-11 signing out ends this browser’s session alone, clears the cookie, and is idempotent', async () => {
-  const [here, there] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
-  const out = await shop.call(signOut, {}, here);
-  assert.equal(out.status, 200);
-  const cookie = cookieOf(out) ?? '';
+  const [thisBrowser, otherBrowser] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
+  const signOutReply = await shop.call(signOut, {}, thisBrowser);
+  assert.equal(signOutReply.status, 200);
+  const cookie = cookieOf(signOutReply) ?? '';
   assert.match(cookie, /^session=;/);
   assert.match(cookie, /Expires=Thu, 01 Jan 1970/);
-  assert.equal(out.headers.get('clear-site-data'), '"cache"');
-  assert.deepEqual([await isSignedIn(here), await isSignedIn(there)], [false, true]);
-  assert.equal((await shop.call(signOut, {}, here)).status, 200);
+  assert.equal(signOutReply.headers.get('clear-site-data'), '"cache"');
+  assert.deepEqual([await isSignedIn(thisBrowser), await isSignedIn(otherBrowser)], [false, true]);
+  assert.equal((await shop.call(signOut, {}, thisBrowser)).status, 200);
   assert.equal((await shop.call(signOut, {})).status, 200);
-  assert.equal((await shop.fetch('/api/sign-out', { method: 'POST', as: there })).status, 200, 'without a body too');
+  assert.equal(
+    (await shop.fetch('/api/sign-out', { method: 'POST', as: otherBrowser })).status,
+    200,
+    'without a body too',
+  );
 });
 
 test('CUS-21 each sign-in gets a secret of its own, and only its hash is stored', async () => {

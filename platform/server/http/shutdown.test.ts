@@ -62,14 +62,14 @@ const labelState = async (orderId: string) =>
 test('SYS-08 a process that is stopped announces it, still answers, and stores a label being bought', async () => {
   const { orderId } = await paid(shop);
   const secondProcess = await aProcess();
-  const before = carrierCalls;
+  const callsBefore = carrierCalls;
   answer = Promise.withResolvers();
   const label = secondProcess.call(generateLabel, { orderId }, shop.admin);
-  await until(async () => carrierCalls > before);
+  await until(async () => carrierCalls > callsBefore);
   secondProcess.child.kill('SIGTERM');
   await until(async () => (await secondProcess.ask('/readyz')) === 503);
-  const late = await secondProcess.fetch('/api/session');
-  assert.deepEqual([late.status, late.headers.get('connection')], [200, 'close']);
+  const lateResponse = await secondProcess.fetch('/api/session');
+  assert.deepEqual([lateResponse.status, lateResponse.headers.get('connection')], [200, 'close']);
   // Longer than the port stays open for health checks.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   assert.equal(await labelState(orderId), 'requested');
@@ -113,10 +113,10 @@ test('SYS-08 a running write is answered and stored; unused connections and live
 test('SYS-08 SIGTERM sent again during the drain does not cut the label being bought', async () => {
   const { orderId } = await paid(shop);
   const secondProcess = await aProcess();
-  const before = carrierCalls;
+  const callsBefore = carrierCalls;
   answer = Promise.withResolvers();
   const label = secondProcess.call(generateLabel, { orderId }, shop.admin);
-  await until(async () => carrierCalls > before);
+  await until(async () => carrierCalls > callsBefore);
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
     secondProcess.child.kill(signal);
     await until(async () => (await secondProcess.ask('/readyz')) === 503);
@@ -156,10 +156,10 @@ test('SYS-08 a port that closes answers the connections that wait to be accepted
 test('SYS-08 a second Ctrl-C after a second does not wait for a slow carrier', async () => {
   const { orderId } = await paid(shop);
   const secondProcess = await aProcess();
-  const before = carrierCalls;
+  const callsBefore = carrierCalls;
   answer = Promise.withResolvers();
   const label = secondProcess.call(generateLabel, { orderId }, shop.admin).catch(() => null);
-  await until(async () => carrierCalls > before);
+  await until(async () => carrierCalls > callsBefore);
   secondProcess.child.kill('SIGINT');
   await until(async () => (await secondProcess.ask('/readyz')) !== 200);
   await pause(1_200);

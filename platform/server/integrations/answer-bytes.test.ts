@@ -79,8 +79,8 @@ test('SYS-03 SYS-04 an endless answer fails a payment, address, tracking or labe
     ['shipping', 'unknown', () => carrier.makeLabel(label)],
   ];
   for (const [name, kind, call] of calls) {
-    const before = sent();
+    const bytesBefore = sent();
     await assert.rejects(call, (error) => error instanceof ProviderFailure && error.kind === kind, name);
-    assert.ok(sent() - before < 40_000_000, `${name}: ${sent() - before} bytes were sent`);
+    assert.ok(sent() - bytesBefore < 40_000_000, `${name}: ${sent() - bytesBefore} bytes were sent`);
   }
 });

@@ -117,14 +117,14 @@ test('D-16 an expired certificate of the mail server is named, until the server 
   const server = createTlsServer(expiredCertificate, (socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const trusted = getCACertificates();
-  const known = shop.shop.gateways.mail;
+  const mail = shop.shop.gateways.mail;
   const gateway = createSmtpGateway({
     url: `smtps://127.0.0.1:${(server.address() as AddressInfo).port}`,
     from: async () => ({ name: '', address: 'a@defile.example' }),
   });
   t.onTestFinished(async () => {
     setDefaultCACertificates(trusted);
-    shop.shop.gateways.mail = known;
+    shop.shop.gateways.mail = mail;
     await gateway.close();
     server.close();
   });
@@ -133,7 +133,7 @@ test('D-16 an expired certificate of the mail server is named, until the server 
   setDefaultCACertificates([expiredCertificate.cert]);
   await calls.mail();
   assert.deepEqual(await failing(), [['mail', 'certificate-expired']]);
-  shop.shop.gateways.mail = known;
+  shop.shop.gateways.mail = mail;
   await calls.mail();
   assert.deepEqual(await failing(), []);
 });

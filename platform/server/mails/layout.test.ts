@@ -94,8 +94,8 @@ test('no line of the HTML can end before a colon or inside « e-mail »', () => 
     .slice(html.indexOf('<body'))
     .replaceAll(/ style="[^"]*"/g, (style) => (/nowrap/.test(style) ? style : ''));
   assert.doesNotMatch(body, / [:;!?»]|« /);
-  const whole = '<span style="white-space:nowrap">e-mail</span>';
-  assert.equal(body.split(whole).length, 3);
+  const unbrokenWord = '<span style="white-space:nowrap">e-mail</span>';
+  assert.equal(body.split(unbrokenWord).length, 3);
   assert.ok(body.includes('<span style="white-space:nowrap">e-mails</span><br>partent'));
 });
 

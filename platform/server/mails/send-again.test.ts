@@ -18,15 +18,15 @@ const { admin, system } = shop;
 
 test('SYS-06 a sent mail is sent again by one click; a mail about to leave is not', async () => {
   const order = await paidAndWaiting(shop);
-  const about = { orderId: order.orderId, mailId: order.mailId };
-  assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-under-way');
+  const input = { orderId: order.orderId, mailId: order.mailId };
+  assert.equal((await shop.call(resendMail, input, admin)).problem?.code, 'orders.mail-under-way');
   await sendMail(system, order.mailId);
-  const clicks = await Promise.all([1, 2, 3].map(() => shop.call(resendMail, about, admin)));
+  const clicks = await Promise.all([1, 2, 3].map(() => shop.call(resendMail, input, admin)));
   assert.deepEqual(clicks.map(({ status }) => status).toSorted(), [200, 409, 409]);
   await sendDueMails(system);
   assert.equal((await confirmationsTo(shop, order)).length, 2);
-  assert.equal((await shop.call(resendMail, about, order.customer)).status, 403);
-  assert.equal((await shop.call(resendMail, about)).status, 403);
+  assert.equal((await shop.call(resendMail, input, order.customer)).status, 403);
+  assert.equal((await shop.call(resendMail, input)).status, 403);
 });
 
 /** Runs the round that sends due mails, for this many hours. */

@@ -108,10 +108,10 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
   assert.deepEqual(await shown(order), ['mail-unsure']);
   const [stuck] = (await seenByAdmin(shop, order)).mails;
   assert.equal(stuck?.state, 'unsure');
-  const about = { orderId: order.orderId, mailId: order.mailId };
-  assert.equal((await shop.call(resendMail, about, order.customer)).status, 403);
-  fine(await shop.call(resendMail, about, admin));
-  assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-under-way');
+  const input = { orderId: order.orderId, mailId: order.mailId };
+  assert.equal((await shop.call(resendMail, input, order.customer)).status, 403);
+  fine(await shop.call(resendMail, input, admin));
+  assert.equal((await shop.call(resendMail, input, admin)).problem?.code, 'orders.mail-under-way');
   assert.deepEqual(await shown(order), []);
   await sendDueMails(system);
   const mails = await paidMails(order);
@@ -223,12 +223,12 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
 });
 
 test('SYS-06 D-04 a mail to a placeholder address is dropped, and a mail that can’t be written blocks no other mail', async () => {
-  const [nobody, wrong, well] = [await waiting(), await waiting(), await waiting()];
+  const [toPlaceholder, refusedMail, deliverable] = [await waiting(), await waiting(), await waiting()];
   await shop.shop.db.run(sql`
-    update users set email = 'lea@pseudo.invalid' where id = (select user_id from orders where id = ${nobody.orderId})`);
-  await shop.shop.db.run(sql`update mails set kind = 'unheard-of' where id = ${wrong.mailId}`);
+    update users set email = 'lea@pseudo.invalid' where id = (select user_id from orders where id = ${toPlaceholder.orderId})`);
+  await shop.shop.db.run(sql`update mails set kind = 'unheard-of' where id = ${refusedMail.mailId}`);
   await sendDueMails(system);
-  assert.equal((await rowOf(nobody.key)).state, 'dropped');
-  assert.equal((await rowOf(wrong.key)).state, 'to-send');
-  assert.equal((await paidMails(well)).length, 1);
+  assert.equal((await rowOf(toPlaceholder.key)).state, 'dropped');
+  assert.equal((await rowOf(refusedMail.key)).state, 'to-send');
+  assert.equal((await paidMails(deliverable)).length, 1);
 });

@@ -74,15 +74,15 @@ test(`SYS-06 D-15 a code requested while ${BUYERS} mails are under way at a slow
   fine(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
   // The delay to undo the end of the live is over.
   await enqueueMailsOfLive(shop.system, liveId);
-  const made = await shop.shop.db.one<{ count: number }>(sql`select count(*)::integer as count from mails`);
-  assert.equal(made?.count, BUYERS);
+  const createdMails = await shop.shop.db.one<{ count: number }>(sql`select count(*)::integer as count from mails`);
+  assert.equal(createdMails?.count, BUYERS);
   // No connection may be free by chance: every ordinary worker and the round of due mails hold one.
   const due = sendDueMails(shop.system);
   await until(async () => received.length >= 3);
-  const before = received.length;
+  const countBefore = received.length;
   fine(await shop.call(requestSignIn, { email: 'pressee@test.example' }));
   await until(async () => received.includes('pressee@test.example'));
-  assert.equal(received.indexOf('pressee@test.example'), before, 'no ordinary mail arrives in between');
+  assert.equal(received.indexOf('pressee@test.example'), countBefore, 'no ordinary mail arrives in between');
   released.resolve();
   await due;
   await until(async () => received.length > BUYERS);

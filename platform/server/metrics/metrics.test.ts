@@ -76,8 +76,8 @@ test('many scrapes at once read the database once', async () => {
     statements += 1;
     return db.many(query);
   };
-  const apart = { ...shop.shop, metrics: new Metrics(), db: { ...db, many } };
-  const readGauges = gaugesOf(apart, declaredMetrics.gauges, 60_000);
+  const withMetrics = { ...shop.shop, metrics: new Metrics(), db: { ...db, many } };
+  const readGauges = gaugesOf(withMetrics, declaredMetrics.gauges, 60_000);
   await Promise.all(Array.from({ length: 20 }, () => readGauges()));
   await readGauges();
   assert.equal(statements, 1);
@@ -136,8 +136,9 @@ test('jobs that are due are counted by queue, with the longest delay', async () 
 });
 
 test('the feed of a live reports its state, its cuts, its comments and its claims', async () => {
-  const before = await scraped();
-  const of = (families: typeof before, name: string, labels = {}) => figure(families.get(name)?.samples, labels) ?? 0;
+  const figuresBefore = await scraped();
+  const of = (families: typeof figuresBefore, name: string, labels = {}) =>
+    figure(families.get(name)?.samples, labels) ?? 0;
   await shop.shop.db.run(sql`update lives set is_active = (id = ${live.liveId}::uuid)`);
   await shop.shop.db.run(sql`
     insert into feed_states (live_id, state, since) values (${live.liveId}, 'retrying', ${shop.shop.now()})`);
@@ -151,8 +152,8 @@ test('the feed of a live reports its state, its cuts, its comments and its claim
   await read();
   assert.equal(await gauge('defile_comments_unread'), 0);
   fine(await shop.call(enterClaim, { liveId: live.liveId, ref: 42, pseudo: 'ines' }, shop.admin));
-  const after = await scraped();
-  const grown = (name: string, labels = {}) => of(after, name, labels) - of(before, name, labels);
+  const figuresAfter = await scraped();
+  const grown = (name: string, labels = {}) => of(figuresAfter, name, labels) - of(figuresBefore, name, labels);
   assert.deepEqual(
     {
       cuts: grown('defile_feed_cuts_total'),
@@ -183,15 +184,15 @@ test('calls to a provider are timed, and its failures counted by kind', async ()
 });
 
 test('without its database a process reports its own figures, and that the database is unavailable', async (t) => {
-  const apart = await testShop({ background: false });
-  t.onTestFinished(() => apart.close());
-  await apart.shop.pool.query('alter table mails rename to gone');
-  const families = await scraped(apart);
+  const secondShop = await testShop({ background: false });
+  t.onTestFinished(() => secondShop.close());
+  await secondShop.shop.pool.query('alter table mails rename to gone');
+  const families = await scraped(secondShop);
   assert.equal(figure(families.get('defile_database_up')?.samples), 0);
   assert.deepEqual(families.get('defile_money_flagged')?.samples, []);
   assert.deepEqual(families.get('defile_attention_open')?.samples, []);
   assert.ok(figure(families.get('process_resident_memory_bytes')?.samples));
-  await apart.shop.pool.query('alter table gone rename to mails');
+  await secondShop.shop.pool.query('alter table gone rename to mails');
 });
 
 test('one process of a shop leads, and its figure shows it', async (t) => {

@@ -19,17 +19,17 @@ test('requests that come together share one statement, and requests that come wh
         ),
     );
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-  const early = crowd();
+  const firstCrowd = crowd();
   await nextTurn();
   assert.equal(statements, 1);
-  const late = crowd();
+  const secondCrowd = crowd();
   await nextTurn();
   assert.equal(statements, 1, 'the running statement began before these requests');
   answer();
-  await Promise.all(early);
+  await Promise.all(firstCrowd);
   await nextTurn();
   assert.equal(statements, 2);
   answer();
-  await Promise.all(late);
+  await Promise.all(secondCrowd);
   assert.equal(statements, 2);
 });

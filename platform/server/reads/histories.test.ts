@@ -87,13 +87,13 @@ async function runStep([kind, which, place]: Step): Promise<void> {
     const productId = await process.aProduct(liveId, (ref += 1));
     return void fine(await process.call(addToLiveOrder, { liveId, productId, pseudo }, process.admin));
   }
-  const known = buyer.done;
+  const doneBefore = buyer.done;
   const { items } =
     kind === 'order'
       ? fine(await process.call(getMyOrder, { orderId }, caller))
       : (fine(await process.call(listMyOrders, {}, caller)).orders.find(({ id }) => id === orderId) ?? { items: [] });
   const newest = Math.max(...items.map(({ name }) => inName(name ?? '')));
-  assert.ok(newest >= known, `read ${newest} after the write ${known}`);
+  assert.ok(newest >= doneBefore, `read ${newest} after the write ${doneBefore}`);
 }
 
 const aStep = fc.tuple(

@@ -57,11 +57,11 @@ test('a caller that aborts while the body stalls gets its own abort, and the req
 });
 
 test('an unchanged reply comes from memory, and a changed reply replaces it', async () => {
-  const known: (string | undefined)[] = [];
+  const sentVersions: (string | undefined)[] = [];
   let version = 1;
   const answering = createServer((request, response) => {
     const etag = `"${version}"`;
-    known.push(request.headers['if-none-match']);
+    sentVersions.push(request.headers['if-none-match']);
     if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
     response.writeHead(200, { 'content-type': 'application/json', etag }).end(JSON.stringify({ version }));
   }).listen(0, '127.0.0.1');
@@ -76,9 +76,9 @@ test('an unchanged reply comes from memory, and a changed reply replaces it', as
   assert.equal(await read(), first);
   version = 2;
   assert.deepEqual(await read(), { version: 2 });
-  assert.deepEqual(known, [undefined, '"1"', '"1"']);
+  assert.deepEqual(sentVersions, [undefined, '"1"', '"1"']);
   clearReceived();
   await read();
-  assert.deepEqual(known.at(-1), undefined);
+  assert.deepEqual(sentVersions.at(-1), undefined);
   answering.close();
 });

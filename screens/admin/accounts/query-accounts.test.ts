@@ -42,19 +42,19 @@ async function fileRows(asked: object = period): Promise<string[][]> {
 const centsOf = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 
 test('D-13 a payment, a refund, a charge-back, a double payment and a manual payment match the documents or are listed as gaps', async () => {
-  const [plain, back, bank, twice] = [
+  const [plainOrder, refundedOrder, chargedBackOrder, paidTwice] = [
     await invoiced([2500, 1999]),
     await invoiced(),
     await invoiced(),
     await invoiced(),
   ];
-  await notifyAndIssue(back, { operationType: 'CREDIT', amount: 1000 });
-  await notifyAndIssue(bank, {
+  await notifyAndIssue(refundedOrder, { operationType: 'CREDIT', amount: 1000 });
+  await notifyAndIssue(chargedBackOrder, {
     operationType: 'CREDIT',
     amount: 3100,
     transactionDetails: { creationContext: 'CHARGEBACK' },
   });
-  await notifyAndIssue(twice, {});
+  await notifyAndIssue(paidTwice, {});
   const byHand = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
   await issueDocuments(shop.system, byHand.orderId);
@@ -63,20 +63,22 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
   assert.deepEqual(days, [{ day: today, ...total }]);
   assert.deepEqual([total.invoices, total.creditNotes, total.gross], [5, 1, 5099 + 2100 + 3100 + 3100 + 3100]);
   assert.equal(total.outside, 3100);
-  const all = await Promise.all([plain, back, bank, twice, byHand].map((order) => seenByAdmin(shop, order)));
+  const all = await Promise.all(
+    [plainOrder, refundedOrder, chargedBackOrder, paidTwice, byHand].map((order) => seenByAdmin(shop, order)),
+  );
   const named = new Map(all.map(({ id, number }) => [id, number]));
   assert.equal(gaps.count, 2);
   assert.deepEqual(
     gaps.orders.map(({ id, number, ...gap }) => [number === named.get(id) && id, gap]).toSorted(),
     [
-      [bank.orderId, { reason: 'charged-back', amount: -3100 }],
-      [twice.orderId, { reason: 'to-give-back', amount: 3100 }],
+      [chargedBackOrder.orderId, { reason: 'charged-back', amount: -3100 }],
+      [paidTwice.orderId, { reason: 'to-give-back', amount: 3100 }],
     ].toSorted(),
   );
   // Documents plus gaps equal the money kept, to the cent.
-  const kept = all.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
+  const keptAmount = all.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
   const differs = gaps.orders.reduce((sum, { amount }) => sum + amount, 0);
-  assert.equal(total.gross - total.outside + differs, kept);
+  assert.equal(total.gross - total.outside + differs, keptAmount);
 
   const [headers = [], ...lines] = await fileRows();
   const column = (name: string) =>
@@ -97,9 +99,9 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
 test('a refunded double payment is no longer listed as a gap', async () => {
   const order = await invoiced();
   await notifyAndIssue(order, {});
-  const before = (await accounts(period)).gaps.count;
+  const gapsBefore = (await accounts(period)).gaps.count;
   await notifyAndIssue(order, { operationType: 'CREDIT', amount: 3100 });
-  assert.equal((await accounts(period)).gaps.count, before - 1);
+  assert.equal((await accounts(period)).gaps.count, gapsBefore - 1);
 });
 
 test('a buyer’s name cannot become a formula or add a column', async () => {

@@ -109,13 +109,13 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, admin));
   const { withdrawals } = fine(await shop.call(listWithdrawals, {}, admin));
   const prepared = fine(await shop.call(listPreparation, {}, admin)).orders;
-  const held = prepared.filter((order) => holdRefusal(attentionOfParcel(order)));
+  const heldOrders = prepared.filter((order) => holdRefusal(attentionOfParcel(order)));
   assert.deepEqual(counts, {
     toValidate: toValidateRows.length,
     toPay: toPayRows.length,
     toPrepare: prepared.length,
-    toPrepareHeld: held.length,
-    toPrepareInOpenParcel: prepared.filter((order) => order.parcel?.openUntil && !held.includes(order)).length,
+    toPrepareHeld: heldOrders.length,
+    toPrepareInOpenParcel: prepared.filter((order) => order.parcel?.openUntil && !heldOrders.includes(order)).length,
     expiring: (await orders({ only: 'expiring' })).length,
     toContact: people.filter(({ told }) => told === null).length,
     stuckParcels: parcels.length,
@@ -138,7 +138,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
 });
 
 test('ADM-22 the money to refund adds what cancelled orders owe, and counts a withdrawal from such an order once', async () => {
-  const before = (await counted()).money;
+  const moneyBefore = (await counted()).money;
   const [byCard, outside, withdrawn] = [await paid(shop, [4000]), await paid(shop), await paid(shop)];
   await db.run(sql`
     insert into withdrawals (order_id, amount_cents, postage_cents, refund_due_on, stated_at)
@@ -155,30 +155,32 @@ test('ADM-22 the money to refund adds what cancelled orders owe, and counts a wi
   });
   const { toRefund, toRefundWithdrawn } = (await counted()).money;
   assert.deepEqual(
-    [toRefund - before.toRefund, toRefundWithdrawn - before.toRefundWithdrawn],
+    [toRefund - moneyBefore.toRefund, toRefundWithdrawn - moneyBefore.toRefundWithdrawn],
     [4600 + 3100 + 2500, 2500 + 4000],
   );
 });
 
 test('ADM-22 the dashboard counts separately the orders held by an alert and the orders in an open parcel', async () => {
-  const before = await counted();
-  const [held, together, open] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
-  for (const order of [held, together, open]) await putInStatus(shop, order, 'paid');
+  const countsBefore = await counted();
+  const [heldOrder, groupedOrder, openOrder] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
+  for (const order of [heldOrder, groupedOrder, openOrder]) await putInStatus(shop, order, 'paid');
   const parcel = sql`insert into parcels (created_at) values (now()) returning id`;
   const shared = (await db.one<{ id: string }>(parcel))?.id;
   const waiting = (await db.one<{ id: string }>(parcel))?.id;
   await db.run(sql`update parcels set open_until = now() + interval '5 days' where id = ${waiting}`);
-  await db.run(sql`update orders set parcel_id = ${shared} where id in (${held.orderId}, ${together.orderId})`);
-  await db.run(sql`update orders set parcel_id = ${waiting} where id = ${open.orderId}`);
+  await db.run(
+    sql`update orders set parcel_id = ${shared} where id in (${heldOrder.orderId}, ${groupedOrder.orderId})`,
+  );
+  await db.run(sql`update orders set parcel_id = ${waiting} where id = ${openOrder.orderId}`);
   await inTransaction(shop.system, (tx) =>
-    raiseAttention(shop.system, tx, { kind: 'refund', key: 'r2', data: { amount: 100 }, orderId: held.orderId }),
+    raiseAttention(shop.system, tx, { kind: 'refund', key: 'r2', data: { amount: 100 }, orderId: heldOrder.orderId }),
   );
   const { toPrepare, toPrepareHeld, toPrepareInOpenParcel } = await counted();
   assert.deepEqual(
     [
-      toPrepare - before.toPrepare,
-      toPrepareHeld - before.toPrepareHeld,
-      toPrepareInOpenParcel - before.toPrepareInOpenParcel,
+      toPrepare - countsBefore.toPrepare,
+      toPrepareHeld - countsBefore.toPrepareHeld,
+      toPrepareInOpenParcel - countsBefore.toPrepareInOpenParcel,
     ],
     [3, 2, 1],
   );

@@ -44,9 +44,9 @@ test('a cut is placed between the events received before and after it', () => {
 });
 
 test('an event written before a cut and received after it is placed below the cut', () => {
-  const late = { ...feedEvent('3', '19:18:00'), lateMs: 4 * 60_000 };
+  const lateEvent = { ...feedEvent('3', '19:18:00'), lateMs: 4 * 60_000 };
   const lines = feedLines({
-    events: [late, feedEvent('2', '19:13:00')],
+    events: [lateEvent, feedEvent('2', '19:13:00')],
     cuts: [cut('b', '19:15:00', '19:17:00')],
     isCutShort: false,
   });

@@ -76,9 +76,9 @@ test('ADM-04 the sales of the last lives equal those of their reports, without c
   assert.deepEqual([sales?.paid, sales?.awaited], [5000, 4000]);
   const dates = lives.map(({ liveDate }) => liveDate);
   assert.deepEqual(dates, dates.toSorted().toReversed());
-  const later = await shop.aLive('Demain');
+  const laterLiveId = await shop.aLive('Demain');
   await db.run(
-    sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + 86_400_000)} where id = ${later}`,
+    sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + 86_400_000)} where id = ${laterLiveId}`,
   );
   assert.deepEqual(fine(await shop.call(listLiveSales, {}, admin)).lives.length, lives.length);
   assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);

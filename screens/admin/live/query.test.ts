@@ -33,15 +33,15 @@ test('ADM-25 the viewers of a live are listed once each, latest arrival first, i
   await shop.shop.db.run(sql`
     insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'sans.numero'), (${await shop.aLive()}, 'ailleurs')`);
   const seen = [];
-  let after: string | undefined;
+  let cursor: string | undefined;
   for (;;) {
-    const page = fine(await shop.call(listViewers, { liveId, ...(after && { after }) }, admin));
+    const page = fine(await shop.call(listViewers, { liveId, ...(cursor && { after: cursor }) }, admin));
     assert.equal(page.count, 121);
     seen.push(...page.viewers);
     if (page.next === null) break;
     // A viewer who arrives between two pages does not shift the list.
     await saveEvents(shop.shop, await shop.aLive(), [arrival(seen.length)]);
-    after = page.next;
+    cursor = page.next;
   }
   assert.deepEqual(
     seen.map(({ pseudo }) => pseudo),

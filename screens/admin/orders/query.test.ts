@@ -34,16 +34,16 @@ test('ADM-18 the pages show every order once, in order, while other orders are a
   const liveId = await manyOrders(230);
   const { userId } = await shop.aCustomer();
   const seen: string[] = [];
-  let after: string | null = null;
+  let cursor: string | null = null;
   do {
     const page: ReturnType<typeof fine<{ orders: { id: string }[]; next: string | null }>> = fine(
-      await list({ liveId, ...(after !== null && { after }) }),
+      await list({ liveId, ...(cursor !== null && { after: cursor }) }),
     );
     seen.push(...page.orders.map((order) => order.id));
     assert.ok(page.orders.length <= 50);
     fine(await shop.call(createOrder, { liveId, userId }, admin));
-    after = page.next;
-  } while (after !== null);
+    cursor = page.next;
+  } while (cursor !== null);
   assert.equal(seen.length, 230);
   const inOrder = await shop.shop.db.many<{ id: string }>(sql`
     select id from orders where live_id = ${liveId} and user_id <> ${userId} order by order_date desc, id desc`);
@@ -73,7 +73,7 @@ test('ADM-18 special characters of a search engine are searched literally', asyn
 test('ADM-18 an invalid cursor returns the first page or a refusal', async () => {
   const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url');
   const id = crypto.randomUUID();
-  const wrong = [
+  const invalidCursors = [
     'x',
     cursor(['hier', id]),
     cursor(['2026-01-01', 'x']),
@@ -84,11 +84,11 @@ test('ADM-18 an invalid cursor returns the first page or a refusal', async () =>
     cursor(["2026-01-01'; drop table orders; --", id]),
     cursor(['999999999-01-01', id]),
   ];
-  for (const after of wrong) {
-    const page = await list({ after });
+  for (const cursorText of invalidCursors) {
+    const page = await list({ after: cursorText });
     assert.ok(
       page.status === 200 || page.status === 422,
-      `${Buffer.from(after, 'base64url').toString()}: ${JSON.stringify(page.body)}`,
+      `${Buffer.from(cursorText, 'base64url').toString()}: ${JSON.stringify(page.body)}`,
     );
   }
 });
@@ -103,10 +103,10 @@ test('ADM-19 a new order is empty and awaits validation, and an unknown live or 
     [order.liveTitle, order.user.pseudo, order.shippingType],
     ['Live du mardi', 'lea.neuve', 'Colissimo'],
   );
-  const nothing = crypto.randomUUID();
-  const noLive = await shop.call(createOrder, { liveId: nothing, userId }, admin);
+  const unknownId = crypto.randomUUID();
+  const noLive = await shop.call(createOrder, { liveId: unknownId, userId }, admin);
   assert.deepEqual([noLive.status, noLive.problem?.code], [404, 'lives.not-found']);
-  const noUser = await shop.call(createOrder, { liveId, userId: nothing }, admin);
+  const noUser = await shop.call(createOrder, { liveId, userId: unknownId }, admin);
   assert.deepEqual([noUser.status, noUser.problem?.code], [404, 'users.not-found']);
 });
 

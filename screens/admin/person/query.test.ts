@@ -79,7 +79,7 @@ test('ADM-08 an erased user keeps only orders, and an unknown user is not found'
   fine(await shop.call(eraseUser, { userId }, admin));
   const person = await seen(userId);
   assert.deepEqual([person.isErased, person.orders.length, person.otherPseudos], [true, 1, []]);
-  for (const known of [email, order.pseudo]) assert.ok(!JSON.stringify(person).includes(known), known);
+  for (const value of [email, order.pseudo]) assert.ok(!JSON.stringify(person).includes(value), value);
   const nobody = await shop.call(getPerson, { userId: crypto.randomUUID() }, admin);
   assert.deepEqual([nobody.status, nobody.problem?.code], [404, 'users.not-found']);
 });

@@ -44,10 +44,10 @@ beforeAll(async () => {
     select ${lives.summer}, n, case when n % 2 = 0 then 'Jupe plissée' else 'Robe n' || n end, 2500, 'T' || n % 3,
       case when n = 5 then ${blue}::uuid end
     from generate_series(1, ${MANY}::int) n`);
-  const whole = { liveId: lives.spring, price: 3000 };
-  fine(await shop.call(createProduct, { ...whole, ref: 5, name: 'Blouse à œillets', size: 'Taille unique' }, admin));
-  const taken = fine(await shop.call(createProduct, { ...whole, ref: 900, name: 'Veste', size: '38' }, admin));
-  fine(await shop.call(addToLiveOrder, { liveId: lives.spring, productId: taken.id, pseudo: 'lea' }, admin));
+  const newPiece = { liveId: lives.spring, price: 3000 };
+  fine(await shop.call(createProduct, { ...newPiece, ref: 5, name: 'Blouse à œillets', size: 'Taille unique' }, admin));
+  const heldPiece = fine(await shop.call(createProduct, { ...newPiece, ref: 900, name: 'Veste', size: '38' }, admin));
+  fine(await shop.call(addToLiveOrder, { liveId: lives.spring, productId: heldPiece.id, pseudo: 'lea' }, admin));
 });
 
 test('ADM-14 pieces are found by number, name, size and colour, without accents and case', async () => {

@@ -16,12 +16,15 @@ let ref = 40_000;
 
 test('ADM-13 the preview counts what a merge moves, and only the back office may preview, list or undo merges', async () => {
   const [sourceOrder, destinationOrder] = [await toValidate(shop), await toValidate(shop)];
-  const both = { source_user_id: sourceOrder.customer.userId, destination_user_id: destinationOrder.customer.userId };
+  const userIds = {
+    source_user_id: sourceOrder.customer.userId,
+    destination_user_id: destinationOrder.customer.userId,
+  };
   const doubled = await shop.aProduct(sourceOrder.liveId, ++ref);
   for (const pseudo of [sourceOrder.pseudo, destinationOrder.pseudo]) await claimed(shop, doubled, pseudo);
   await claimed(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
-  assert.deepEqual(fine(await shop.call(previewMerge, both, admin)), {
+  assert.deepEqual(fine(await shop.call(previewMerge, userIds, admin)), {
     orders: [{ status: 'to-validate', count: 1 }],
     notes: 0,
     personNotes: 0,
@@ -35,12 +38,12 @@ test('ADM-13 the preview counts what a merge moves, and only the back office may
   });
   const same = { source_user_id: sourceOrder.customer.userId, destination_user_id: sourceOrder.customer.userId };
   assert.equal((await shop.call(previewMerge, same, admin)).problem?.code, 'users.same-user');
-  const nobody = { ...both, source_user_id: crypto.randomUUID() };
+  const nobody = { ...userIds, source_user_id: crypto.randomUUID() };
   assert.equal((await shop.call(previewMerge, nobody, admin)).status, 404);
-  fine(await merge(both.source_user_id, both.destination_user_id));
+  fine(await merge(userIds.source_user_id, userIds.destination_user_id));
   const latestMerge = await latest();
   for (const caller of [sourceOrder.customer, undefined]) {
-    assert.equal((await shop.call(previewMerge, both, caller)).status, 403);
+    assert.equal((await shop.call(previewMerge, userIds, caller)).status, 403);
     assert.equal((await shop.call(listMerges, {}, caller)).status, 403);
     assert.equal((await shop.call(undoMerge, { mergeId: latestMerge.id }, caller)).status, 403);
   }

@@ -69,13 +69,13 @@ test('ADM-05 the pages show every user once, even users created at the same inst
     from generate_series(1, 120) n`);
   const seen: string[] = [];
   const sizes: number[] = [];
-  let after: string | undefined;
+  let cursor: string | undefined;
   do {
-    const page = fine(await shop.call(listUsers, { after, q: '@x' }, admin));
+    const page = fine(await shop.call(listUsers, { after: cursor, q: '@x' }, admin));
     seen.push(...page.users.map(({ id }) => id));
     sizes.push(page.users.length);
-    after = page.next ?? undefined;
-  } while (after);
+    cursor = page.next ?? undefined;
+  } while (cursor);
   assert.deepEqual(sizes, [50, 50, 20]);
   assert.equal(new Set(seen).size, 120);
 });

@@ -56,18 +56,18 @@ test('a contacted buyer comes last, with time and author, until a newer order wa
 test('an undo of a contact leaves a colleague’s newer contact, and does nothing without a contact', async () => {
   const [first] = await listed();
   const userId = first?.userId ?? '';
-  const told = async () => (await listed()).find((person) => person.userId === userId)?.told ?? null;
+  const readContact = async () => (await listed()).find((person) => person.userId === userId)?.told ?? null;
   const contact = async (as: TestCaller) => fine(await shop.call(markContacted, { userId, isTold: true }, as)).action;
-  const own = (await contact(admin)) ?? '';
+  const ownContact = (await contact(admin)) ?? '';
   shop.advance(1000);
   const colleague = await aMember(shop, 'seller');
   const newer = (await contact(colleague)) ?? '';
-  const late = await shop.call(markContacted, { userId, isTold: false, reverts: own }, admin);
-  assert.deepEqual([late.status, late.problem?.code], [409, 'users.contacted-since']);
-  assert.equal(Date.parse((await told())?.at ?? ''), Date.parse(newer));
-  for (let twice = 0; twice < 2; twice++)
+  const lateReply = await shop.call(markContacted, { userId, isTold: false, reverts: ownContact }, admin);
+  assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'users.contacted-since']);
+  assert.equal(Date.parse((await readContact())?.at ?? ''), Date.parse(newer));
+  for (let attempt = 0; attempt < 2; attempt++)
     fine(await shop.call(markContacted, { userId, isTold: false, reverts: newer }, colleague));
-  assert.equal(await told(), null);
+  assert.equal(await readContact(), null);
 });
 
 test('only the seller reads the list or marks a contact, and a user with an account cannot be marked', async () => {
@@ -95,8 +95,8 @@ test('the message uses the seller’s own text when it is set', async () => {
 });
 
 test('the message gives the number of pieces and the total in French', () => {
-  const about = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, until: null, link: 'https://x.fr/signup#jeton=1' };
-  const messageWith = (more: object) => messageWithoutAccount({ ...about, ...more }).replace(/[\u00A0\u202F]/g, ' ');
+  const values = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, until: null, link: 'https://x.fr/signup#jeton=1' };
+  const messageWith = (more: object) => messageWithoutAccount({ ...values, ...more }).replace(/[\u00A0\u202F]/g, ' ');
   assert.equal(
     messageWith({}),
     'Coucou @lea, tes 3 pièces du live (62,70 €) t’attendent ici : https://x.fr/signup#jeton=1',

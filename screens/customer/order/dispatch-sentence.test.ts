@@ -8,7 +8,7 @@ const on = (today: string) =>
 
 test('CUS-08 the day of dispatch is shown until it is over, then the last day for the delivery', () => {
   assert.equal(on('2026-11-25'), 'Expédiée par Colissimo vers le mercredi 25 novembre.');
-  const late = 'Votre colis part dès que possible. Il doit être livré au plus tard le mardi 8 décembre.';
-  assert.deepEqual([on('2026-11-26'), on('2026-12-08')], [late, late]);
+  const deliverySentence = 'Votre colis part dès que possible. Il doit être livré au plus tard le mardi 8 décembre.';
+  assert.deepEqual([on('2026-11-26'), on('2026-12-08')], [deliverySentence, deliverySentence]);
   assert.equal(on('2026-12-09'), 'Votre colis a du retard : écrivez-nous ci-dessous.');
 });

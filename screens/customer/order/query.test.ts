@@ -55,8 +55,8 @@ test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the o
     return { dispatchFrom, paymentDate, until: openParcel?.until };
   };
   const alone = await paid(shop);
-  const before = await dispatchOf(alone);
-  assert.deepEqual([before.dispatchFrom, before.until], [before.paymentDate, undefined]);
+  const dispatchBefore = await dispatchOf(alone);
+  assert.deepEqual([dispatchBefore.dispatchFrom, dispatchBefore.until], [dispatchBefore.paymentDate, undefined]);
 
   fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
   const order = await paid(shop);

@@ -31,10 +31,10 @@ test('a customer sees each claimed piece, latest first, with the place in its qu
   await claimed(shop, first, 'lea.file');
   await claimed(shop, first, 'apres.elle');
   await claimed(shop, second, 'lea.file');
-  const [later, earlier] = await claimsOf(lea);
-  assert.deepEqual([later?.ref, later?.place], [ref, 1]);
+  const [laterClaim, earlierClaim] = await claimsOf(lea);
+  assert.deepEqual([laterClaim?.ref, laterClaim?.place], [ref, 1]);
   assert.deepEqual(
-    { ...earlier, id: '' },
+    { ...earlierClaim, id: '' },
     {
       id: '',
       ref: ref - 1,
@@ -68,13 +68,13 @@ test('a claim to confirm does not count in the queue', async () => {
 test('the place of a customer moves when earlier users get the piece, release it or leave', async () => {
   const lea = await shop.aCustomer('lea.avance');
   const productId = await aPiece();
-  const before = [
+  const earlierClaims = [
     await claimed(shop, productId, 'une'),
     await claimed(shop, productId, 'deux'),
     await claimed(shop, productId, 'trois'),
   ];
   await claimed(shop, productId, 'lea.avance');
-  const [first = '', two = '', three = ''] = before;
+  const [first = '', two = '', three = ''] = earlierClaims;
   assert.deepEqual(await standing(lea), [[ref, 4, 'free']]);
   fine(await shop.call(giveClaim, { claimId: first }, admin));
   assert.deepEqual(await standing(lea), [[ref, 3, 'held']]);
@@ -141,6 +141,6 @@ test('D-16 a customer withdraws only own claims, and a foreign claim is refused 
   assert.deepEqual(await standing(lea), []);
   const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
   assert.deepEqual([claim?.state, claim?.decidedBy], ['withdrawn', 'lea.seule']);
-  const again = await shop.call(withdrawMyClaim, { claimId }, lea);
-  assert.equal(again.problem?.code, 'claims.not-in-this-state');
+  const secondReply = await shop.call(withdrawMyClaim, { claimId }, lea);
+  assert.equal(secondReply.problem?.code, 'claims.not-in-this-state');
 });

@@ -24,12 +24,12 @@ test('PUB-01 the landing page names the live on air, else the next live', async 
   const [first, second] = [await shop.aLive(), await shop.aLive()];
   await moveLive(first, 48);
   await moveLive(second, 24);
-  const before = await showcase();
-  assert.deepEqual([before.onAir, before.next?.id], [null, second]);
+  const showcaseBefore = await showcase();
+  assert.deepEqual([showcaseBefore.onAir, showcaseBefore.next?.id], [null, second]);
   await moveLive(second, -1);
-  const during = await showcase();
-  assert.deepEqual([during.onAir?.id, during.next?.id], [second, first]);
-  assert.match(during.tiktokUrl ?? '', /^https:\/\/www\.tiktok\.com\/@[^/]+\/live$/);
+  const showcaseDuring = await showcase();
+  assert.deepEqual([showcaseDuring.onAir?.id, showcaseDuring.next?.id], [second, first]);
+  assert.match(showcaseDuring.tiktokUrl ?? '', /^https:\/\/www\.tiktok\.com\/@[^/]+\/live$/);
   fine(await shop.call(updateLive, { liveId: second, isActive: false }, shop.admin));
   assert.equal((await showcase()).onAir, null);
   await moveLive(second, -13);

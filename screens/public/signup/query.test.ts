@@ -41,8 +41,8 @@ test('a personal link shows the pseudo, the held pieces with their prices and th
     hexCode: null,
     photoId: null,
   });
-  const both = [piece(dress.ref, 2500), piece(coat.ref, 4200)];
-  assert.deepEqual(await read(invitation), { pseudo: 'lea.vintage', pieces: both, heldUntil: null });
+  const pieces = [piece(dress.ref, 2500), piece(coat.ref, 4200)];
+  assert.deepEqual(await read(invitation), { pseudo: 'lea.vintage', pieces: pieces, heldUntil: null });
   await turnLive(shop, first, false);
   shop.advance(HOUR);
   await turnLive(shop, second, false);
@@ -52,7 +52,7 @@ test('a personal link shows the pseudo, the held pieces with their prices and th
   const [ends, laterEnd] = holds.map(({ until }) => until);
   assert.ok(ends && laterEnd && ends < laterEnd);
   const { heldUntil, ...reply } = await read(invitation);
-  assert.deepEqual(reply, { pseudo: 'lea.vintage', pieces: both });
+  assert.deepEqual(reply, { pseudo: 'lea.vintage', pieces: pieces });
   assert.equal(Date.parse(heldUntil ?? ''), ends.getTime());
 });
 
@@ -60,21 +60,21 @@ test('a personal link hides pieces that were removed, sold, cancelled or expired
   const lives = [];
   for (let n = 0; n < 4; n++) lives.push(await shop.aLive());
   const [a = '', b = '', c = '', d = ''] = lives;
-  const kept = await give('mia', 1000, a);
+  const keptItem = await give('mia', 1000, a);
   const removed = await give('mia', 1100, a);
   fine(await shop.call(removeItem, { orderId: removed.orderId, itemId: removed.itemId }, admin));
   await putInStatus(shop, await give('mia', 1200, b), 'paid');
   const cancelled = await give('mia', 1300, c);
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
-  const late = await give('mia', 1400, d);
+  const secondGive = await give('mia', 1400, d);
   await turnLive(shop, d, false);
   const invitation = await linkOf('mia');
   const refs = async () => (await read(invitation)).pieces.map((piece) => piece.ref);
-  assert.deepEqual(await refs(), [kept.ref, late.ref]);
+  assert.deepEqual(await refs(), [keptItem.ref, secondGive.ref]);
   shop.advance(49 * HOUR);
   assert.deepEqual(
     await read(invitation).then(({ pieces, heldUntil }) => [pieces.map((piece) => piece.ref), heldUntil]),
-    [[kept.ref], null],
+    [[keptItem.ref], null],
   );
 });
 

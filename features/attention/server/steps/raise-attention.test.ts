@@ -32,7 +32,7 @@ const count = async () => fine(await shop.call(countAttention, {}, shop.admin)).
 
 test('D-16 an event raised ten times, even concurrently, is one line of the list and of the order history', async () => {
   const { orderId, pseudo } = await toPay(shop);
-  const before = await count();
+  const countBefore = await count();
   await Promise.all(Array.from({ length: 10 }, () => raise(orderId)));
   const [item, ...otherItems] = await ofOrder(orderId);
   assert.equal(otherItems.length, 0);
@@ -41,7 +41,7 @@ test('D-16 an event raised ten times, even concurrently, is one line of the list
     item?.steps.map(({ what }) => what),
     ['raised'],
   );
-  assert.equal(await count(), before + 1);
+  assert.equal(await count(), countBefore + 1);
   assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'attention.raised').length, 1);
   await until(async () => received.some(({ topic, id, userId }) => topic === 'attention' && id === orderId && !userId));
 });
@@ -86,8 +86,8 @@ test('D-16 a settled alert leaves the list with its author, time and note, and i
   assert.equal(last?.at, closedItem?.settledAt);
   const [event] = (await seenByAdmin(shop, { orderId })).events;
   assert.deepEqual([event?.type, event?.data['note'], event?.author], ['attention.settled', last?.note, last?.author]);
-  const again = await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin);
-  assert.equal((again.body as unknown as { code: string }).code, 'attention.already-settled');
+  const secondReply = await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin);
+  assert.equal((secondReply.body as unknown as { code: string }).code, 'attention.already-settled');
 });
 
 test('D-16 an unchanged alert stays settled; new facts, or a seller, open it again, and its steps are never lost', async () => {
@@ -155,7 +155,7 @@ test('an alert whose cause is gone is settled, and an alert that does not exist 
 });
 
 test('an alert may have no order, and a failed transaction raises no alert', async () => {
-  const before = await count();
+  const countBefore = await count();
   await inTransaction(shop.system, (tx) =>
     raiseAttention(shop.system, tx, { kind: 'payment-mode', key: 'nowhere', data: { amount: 1 } }),
   );
@@ -167,7 +167,7 @@ test('an alert may have no order, and a failed transaction raises no alert', asy
       throw new Error('no');
     }),
   );
-  assert.equal(await count(), before + 1);
+  assert.equal(await count(), countBefore + 1);
 });
 
 test('the list pages by keyset, oldest first, without a missing alert', async () => {
@@ -179,11 +179,11 @@ test('the list pages by keyset, oldest first, without a missing alert', async ()
   }
   for (const state of ['open', 'settled'] as const) {
     const seen: string[] = [];
-    for (let after: string | null | undefined; after !== null;) {
-      const page = fine(await shop.call(listAttention, { state, ...(after && { after }) }, shop.admin));
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = fine(await shop.call(listAttention, { state, ...(cursor && { after: cursor }) }, shop.admin));
       assert.ok(page.items.length <= 50);
       seen.push(...page.items.filter((item) => item.order?.id === orderId).map((item) => String(item.data['amount'])));
-      after = page.next;
+      cursor = page.next;
     }
     const order = [...Array(120).keys()].map(String);
     assert.deepEqual(seen, state === 'open' ? order : order.toReversed());

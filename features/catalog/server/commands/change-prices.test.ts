@@ -63,14 +63,14 @@ test('ADM-14 a selection is bounded, and an amount is never below zero', async (
 
 test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pieces stay, with the reason', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
-  const [held = '', cancelled = '', out = ''] = order.productIds;
+  const [heldId = '', cancelledId = '', removedId = ''] = order.productIds;
   const secondOrder = await toValidate(shop, [990]);
   fine(await shop.call(changeStatus, { orderId: secondOrder.orderId, status: 'cancelled' }, admin));
   const line = (await seenByAdmin(shop, order)).items.find(({ price }) => price === 1500);
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
   const [awaited, free] = [await shop.aProduct(order.liveId, 801), await shop.aProduct(order.liveId, 802)];
   await claimed(shop, awaited, 'une.autre');
-  const all = [held, cancelled, out, ...secondOrder.productIds, awaited, free];
+  const all = [heldId, cancelledId, removedId, ...secondOrder.productIds, awaited, free];
   const { pieces } = fine(await shop.call(readSelection, { productIds: all }, admin));
   assert.deepEqual(
     all
@@ -92,15 +92,15 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
     [
       2,
       [
-        [held, inOrder],
-        [cancelled, inOrder],
+        [heldId, inOrder],
+        [cancelledId, inOrder],
         [secondOrder.productIds[0], inOrder],
         [awaited, 'catalog.piece-awaited'],
       ],
     ],
   );
   assert.equal(refused[3]?.reason, 'Une personne attend cette pièce');
-  assert.deepEqual(fine(await shop.call(readSelection, { productIds: [out, free] }, admin)).pieces, []);
+  assert.deepEqual(fine(await shop.call(readSelection, { productIds: [removedId, free] }, admin)).pieces, []);
 });
 
 test('ADM-14 a piece that is sold while its selection is deleted ends deleted or in the order, never both', async () => {

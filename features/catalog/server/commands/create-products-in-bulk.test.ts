@@ -67,22 +67,22 @@ test('ADM-16 concurrent bulk creations of overlapping ranges create each referen
     [20, 70],
     [1, 100],
   ] as const;
-  const made = (await Promise.all(ranges.map(([start, end]) => bulk(liveId, start, end)))).map(fine);
+  const replies = (await Promise.all(ranges.map(([start, end]) => bulk(liveId, start, end)))).map(fine);
   assert.equal(
-    made.reduce((sum, reply) => sum + reply.created, 0),
+    replies.reduce((sum, reply) => sum + reply.created, 0),
     100,
   );
   for (const [index, [start, end]] of ranges.entries()) {
-    assert.equal((made[index]?.created ?? 0) + (made[index]?.skippedRefs.length ?? 0), end - start + 1);
+    assert.equal((replies[index]?.created ?? 0) + (replies[index]?.skippedRefs.length ?? 0), end - start + 1);
   }
   assert.equal((await proposed(liveId)).indexStart, 101);
 });
 
 test('ADM-16 an unknown live, an unknown colour or an invalid range creates no piece', async () => {
   const liveId = await shop.aLive();
-  const nothing = crypto.randomUUID();
-  assert.equal((await bulk(nothing, 1, 3)).problem?.code, 'lives.not-found');
-  assert.equal((await bulk(liveId, 1, 3, { colourId: nothing })).problem?.code, 'colours.not-found');
+  const unknownId = crypto.randomUUID();
+  assert.equal((await bulk(unknownId, 1, 3)).problem?.code, 'lives.not-found');
+  assert.equal((await bulk(liveId, 1, 3, { colourId: unknownId })).problem?.code, 'colours.not-found');
   const backwards = await bulk(liveId, 5, 4);
   assert.deepEqual(
     [backwards.status, backwards.problem?.title],
@@ -97,13 +97,13 @@ test('ADM-16 the pieces of a table are made as typed; existing pieces are report
   await shop.aProduct(liveId, 2, 100);
   const piece = (ref: number, more: object = {}) => ({ ref, name: `Pièce ${ref}`, price: ref * 100, ...more });
   const paste = (pieces: object[]) => shop.call(createPastedProducts, { liveId, pieces } as never, admin);
-  const made = await paste([
+  const reply = await paste([
     piece(3, { size: 'M', colourId, condition: 'good', composition: '100 % lin', maker: ' ' }),
     piece(1),
     piece(2),
     piece(1, { name: 'Autre' }),
   ]);
-  assert.deepEqual(fine(made), { created: 2, skippedRefs: [2, 1] });
+  assert.deepEqual(fine(reply), { created: 2, skippedRefs: [2, 1] });
   const { products } = fine(await shop.call(listProducts, { liveId }, admin));
   assert.deepEqual(
     products.map(({ ref, name, price, size, colourName, condition, composition, maker }) =>

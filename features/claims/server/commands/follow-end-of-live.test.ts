@@ -39,7 +39,7 @@ test('a piece released during its live is in “À traiter” after the live, wh
   assert.equal(await countItems(liveId), 0);
   await turnLive(shop, liveId, false);
   const queue = queuesOf(shop.shop).find(({ name }) => name === 'live-mails');
-  for (let twice = 0; twice < 2; twice++) await queue?.run({ liveId });
+  for (let run = 0; run < 2; run++) await queue?.run({ liveId });
   assert.equal(await countItems(liveId), 1);
   assert.deepEqual(await statesOf(productId), ['waiting']);
 });

@@ -28,10 +28,10 @@ const listItems = async (liveId: string) =>
   );
 const nothingLeft = () =>
   until(async () => {
-    const left = await shop.shop.db.one(
+    const openJob = await shop.shop.db.one(
       sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
     );
-    return left === null;
+    return openJob === null;
   });
 
 /** Creates an order of two pieces that expires; the first piece has a queue. */

@@ -115,9 +115,9 @@ test('1,000 claims for one piece, a hundred assignments and fifty more claims th
       return null;
     }),
   ]);
-  const given = answers.filter((answer) => answer !== null);
-  assert.deepEqual([...new Set(given.map((answer) => answer.status))].toSorted(), [200, 409]);
-  assert.equal(given.filter((answer) => answer.status === 200).length, 1);
+  const givenAnswers = answers.filter((answer) => answer !== null);
+  assert.deepEqual([...new Set(givenAnswers.map((answer) => answer.status))].toSorted(), [200, 409]);
+  assert.equal(givenAnswers.filter((answer) => answer.status === 200).length, 1);
   const line = await queueOf(productId);
   assert.equal(line.claims.length, 1050);
   const [holder, ...more] = line.claims.filter((claim) => claim.state === 'held');
@@ -173,9 +173,9 @@ test('ADM-27 a piece given by hand to a pseudo takes its claim along, and the ot
   const productId = await aPiece();
   await claimed(shop, productId, 'attend.un');
   await claimed(shop, productId, 'attend.deux');
-  const given = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.deux' }, admin));
+  const assignment = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.deux' }, admin));
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
-  const { orderId, itemId } = given;
+  const { orderId, itemId } = assignment;
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux released']);
   fine(await shop.call(restoreItem, { orderId, itemId }, admin));
@@ -200,8 +200,8 @@ test('ADM-20 an order is reopened although its buyer waits for its piece under a
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${claimId}::bigint`);
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
-  const again = await claimed(shop, productId, 'nouveau.nom');
-  await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${again}::bigint`);
+  const secondClaim = await claimed(shop, productId, 'nouveau.nom');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${secondClaim}::bigint`);
   fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
   assert.equal((await queueOf(productId)).holder?.pseudo, 'ancien.nom');
 });

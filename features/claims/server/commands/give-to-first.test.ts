@@ -123,17 +123,17 @@ test('a failed assignment does not stop the batch', async () => {
   await shop.shop.db.run(sql`update products set live_id = ${await shop.aLive()} where id = ${dress}`);
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(coat), ['deux held']);
-  const left = await shop.shop.db.one(
+  const failedClaim = await shop.shop.db.one(
     sql`select state, is_for_server as "isForServer" from claims where id = ${broken}::bigint`,
   );
-  assert.deepEqual(left, { state: 'waiting', isForServer: false });
+  assert.deepEqual(failedClaim, { state: 'waiting', isForServer: false });
 });
 
 test('a pseudo with lookalike letters needs a seller', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   // Value from the feed: the console would refuse this pseudo.
-  const look = await claims(dress, 'lea.double');
-  await shop.shop.db.run(sql`update claims set pseudo = 'lеa.double' where id = ${look}::bigint`);
+  const claimId = await claims(dress, 'lea.double');
+  await shop.shop.db.run(sql`update claims set pseudo = 'lеa.double' where id = ${claimId}::bigint`);
   await claims(coat, 'lea.simple');
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(dress), ['lеa.double waiting']);
@@ -226,11 +226,11 @@ test('in twenty rounds of a concurrent block and assignment, the assignment come
     const pseudo = `course.${round}`;
     const [dress, userId] = [await aPiece(), await aBuyer(pseudo)];
     await claims(dress, pseudo);
-    const [given, blocked] = await Promise.all([
+    const [giveResult, blockReply] = await Promise.all([
       giveToFirst(shop.system, liveId),
       shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin),
     ]);
-    fine(blocked);
-    assert.deepEqual(await statesOf(dress), [`${pseudo} ${given === 1 ? 'held' : 'waiting'}`]);
+    fine(blockReply);
+    assert.deepEqual(await statesOf(dress), [`${pseudo} ${giveResult === 1 ? 'held' : 'waiting'}`]);
   }
 });

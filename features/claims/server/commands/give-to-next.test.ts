@@ -35,9 +35,9 @@ const takeOut = async (order: { orderId: string }) => {
 /** Waits until the shop has no job left. */
 const quiet = () =>
   until(async () => {
-    const left = await db.one(sql`
+    const openJob = await db.one(sql`
       select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails') limit 1`);
-    return left === null;
+    return openJob === null;
   });
 
 beforeEach(async () => {
@@ -83,10 +83,10 @@ test('an assignment undone by a seller is not repeated automatically', async () 
 
 test('an assignment by hand is mailed after the live, and not during it', async () => {
   await set({ promoteAfterLive: false });
-  const [over, on] = [await keptAfterLive(shop), await toValidate(shop)];
+  const [orderAfterLive, orderDuringLive] = [await keptAfterLive(shop), await toValidate(shop)];
   for (const [order, pseudo] of [
-    [over, 'mia.apres'],
-    [on, 'mia.pendant'],
+    [orderAfterLive, 'mia.apres'],
+    [orderDuringLive, 'mia.pendant'],
   ] as const) {
     const buyer = await shop.aCustomer(pseudo);
     const claimId = await claimed(shop, order.productIds[0] ?? '', pseudo);
@@ -94,25 +94,31 @@ test('an assignment by hand is mailed after the live, and not during it', async 
     fine(await shop.call(giveClaim, { claimId }, admin));
     await quiet();
     const mails = (await mailsTo(shop, buyer.email)).map(({ subject }) => /une pièce que vous attendiez/.test(subject));
-    assert.deepEqual(mails, order === over ? [true] : [], pseudo);
+    assert.deepEqual(mails, order === orderAfterLive ? [true] : [], pseudo);
   }
 });
 
 test('without the setting, during the live, or at the buyer’s limit, a seller gives the piece', async () => {
-  const [off, on, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
+  const [orderWithout, orderDuring, many] = [
+    await keptAfterLive(shop),
+    await toValidate(shop),
+    await keptAfterLive(shop),
+  ];
   const extraProductId = await shop.aProduct(many.liveId, 900);
-  for (const { productIds } of [off, on, many]) await claimed(shop, productIds[0] ?? '', 'mia.patiente');
+  for (const { productIds } of [orderWithout, orderDuring, many])
+    await claimed(shop, productIds[0] ?? '', 'mia.patiente');
   await set({ promoteAfterLive: false });
-  await takeOut(off);
+  await takeOut(orderWithout);
   await quiet();
-  assert.deepEqual(await linesOf(off.productIds[0]), ['mia.patiente waiting']);
+  assert.deepEqual(await linesOf(orderWithout.productIds[0]), ['mia.patiente waiting']);
   await set({ promoteAfterLive: true, piecesPerBuyer: 1 });
-  await takeOut(on);
+  await takeOut(orderDuring);
   await claimed(shop, extraProductId, 'mia.patiente');
   assert.equal(await giveToNext(shop.system, extraProductId), true);
   await takeOut(many);
   await quiet();
-  for (const { productIds } of [on, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
+  for (const { productIds } of [orderDuring, many])
+    assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
 });
 
 test('a blocked buyer is skipped and keeps the place, and without a later claim a seller gives', async () => {
@@ -178,8 +184,8 @@ test('twenty concurrent assignments give a piece once, to the first of the queue
   await takeOut(order);
   await quiet();
   await set({ promoteAfterLive: true });
-  const given = await Promise.all(Array.from({ length: 20 }, () => giveToNext(shop.system, productId)));
-  assert.equal(given.filter(Boolean).length, 1);
+  const results = await Promise.all(Array.from({ length: 20 }, () => giveToNext(shop.system, productId)));
+  assert.equal(results.filter(Boolean).length, 1);
   assert.deepEqual(await linesOf(productId), ['course.un held', 'course.deux waiting', 'course.trois waiting']);
 });
 
@@ -209,8 +215,8 @@ test('many orders that end at once, in two processes, each expire once, with one
   const expired = await Promise.all([expireOrders(shop.system), expireOrders(secondShop.system)]);
   assert.equal(expired[0] + expired[1], CROWD);
   await until(async () => {
-    const left = await db.one(sql`select 1 from claims where live_id = ${liveId} and state = 'waiting' limit 1`);
-    return left === null;
+    const waiting = await db.one(sql`select 1 from claims where live_id = ${liveId} and state = 'waiting' limit 1`);
+    return waiting === null;
   });
   await quiet();
   const count = async (query: ReturnType<typeof sql>) => (await db.one<{ n: number }>(query))?.n;

@@ -47,11 +47,11 @@ const columnOf = async (orderId: string, column: string) =>
     ?.row[column];
 const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
 /** Creates an account with its TikTok id. */
-const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
+const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
 
 test('a code written by a speaker with another pseudo changes nothing, raises an alert and stays valid', async () => {
-  const declaring = await someone('lea.vraie');
-  const mistyped = await someone('lea.faute');
+  const declaring = await newCustomer('lea.vraie');
+  const mistyped = await newCustomer('lea.faute');
   await shop.aProduct(liveId, 42);
   await receiveComment(mistyped.id, 'lea.vraie', '42');
   const code = await codeOf(mistyped.caller);
@@ -74,7 +74,7 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
 });
 
 test('the code of a second account without a pseudo raises an alert', async () => {
-  await someone('lea.double');
+  await newCustomer('lea.double');
   const second = { caller: await shop.aCustomer(null), id: String(++person) };
   await receiveComment(second.id, 'lea.double', `défilé ${await codeOf(second.caller)}`);
   assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.double","pseudo":null}']);
@@ -91,7 +91,7 @@ test('the code of an account without a pseudo gives it neither the pseudo nor th
 });
 
 test('a viewer who writes every code consumes no code and proves nothing', async () => {
-  const accounts = [await someone('lea.devinee'), await someone('lea.cible')];
+  const accounts = [await newCustomer('lea.devinee'), await newCustomer('lea.cible')];
   const codes = await Promise.all(accounts.map(({ caller }) => codeOf(caller)));
   await saveEvents(
     shop.shop,
@@ -113,12 +113,12 @@ test('a viewer who writes every code consumes no code and proves nothing', async
 });
 
 test('codes above the limit of one speaker are ignored until the next day, and other speakers are not affected', async () => {
-  const { caller, id } = await someone('lea.limite');
+  const { caller, id } = await newCustomer('lea.limite');
   startWindow(shop, 24 * 60);
   for (let wrong = 0; wrong < 10; wrong++) await receiveComment(id, 'lea.limite', `défilé ${100_000 + wrong}`);
   await receiveComment(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
   assert.equal(await isProved(caller), false);
-  const otherSpeaker = await someone('lea.libre');
+  const otherSpeaker = await newCustomer('lea.libre');
   await receiveComment(otherSpeaker.id, 'lea.libre', `défilé ${await codeOf(otherSpeaker.caller)}`);
   assert.equal(await isProved(otherSpeaker.caller), true);
   shop.advance(DAY);

@@ -52,10 +52,10 @@ const columnOf = async (orderId: string, column: string) =>
     ?.row[column];
 const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
 /** Creates an account with its TikTok id. */
-const someone = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
+const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
 
 test('a code written under its own pseudo proves it on both sides, and works once', async () => {
-  const { caller, id } = await someone('lea.prouve');
+  const { caller, id } = await newCustomer('lea.prouve');
   assert.equal(await isProved(caller), false);
   const code = await codeOf(caller);
   assert.match(code, /^[3-9]\d{3}$/);
@@ -71,7 +71,7 @@ test('a code written under its own pseudo proves it on both sides, and works onc
 });
 
 test('a code is one at a time, ends with its day, and claims no piece', async () => {
-  const { caller, id } = await someone('lea.tard');
+  const { caller, id } = await newCustomer('lea.tard');
   const first = await codeOf(caller);
   const second = await codeOf(caller);
   assert.notEqual(first, second);
@@ -87,7 +87,7 @@ test('a code is one at a time, ends with its day, and claims no piece', async ()
 });
 
 test('too many requests for codes are refused, and a signed-out visitor is refused', async () => {
-  const { caller } = await someone('lea.presse');
+  const { caller } = await newCustomer('lea.presse');
   startWindow(shop, 15);
   for (let asked = 0; asked < 30; asked++) await codeOf(caller);
   assert.equal((await shop.call(askPseudoCode, {}, caller)).status, 429);
@@ -96,7 +96,7 @@ test('too many requests for codes are refused, and a signed-out visitor is refus
 });
 
 test('a user still gets a code when most short codes are in use', async () => {
-  const { caller } = await someone('lea.foule');
+  const { caller } = await newCustomer('lea.foule');
   await db.run(sql`delete from pseudo_codes`);
   // Codes without a user, one for each short code.
   await db.run(sql`alter table pseudo_codes drop constraint pseudo_codes_user_id_fkey`);
@@ -110,16 +110,16 @@ test('a user still gets a code when most short codes are in use', async () => {
 });
 
 test('a person with a proved account cannot prove a second account', async () => {
-  const firstPerson = await someone('lea.une');
+  const firstPerson = await newCustomer('lea.une');
   await receiveComment(firstPerson.id, 'lea.une', `défilé ${await codeOf(firstPerson.caller)}`);
-  const secondPerson = await someone('lea.deux');
+  const secondPerson = await newCustomer('lea.deux');
   await receiveComment(firstPerson.id, 'lea.une', `défilé ${await codeOf(secondPerson.caller)}`);
   assert.deepEqual(await doubts(), ['pseudo-accounts {"heard":"lea.une","pseudo":"lea.deux"}']);
   assert.deepEqual([await isProved(firstPerson.caller), await isProved(secondPerson.caller)], [true, false]);
 });
 
 test('a new platform name updates the pseudo, current orders and claims, and is in the history', async () => {
-  const { caller, id } = await someone('lea.avant');
+  const { caller, id } = await newCustomer('lea.avant');
   await receiveComment(id, 'lea.avant', `défilé ${await codeOf(caller)}`);
   const { orderId } = await give(7, 'lea.avant');
   await shop.aProduct(liveId, 42);
@@ -152,19 +152,19 @@ test('the orders of a buyer without an account follow a rename, before the next 
 });
 
 test('a new name that belongs to another user moves nothing and raises an alert', async () => {
-  const { caller, id } = await someone('lea.ancien');
+  const { caller, id } = await newCustomer('lea.ancien');
   await receiveComment(id, 'lea.ancien', `défilé ${await codeOf(caller)}`);
-  const taken = await someone('lea.pris');
+  const holder = await newCustomer('lea.pris');
   await receiveComment(id, 'lea.pris', 'coucou');
   await receiveComment(id, 'lea.pris', 'coucou');
-  assert.deepEqual([await pseudoOf(caller.userId), await pseudoOf(taken.caller.userId)], ['lea.ancien', 'lea.pris']);
+  assert.deepEqual([await pseudoOf(caller.userId), await pseudoOf(holder.caller.userId)], ['lea.ancien', 'lea.pris']);
   assert.deepEqual(await doubts(), ['pseudo-renamed {"heard":"lea.pris","pseudo":"lea.ancien"}']);
 });
 
 test('a recycled pseudo gives the new person nothing of the first person, and marks the claims', async () => {
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
-  const { caller, id } = await someone('lea.recyclee');
+  const { caller, id } = await newCustomer('lea.recyclee');
   await receiveComment(id, 'lea.recyclee', `défilé ${await codeOf(caller)}`);
   await receiveComment('777', 'lea.recyclee', '42');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
@@ -188,7 +188,7 @@ test('a user who signs up under the name of a person without an account cannot p
 });
 
 test('deleting an account deletes its proof, code and doubts', async () => {
-  const { caller, id } = await someone('lea.part');
+  const { caller, id } = await newCustomer('lea.part');
   await receiveComment(id, 'lea.part', `défilé ${await codeOf(caller)}`);
   await receiveComment('888', 'lea.part', 'coucou');
   await codeOf(caller);

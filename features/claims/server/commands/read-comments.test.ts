@@ -94,20 +94,20 @@ test('giving up needs a confirmation: it concerns the named piece, else the late
 });
 
 test('« annule » does not affect a later claim, and only a later comment clears it', async () => {
-  const late = (comment: string) =>
+  const delay = (comment: string) =>
     shop.shop.db.run(
       sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${comment}`,
     );
   const leaves = async () =>
     fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
   await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
-  await late('annule la 42');
+  await delay('annule la 42');
   await read();
   assert.deepEqual(await leaves(), []);
   await receiveComments(['lea', 'laisse la 42']);
   await read();
   await receiveComments(['lea', 'je prends la 42']);
-  await late('je prends la 42');
+  await delay('je prends la 42');
   await read();
   assert.deepEqual(await leaves(), [42]);
 });
@@ -127,8 +127,8 @@ test('a buyer who received the piece before the comment was read holds it and do
   fine(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'lea' }, admin));
   await read();
   assert.deepEqual(await claims(), ['42 lea held']);
-  const again = await shop.call(enterClaim, { ...live, ref: 42, pseudo: 'lea' }, admin);
-  assert.equal(again.problem?.code, 'claims.already-in-line');
+  const secondReply = await shop.call(enterClaim, { ...live, ref: 42, pseudo: 'lea' }, admin);
+  assert.equal(secondReply.problem?.code, 'claims.already-in-line');
 });
 
 test('a claim for a sold piece is stored once as closed, and cannot be entered', async () => {

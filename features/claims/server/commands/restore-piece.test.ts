@@ -27,11 +27,11 @@ async function passed(pseudo: string, priceWhileHeld?: number) {
   const productId = await shop.aProduct(liveId, ++ref);
   const claimId = await claimed(shop, productId, pseudo);
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
-  const before = await seenByAdmin(shop, { orderId });
+  const orderBefore = await seenByAdmin(shop, { orderId });
   if (priceWhileHeld)
     await shop.shop.db.run(sql`update products set price_cents = ${priceWhileHeld} where id = ${productId}`);
   const { action } = fine(await shop.call(passPiece, { claimId }, admin));
-  return { productId, claimId, orderId, before, action };
+  return { productId, claimId, orderId, before: orderBefore, action };
 }
 const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);

@@ -56,10 +56,10 @@ test('in twenty rounds of a concurrent pass and merge of the holder, the piece i
   for (let round = 0; round < 20; round++) {
     const { customer, productId, claimId } = await aHolder(`lea.double.${round}`);
     const { customer: otherCustomer } = await toValidate(shop);
-    const both = { source_user_id: customer.userId, destination_user_id: otherCustomer.userId };
+    const userIds = { source_user_id: customer.userId, destination_user_id: otherCustomer.userId };
     const [passed, merged] = await Promise.all([
       shop.call(passPiece, { claimId }, admin),
-      shop.call(mergeUserOrders, both, admin),
+      shop.call(mergeUserOrders, userIds, admin),
     ]);
     assert.deepEqual([passed.status, merged.status], [200, 200], `round ${round}`);
     const { holdings, claims } = await historyOf(productId);
@@ -100,15 +100,15 @@ test('an undo of a dismissal is refused once a second seller has undone it and d
 });
 
 test('an undo without a name reverts an own assignment for one minute, and no assignment of a second seller', async () => {
-  const own = await anAssignmentWithSecondSeller('lea.sans.nom');
-  fine(await shop.call(undoClaim, { claimId: own.claimId }, admin));
-  const given = await anAssignmentWithSecondSeller('lea.autre');
-  for (const as of [given.second, admin]) {
+  const ownAssignment = await anAssignmentWithSecondSeller('lea.sans.nom');
+  fine(await shop.call(undoClaim, { claimId: ownAssignment.claimId }, admin));
+  const secondAssignment = await anAssignmentWithSecondSeller('lea.autre');
+  for (const as of [secondAssignment.second, admin]) {
     if (as === admin) shop.advance(61_000);
-    const { status, problem } = await shop.call(undoClaim, { claimId: given.claimId }, as);
+    const { status, problem } = await shop.call(undoClaim, { claimId: secondAssignment.claimId }, as);
     assert.deepEqual([status, problem?.code], [409, 'undo.unnamed-action']);
   }
-  assert.equal((await historyOf(given.productId)).claims[0]?.state, 'held');
+  assert.equal((await historyOf(secondAssignment.productId)).claims[0]?.state, 'held');
 });
 
 test('an undo of an assignment waits for a pass and a new assignment under way, and is refused', async () => {

@@ -23,13 +23,13 @@ async function follow(liveId: string, shown?: Shown): Promise<[Shown, number]> {
   const changes = fine(
     await shop.call(listLiveClaimChanges, { liveId, ...(shown && { known: shown.version }) }, admin),
   );
-  const whole = {
+  const patched = {
     ...changes,
     pieces: withEdits(shown?.pieces ?? [], changes.pieces),
     said: withEdits(shown?.said ?? [], changes.said),
     mentions: withEdits(shown?.mentions ?? [], changes.mentions),
   };
-  return [whole, JSON.stringify(changes).length];
+  return [patched, JSON.stringify(changes).length];
 }
 
 async function assertShowsAll(liveId: string, { version: _, ...shown }: Shown): Promise<void> {

@@ -30,16 +30,16 @@ test('an assignment to the pseudo with the same key during a repeated assignment
   const key = crypto.randomUUID();
   const ctx = shop.system;
   const fresh = await newOrderNow(ctx);
-  let made: { itemId: string } | undefined;
+  let assignment: { itemId: string } | undefined;
   const repeated = await inTransaction(ctx, (tx) => {
     const readRow: Tx['one'] = async (statement) => {
       const row = await tx.one(statement);
-      made ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
+      assignment ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
       return row as never;
     };
     return giveWaiting(ctx, { ...tx, one: readRow }, claimId, fresh, key);
   });
-  assert.equal(repeated.itemId, made?.itemId);
+  assert.equal(repeated.itemId, assignment?.itemId);
 });
 
 test('an assignment to a blocked buyer is refused with the reason until the seller confirms', async () => {
@@ -76,10 +76,12 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
   assert.deepEqual(await statesOf(productId), ['deux.fois dismissed', 'deux.fois held']);
   const secondProductId = await aPiece();
-  const old = await claimed(shop, secondProductId, 'nom.passe');
-  await dismiss(old);
+  const claimOfFormerName = await claimed(shop, secondProductId, 'nom.passe');
+  await dismiss(claimOfFormerName);
   const open = await claimed(shop, secondProductId, 'nom.present');
-  await shop.shop.db.run(sql`update claims set tiktok_user_id = '88' where id = any(${[old, open]}::bigint[])`);
+  await shop.shop.db.run(
+    sql`update claims set tiktok_user_id = '88' where id = any(${[claimOfFormerName, open]}::bigint[])`,
+  );
   fine(await shop.call(addToLiveOrder, { liveId, productId: secondProductId, pseudo: 'nom.passe' }, admin));
   assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
 });

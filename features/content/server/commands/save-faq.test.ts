@@ -50,8 +50,8 @@ test('ADM-29 deleting a question closes the gap it leaves', async () => {
   const ids = await theQuestions('a', 'b', 'c');
   fine(await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin));
   assert.deepEqual(await listed(), ['0 a', '1 c']);
-  const again = await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin);
-  assert.deepEqual([again.status, again.problem?.code], [404, 'content.faq-not-found']);
+  const secondReply = await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin);
+  assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'content.faq-not-found']);
 });
 
 test('ADM-29 ranks with gaps and repeats, as an imported shop may have, are repaired by the first move', async () => {
@@ -103,10 +103,10 @@ test('ADM-29 an answer saved concurrently by another person is not overwritten u
 
 test('D-17 an answer is sanitised before it is stored, on creation and on change', async () => {
   const written = '<p onclick="x()">Oui<script>alert(1)</script></p>';
-  const made = fine(await shop.call(createFaq, { title: 'Sûr ?', content: written }, admin));
-  assert.equal(made.content, '<p>Oui</p>');
+  const created = fine(await shop.call(createFaq, { title: 'Sûr ?', content: written }, admin));
+  assert.equal(created.content, '<p>Oui</p>');
   const saved = fine(
-    await shop.call(updateFaq, { faqId: made.id, title: 'Sûr ?', content: `${written}<p>Non</p>` }, admin),
+    await shop.call(updateFaq, { faqId: created.id, title: 'Sûr ?', content: `${written}<p>Non</p>` }, admin),
   );
   assert.equal(saved.content, '<p>Oui</p><p>Non</p>');
 });

@@ -21,8 +21,8 @@ const aPage = (code: string, changes: { title?: string; content?: string; isActi
 const create = (code: string, changes = {}) => shop.call(createPage, aPage(code, changes), admin);
 
 test('ADM-30 the code of a new page is trimmed, in lower case and with hyphens; the page is read under it', async () => {
-  const made = fine(await create(' Les Soldes '));
-  assert.deepEqual([made.code, made.isActive], ['les-soldes', true]);
+  const created = fine(await create(' Les Soldes '));
+  assert.deepEqual([created.code, created.isActive], ['les-soldes', true]);
   assert.equal(fine(await shop.call(readPage, { code: 'les-soldes' })).title, 'Soldes');
 });
 
@@ -86,16 +86,16 @@ test('ADM-30 a deleted page no longer exists', async () => {
   const { id: pageId } = fine(await create('passagere'));
   fine(await shop.call(deletePage, { pageId }, admin));
   assert.equal((await shop.call(readPage, { code: 'passagere' })).status, 404);
-  const again = await shop.call(deletePage, { pageId }, admin);
-  assert.deepEqual([again.status, again.problem?.code], [404, 'content.page-not-found']);
+  const secondReply = await shop.call(deletePage, { pageId }, admin);
+  assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'content.page-not-found']);
 });
 
 test('D-17 a page is sanitised before it is stored, on creation and on change', async () => {
   const written = '<p>Oui<img src="https://x.fr/a.png" onerror="x()"></p><iframe src="/"></iframe>';
   const kept = '<p>Oui</p>';
-  const made = fine(await create('sure', { content: written }));
-  assert.equal(made.content, kept);
-  const saved = fine(await shop.call(updatePage, { ...aPage('sure'), pageId: made.id, content: written }, admin));
+  const created = fine(await create('sure', { content: written }));
+  assert.equal(created.content, kept);
+  const saved = fine(await shop.call(updatePage, { ...aPage('sure'), pageId: created.id, content: written }, admin));
   assert.equal(saved.content, kept);
 });
 

@@ -25,7 +25,7 @@ afterEach(async () => {
 const { admin } = shop;
 const versionsOf = async (code: string) => fine(await shop.call(listPageVersions, { code })).versions;
 const read = async (code: string) => fine(await shop.call(readPage, { code }));
-const own = { title: 'Nos conditions', content: '<p>{{raison_sociale}}, à votre service.</p>', isActive: true };
+const ownTexts = { title: 'Nos conditions', content: '<p>{{raison_sociale}}, à votre service.</p>', isActive: true };
 
 test('PUB-13 D-12 every shop has its legal texts from its first start, each with one version', async () => {
   await saveVersionsNow(shop.system);
@@ -49,9 +49,9 @@ test('a changed identity creates new versions of the texts that contain it', asy
   fine(await shop.call(changeSettings, { legalName: 'Léa Martin' }, admin));
   await until(async () => (await versionsOf('cgu')).length === 2);
   assert.match((await read('cgu')).content, /Léa Martin/);
-  const before = fine(await shop.call(readPageVersion, { code: 'cgu', versionId: first?.id ?? '' }));
-  assert.match(before.content, /\(bientôt précisé\)/);
-  assert.equal(before.until, (await versionsOf('cgu'))[0]?.at);
+  const firstVersion = fine(await shop.call(readPageVersion, { code: 'cgu', versionId: first?.id ?? '' }));
+  assert.match(firstVersion.content, /\(bientôt précisé\)/);
+  assert.equal(firstVersion.until, (await versionsOf('cgu'))[0]?.at);
   // A setting that is not part of a legal text makes no version.
   fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await saveVersionsNow(shop.system);
@@ -60,7 +60,7 @@ test('a changed identity creates new versions of the texts that contain it', asy
 
 test('ADM-30 administrators alone see the author of a version and get its text back with placeholders', async () => {
   await saveVersionsNow(shop.system);
-  fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
+  fine(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   const { versions } = fine(await shop.call(listVersionsToRestore, { code: 'cgu' }, admin));
   assert.deepEqual(
     versions.map(({ title, author }) => [title, author]),
@@ -72,7 +72,7 @@ test('ADM-30 administrators alone see the author of a version and get its text b
   const [latest, template] = versions;
   const textOf = async (versionId = '') =>
     fine(await shop.call(readVersionToRestore, { code: 'cgu', versionId }, admin)).content;
-  assert.equal(await textOf(latest?.id), own.content);
+  assert.equal(await textOf(latest?.id), ownTexts.content);
   assert.match(await textOf(template?.id), /\{\{raison_sociale\}\}/);
   await shop.shop.db.run(sql`update page_versions set source = null where id = ${template?.id}`);
   assert.match(await textOf(template?.id), /\(bientôt précisé\)/);
@@ -89,17 +89,17 @@ test('ADM-30 a saved template becomes the shop’s page, and its deletion restor
   await saveVersionsNow(shop.system);
   const listed = fine(await shop.call(listPages, {}, admin));
   assert.deepEqual(listed.templates.map(({ code }) => code).toSorted(), [...legalCodes].toSorted());
-  const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
+  const page = fine(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   assert.match((await read('cgu')).content, /Défilé, à votre service/);
-  assert.match(made.content, /\{\{raison_sociale\}\}/);
-  fine(await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Deux</p>' }, admin));
+  assert.match(page.content, /\{\{raison_sociale\}\}/);
+  fine(await shop.call(updatePage, { pageId: page.id, ...ownTexts, content: '<p>Deux</p>' }, admin));
   assert.deepEqual(
     (await versionsOf('cgu')).map(({ title }) => title),
-    [own.title, own.title, 'Conditions générales de vente'],
+    [ownTexts.title, ownTexts.title, 'Conditions générales de vente'],
   );
-  fine(await shop.call(updatePage, { pageId: made.id, ...own, isActive: false }, admin));
+  fine(await shop.call(updatePage, { pageId: page.id, ...ownTexts, isActive: false }, admin));
   assert.equal((await shop.call(readPage, { code: 'cgu' })).status, 404, 'a text that the shop withdrew is not shown');
-  fine(await shop.call(deletePage, { pageId: made.id }, admin));
+  fine(await shop.call(deletePage, { pageId: page.id }, admin));
   assert.match((await read('cgu')).content, /Le vendeur/);
   assert.equal((await versionsOf('cgu')).length, 4);
 });
@@ -108,45 +108,52 @@ test('an older page keeps its unknown placeholders, and a new page with unknown 
   await shop.shop.db.run(sql`
     insert into pages (code, title, content, is_active) values ('cgu', 'CGV', '<p>À {{moi}}</p>', true)`);
   assert.equal((await read('cgu')).content, '<p>À {{moi}}</p>');
-  const wrong = await shop.call(createPage, { code: 'soldes', ...own, content: '<p>{{moi}} {{siren}}</p>' }, admin);
+  const refused = await shop.call(
+    createPage,
+    { code: 'soldes', ...ownTexts, content: '<p>{{moi}} {{siren}}</p>' },
+    admin,
+  );
   assert.deepEqual(
-    [wrong.status, wrong.problem?.fields],
+    [refused.status, refused.problem?.fields],
     [422, [{ path: 'content', message: 'Ces mots entre accolades n’existent pas\u00A0: moi, siren' }]],
   );
 });
 
 test('two people edit one text: the second is refused, nothing is lost, and a second save replaces the text', async () => {
-  const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
-  const seenAt = made.updatedAt;
+  const page = fine(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
+  const seenAt = page.updatedAt;
   shop.advance(1_000);
-  const first = fine(await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Un</p>', seenAt }, admin));
-  const second = await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Deux</p>', seenAt }, admin);
+  const first = fine(
+    await shop.call(updatePage, { pageId: page.id, ...ownTexts, content: '<p>Un</p>', seenAt }, admin),
+  );
+  const second = await shop.call(updatePage, { pageId: page.id, ...ownTexts, content: '<p>Deux</p>', seenAt }, admin);
   assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
-  assert.deepEqual(second.problem?.params, { pageId: made.id, updatedAt: first.updatedAt });
+  assert.deepEqual(second.problem?.params, { pageId: page.id, updatedAt: first.updatedAt });
   assert.match((await read('cgu')).content, /Un/);
-  const again = { pageId: made.id, ...own, content: '<p>Deux</p>', seenAt: first.updatedAt };
-  fine(await shop.call(updatePage, again, admin));
+  const secondEdit = { pageId: page.id, ...ownTexts, content: '<p>Deux</p>', seenAt: first.updatedAt };
+  fine(await shop.call(updatePage, secondEdit, admin));
   assert.match((await read('cgu')).content, /Deux/);
   assert.equal((await versionsOf('cgu')).length, 3);
 });
 
 test('two people edit one template: the second is refused with the id of the new page, and nothing is overwritten', async () => {
-  const make = (content: string) => shop.call(createPage, { code: 'cgu', ...own, content, ofTemplate: true }, admin);
+  const make = (content: string) =>
+    shop.call(createPage, { code: 'cgu', ...ownTexts, content, ofTemplate: true }, admin);
   const first = fine(await make('<p>Un</p>'));
   const second = await make('<p>Deux</p>');
   assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
   assert.deepEqual(second.problem?.params, { pageId: first.id, updatedAt: first.updatedAt });
   assert.match((await read('cgu')).content, /Un/);
   // An author who adds a new page reads that its code is taken.
-  const added = await shop.call(createPage, { code: 'cgu', ...own }, admin);
+  const added = await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin);
   assert.equal(added.problem?.code, 'content.code-taken');
 });
 
 test('concurrent saves create one version per text, and the latest is shown', async () => {
-  const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
+  const page = fine(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   const texts = Array.from({ length: 8 }, (_, at) => `<p>Texte ${at}</p>`);
   for (const answer of await Promise.all(
-    texts.map((content) => shop.call(updatePage, { pageId: made.id, ...own, content }, admin)),
+    texts.map((content) => shop.call(updatePage, { pageId: page.id, ...ownTexts, content }, admin)),
   ))
     fine(answer);
   const versions = await versionsOf('cgu');
@@ -169,15 +176,15 @@ test('a version is public; an unknown version, or a version of another text, is 
 test('legal texts open every link in the same tab, and a release that only changes the tab saves no new version', async () => {
   const seller = { mediatorSite: 'https://mediateur.example', guaranteeNotice: '/api/notices/notice.pdf' };
   for (const code of legalCodes) assert.doesNotMatch((await read(code)).content, /target=/, code);
-  const known = filled('{{mediateur}}{{notice_garantie}}', { ...(await shop.shop.settings.read()), ...seller });
-  assert.equal(known.split('<a ').length, 3);
-  assert.doesNotMatch(known, /target=/);
+  const filledText = filled('{{mediateur}}{{notice_garantie}}', { ...(await shop.shop.settings.read()), ...seller });
+  assert.equal(filledText.split('<a ').length, 3);
+  assert.doesNotMatch(filledText, /target=/);
   await saveVersionsNow(shop.system);
   await shop.shop.db.run(sql`
     update page_versions set content = replace(content, ' rel="noopener', ' target="_blank" rel="noopener') where code = 'confidentialite'`);
-  const before = await versionsOf('confidentialite');
+  const versionsBefore = await versionsOf('confidentialite');
   await saveVersionsNow(shop.system);
-  assert.deepEqual(await versionsOf('confidentialite'), before);
-  const version = await shop.call(readPageVersion, { code: 'confidentialite', versionId: before[0]?.id ?? '' });
+  assert.deepEqual(await versionsOf('confidentialite'), versionsBefore);
+  const version = await shop.call(readPageVersion, { code: 'confidentialite', versionId: versionsBefore[0]?.id ?? '' });
   assert.doesNotMatch(fine(version).content, /target=/);
 });

@@ -44,26 +44,26 @@ beforeEach(async () => {
 });
 
 test('D-21 raw payloads are stored without limit by default', async () => {
-  const old = await createLive(5000, ['42']);
+  const oldLiveId = await createLive(5000, ['42']);
   assert.equal(await deletePayloads(shop.system), 0);
   assert.deepEqual(
-    (await payloadsOf(old)).map(({ payload, isRemoved }) => [payload === null, isRemoved]),
+    (await payloadsOf(oldLiveId)).map(({ payload, isRemoved }) => [payload === null, isRemoved]),
     [[false, false]],
   );
 });
 
 test('ADM-25 old payloads of finished lives are removed, « Détails » shows it, and comments and their order stay', async () => {
   await keepFor(30);
-  const [old, recent, on] = [
+  const [oldLiveId, recentLiveId, activeLiveId] = [
     await createLive(31, ['1', '2', '3']),
     await createLive(29, ['4']),
     await createLive(31, ['5'], true),
   ];
-  const before = await eventsOf(old);
+  const eventsBefore = await eventsOf(oldLiveId);
   assert.equal(await deletePayloads(shop.system), 3);
-  assert.deepEqual(await eventsOf(old), before);
-  for (const detail of await payloadsOf(old)) assert.deepEqual(detail, { payload: null, isRemoved: true });
-  for (const liveId of [recent, on])
+  assert.deepEqual(await eventsOf(oldLiveId), eventsBefore);
+  for (const detail of await payloadsOf(oldLiveId)) assert.deepEqual(detail, { payload: null, isRemoved: true });
+  for (const liveId of [recentLiveId, activeLiveId])
     for (const { payload, isRemoved } of await payloadsOf(liveId))
       assert.deepEqual([payload === null, isRemoved], [false, false]);
   assert.equal(await deletePayloads(shop.system), 0);
@@ -76,9 +76,9 @@ test('many payloads received at one instant are removed in batches', async () =>
     insert into tiktok_event (live_id, type_evenement, create_time, payload, inserted_at)
     select ${liveId}, 'chat', 0, '{}', ${new Date(shop.shop.now().getTime() - 8 * DAY_MS)} from generate_series(1, 2500)`);
   assert.equal(await deletePayloads(shop.system), 2500);
-  const left = await db.one<{ n: number }>(sql`
+  const payloads = await db.one<{ n: number }>(sql`
     select count(*)::int as n from tiktok_event where live_id = ${liveId} and payload is not null`);
-  assert.equal(left?.n, 0);
+  assert.equal(payloads?.n, 0);
 });
 
 test('the payloads to remove are found by an index', async () => {

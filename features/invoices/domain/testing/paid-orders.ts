@@ -25,16 +25,16 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
 });
 
 /** Makes all required documents. Returns the signed totals of the new documents. */
-export function writeDocuments(order: AccountingState): { order: AccountingState; made: number[] } {
+export function writeDocuments(order: AccountingState): { order: AccountingState; newTotals: number[] } {
   const documents: StoredDocument[] = [...order.documents];
-  const made: number[] = [];
-  for (let left = 10; ; left--) {
-    if (left === 0) throw new Error('documents without end');
-    const wanted = nextDocument({ ...order, documents });
-    if (!wanted) return { order: { ...order, documents }, made };
-    if (wanted.total <= 0) throw new Error('a document of nothing');
-    documents.push(wanted);
-    made.push(wanted.kind === 'invoice' ? wanted.total : -wanted.total);
+  const newTotals: number[] = [];
+  for (let remainingSteps = 10; ; remainingSteps--) {
+    if (remainingSteps === 0) throw new Error('documents without end');
+    const nextDue = nextDocument({ ...order, documents });
+    if (!nextDue) return { order: { ...order, documents }, newTotals };
+    if (nextDue.total <= 0) throw new Error('a document of nothing');
+    documents.push(nextDue);
+    newTotals.push(nextDue.kind === 'invoice' ? nextDue.total : -nextDue.total);
   }
 }
 /** Returns the amounts of the documents made at each step, as an order's money changes. */
@@ -43,6 +43,6 @@ export function story(...steps: Partial<AccountingState>[]): number[][] {
   return steps.map((step) => {
     const next = writeDocuments({ ...order, ...step });
     ({ order } = next);
-    return next.made;
+    return next.newTotals;
   });
 }

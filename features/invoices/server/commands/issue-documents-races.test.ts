@@ -33,8 +33,8 @@ async function rollBack(process: typeof shop, orderId: string): Promise<void> {
     inTransaction(process.system, async (tx) => {
       await lockOrder(tx, orderId);
       const order = await readAccounting(tx, orderId);
-      const wanted = order && nextDocument(order);
-      if (wanted) await saveDocument(process.system, tx, await process.shop.settings.read(), order, wanted);
+      const nextDue = order && nextDocument(order);
+      if (nextDue) await saveDocument(process.system, tx, await process.shop.settings.read(), order, nextDue);
       throw given;
     }),
     given,
@@ -91,20 +91,20 @@ test('numbers restart each year in Paris and never go back with the clock', asyn
     assert.ok(document);
     return document;
   };
-  const before = await pay(shop);
+  const earlyInvoice = await pay(shop);
   const toNewYear = Date.parse(`${year + 1}-01-01T00:00:00+01:00`) - shop.shop.now().getTime();
   shop.advance(toNewYear + 1000);
   const first = await pay(shop);
-  const late = await pay(secondShop);
+  const lateInvoice = await pay(secondShop);
   shop.advance(-toNewYear - 1000);
-  assert.deepEqual([first.number, late.number], [`F${year + 1}-000001`, `F${year + 1}-000002`]);
-  assert.ok(before.at < first.at);
-  assert.ok(first.at <= late.at);
+  assert.deepEqual([first.number, lateInvoice.number], [`F${year + 1}-000001`, `F${year + 1}-000002`]);
+  assert.ok(earlyInvoice.at < first.at);
+  assert.ok(first.at <= lateInvoice.at);
   await shop.shop.db.run(sql`alter table invoices disable trigger user`);
   await shop.shop.db.run(sql`delete from invoices where at >= ${first.at}`);
   await shop.shop.db.run(sql`alter table invoices enable trigger user`);
   await shop.shop.db.run(sql`
-    update invoice_series set year = ${year}, last = (select count(*) from invoices where kind = 'invoice'), at = ${before.at} where series = 'F'`);
+    update invoice_series set year = ${year}, last = (select count(*) from invoices where kind = 'invoice'), at = ${earlyInvoice.at} where series = 'F'`);
 });
 
 const setStatus = async (orderId: string, status: OrderStatus) => {
@@ -139,7 +139,7 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 async function play(orderId: string, scenario: History): Promise<number> {
   const uuid = aTransactionId();
   const stages: object[] = [{ uuid, amount: TOTAL, detailedStatus: scenario.isPaid ? 'AUTHORISED' : 'REFUSED' }];
-  let kept = scenario.isPaid ? TOTAL : 0;
+  let keptAmount = scenario.isPaid ? TOTAL : 0;
   const refund = (amount: number, stagesOf: readonly string[]) => {
     const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount };
     stages.push(...stagesOf.map((detailedStatus) => ({ ...credit, detailedStatus })));
@@ -150,14 +150,14 @@ async function play(orderId: string, scenario: History): Promise<number> {
   }
   if (scenario.isPaid && scenario.isCancelled) {
     stages.push({ uuid, amount: TOTAL, detailedStatus: 'CANCELLED' });
-    kept = 0;
+    keptAmount = 0;
   } else if (scenario.isPaid && scenario.lowered !== null) {
-    kept = scenario.lowered;
+    keptAmount = scenario.lowered;
   } else if (scenario.isPaid) {
     for (const { amount, outcome } of scenario.refunds) {
-      if (amount > kept) continue;
+      if (amount > keptAmount) continue;
       refund(amount, refundStages[outcome]);
-      if (outcome === 'done') kept -= amount;
+      if (outcome === 'done') keptAmount -= amount;
     }
   }
   let count = 0;
@@ -173,8 +173,8 @@ async function play(orderId: string, scenario: History): Promise<number> {
     { send, answers: [200] },
   );
   // Reported before the payment, this notice would be a payment of less than the total.
-  if (kept === scenario.lowered) await send(notice(orderId, { uuid, amount: kept }), 0);
-  return kept;
+  if (keptAmount === scenario.lowered) await send(notice(orderId, { uuid, amount: keptAmount }), 0);
+  return keptAmount;
 }
 
 test('D-13 in generated histories of payments and refunds, documents match the money to the cent', async () => {
@@ -184,13 +184,14 @@ test('D-13 in generated histories of payments and refunds, documents match the m
         histories.map(async (scenario) => {
           const orderId = await aBareOrder(shop, userId, TOTAL);
           if (scenario.declared !== 'nothing') await setStatus(orderId, 'paid');
-          const kept = await play(orderId, scenario);
+          const keptAmount = await play(orderId, scenario);
           if (scenario.declared === 'taken-back') await setStatus(orderId, 'to-pay');
           await Promise.all([issueDocuments(shop.system, orderId), issueDocuments(secondShop.system, orderId)]);
-          const gap = scenario.declared === 'paid' && kept > 0 ? { reason: 'to-give-back', amount: kept } : null;
+          const gap =
+            scenario.declared === 'paid' && keptAmount > 0 ? { reason: 'to-give-back', amount: keptAmount } : null;
           assert.deepEqual(await booksOf(orderId), {
-            kept,
-            documented: scenario.declared === 'paid' ? TOTAL : kept,
+            kept: keptAmount,
+            documented: scenario.declared === 'paid' ? TOTAL : keptAmount,
             gap,
           });
         }),

@@ -144,8 +144,8 @@ test('an order set to paid by hand has an invoice that states it, and a credit n
   await setStatus(byHand, 'to-pay');
   await setStatus(byHand, 'delivered');
   assert.deepEqual(await signed(byHand), [3100, -3100, 3100]);
-  const [, note, again] = await documents(byHand);
-  assert.deepEqual([note?.corrects, note?.reason, again?.reason], [invoice?.number, 'sale-undone', 'sale']);
+  const [, note, secondInvoice] = await documents(byHand);
+  assert.deepEqual([note?.corrects, note?.reason, secondInvoice?.reason], [invoice?.number, 'sale-undone', 'sale']);
   assert.deepEqual(
     note?.content.lines.map(({ label }) => label),
     invoice?.content.lines.map(({ label }) => label),
@@ -179,9 +179,9 @@ test('a card payment stays invoiced as such after any status change', async () =
 });
 
 test('an order paid twice has one invoice', async () => {
-  const twice = await invoiced();
-  await tell(twice, {});
-  assert.deepEqual(await signed(twice), [3100]);
+  const order = await invoiced();
+  await tell(order, {});
+  assert.deepEqual(await signed(order), [3100]);
 });
 
 test('a credit note keeps the VAT regime of its sale after a change of the shop’s regime', async () => {

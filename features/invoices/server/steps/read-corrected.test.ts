@@ -34,12 +34,12 @@ const notes = async (order: Placed) => {
 };
 const LUMP = 'Remboursement (facture F)';
 
-for (const [when, made] of [
+for (const [moment, makeOrder] of [
   ['after', captured],
   ['before', (prices: readonly number[]) => paid(shop, prices)],
 ] as const) {
-  test(`a credit note lists the pieces and the postage refunded ${when} the capture, and a plain amount as one line`, async () => {
-    const order = await issued(await made([2500, 1200, 900]));
+  test(`a credit note lists the pieces and the postage refunded ${moment} the capture, and a plain amount as one line`, async () => {
+    const order = await issued(await makeOrder([2500, 1200, 900]));
     const [first = '', second = ''] = await itemsOf(order);
     fine(await requestRefund(order, { itemIds: [first], amount: 2500 }));
     await issued(order);

@@ -28,10 +28,10 @@ async function letters({ orderId }: Placed) {
     select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
       and data->>'reaction' like 'mail-%' order by created_on`);
   for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
-  const wanted = await db.many<{ key: string; orderId: string; requestId: null }>(sql`
+  const mails = await db.many<{ key: string; orderId: string; requestId: null }>(sql`
     select key, order_id as "orderId", null as "requestId" from mails
     where order_id = ${orderId} and kind = 'order-refunded' order by created_at, key`);
-  const all = await Promise.all(wanted.map((about) => writeRefund(shop.system, about)));
+  const all = await Promise.all(mails.map((about) => writeRefund(shop.system, about)));
   return all.map((letter) => {
     assert.ok(letter);
     return { ...letter, text: plain(letter.text) };
@@ -114,7 +114,7 @@ test('a mail about two payments omits the payment that was not refunded', async 
   const order = await paidTwice();
   const { refund: real } = shop.shop.gateways.payment;
   let times = 0;
-  const back = insteadOf({
+  const restoreRefund = insteadOf({
     refund: async (asked) => {
       times += 1;
       if (times > 1) throw new ProviderFailure('payment', 'refused', 'non', '1');
@@ -122,7 +122,7 @@ test('a mail about two payments omits the payment that was not refunded', async 
     },
   });
   const { problem } = await requestRefund(order);
-  back();
+  restoreRefund();
   assert.equal(problem?.code, 'refunds.refused');
   const [letter, ...otherLetters] = await letters(order);
   assert.deepEqual(otherLetters, []);

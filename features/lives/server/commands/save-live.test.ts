@@ -15,7 +15,7 @@ const liveDate = '2026-12-05T20:00:00+01:00';
 const copy = (liveId: string, withPieces: boolean) =>
   shop.call(copyLive, { liveId, title: 'Encore une fois', liveDate, withPieces }, admin);
 const remove = (liveId: string) => shop.call(deleteLive, { liveId }, admin);
-const off = async (liveId: string) => void fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
+const deactivate = async (liveId: string) => void fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
 const piecesOf = async (liveId: string) => fine(await shop.call(listProducts, { liveId }, admin)).products;
 
 test('ADM-24 a copied live is inactive, has the same mode of giving and the unsold pieces, and the original does not change', async () => {
@@ -29,9 +29,9 @@ test('ADM-24 a copied live is inactive, has the same mode of giving and the unso
     [live.title, live.ref, live.isActive, live.giving, new Date(live.liveDate).toISOString(), pieces],
     ['Encore une fois', 'encore-une', false, 'first', '2026-12-05T19:00:00.000Z', 1],
   );
-  const made = await piecesOf(live.id);
+  const copiedPieces = await piecesOf(live.id);
   assert.deepEqual(
-    made.map(({ ref, price, heldBy }) => [ref, price, heldBy]),
+    copiedPieces.map(({ ref, price, heldBy }) => [ref, price, heldBy]),
     [[900, 1500, null]],
   );
   assert.equal((await piecesOf(order.liveId)).length, 2);
@@ -45,44 +45,44 @@ test('ADM-24 only an empty inactive live is deleted, and the refusal lists the c
   const liveId = await shop.aLive();
   fine(await shop.call(updateLive, { liveId, isActive: true }, admin));
   assert.equal((await remove(liveId)).problem?.code, 'lives.still-on');
-  await off(liveId);
+  await deactivate(liveId);
   fine(await remove(liveId));
   assert.equal((await shop.call(getLive, { liveId }, admin)).status, 404);
   assert.equal((await remove(liveId)).problem?.code, 'lives.not-found');
 
   const order = await toValidate(shop, [2500]);
-  await off(order.liveId);
+  await deactivate(order.liveId);
   const refused = await remove(order.liveId);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'lives.not-empty']);
   assert.match(refused.problem?.title ?? '', /il a 1 pièce, 1 commande\. Seul/);
   const commentedLiveId = await shop.aLive();
-  await off(commentedLiveId);
+  await deactivate(commentedLiveId);
   await shop.shop.db.run(sql`
     insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id) values (${commentedLiveId}, 'chat', 'moi', 1, 'heard-1')`);
   assert.match((await remove(commentedLiveId)).problem?.title ?? '', /des commentaires/);
 });
 
 test('ADM-24 a live with only a viewer, or only a claim, is not empty', async () => {
-  const [watched, asked] = [await shop.aLive(), await shop.aLive()];
-  await off(watched);
-  await off(asked);
+  const [watchedLiveId, claimedLiveId] = [await shop.aLive(), await shop.aLive()];
+  await deactivate(watchedLiveId);
+  await deactivate(claimedLiveId);
   await shop.shop.db.run(
-    sql`insert into tiktok_live_users (live_id, tiktok_username, tiktok_user_id) values (${watched}, 'lea', '1')`,
+    sql`insert into tiktok_live_users (live_id, tiktok_username, tiktok_user_id) values (${watchedLiveId}, 'lea', '1')`,
   );
   await shop.shop.db.run(sql`
     insert into claims (live_id, ref, pseudo, said_at, arrived_at, certainty, state)
-    values (${asked}, 1, 'lea', now(), now(), 'certain', 'dismissed')`);
-  for (const liveId of [watched, asked])
+    values (${claimedLiveId}, 1, 'lea', now(), now(), 'certain', 'dismissed')`);
+  for (const liveId of [watchedLiveId, claimedLiveId])
     assert.match((await remove(liveId)).problem?.title ?? '', /des commentaires ou des spectatrices/);
 });
 
 test('ADM-24 a live deleted while a piece is added is deleted, or remains with its piece', async () => {
   for (let round = 0; round < 10; round++) {
     const liveId = await shop.aLive();
-    await off(liveId);
-    const [deleted, made] = await Promise.allSettled([remove(liveId), shop.aProduct(liveId, 1)]);
-    const status = deleted.status === 'fulfilled' ? deleted.value.status : 0;
-    assert.ok((status === 200) !== (made.status === 'fulfilled'), `${status} ${made.status}`);
+    await deactivate(liveId);
+    const [deletion, added] = await Promise.allSettled([remove(liveId), shop.aProduct(liveId, 1)]);
+    const status = deletion.status === 'fulfilled' ? deletion.value.status : 0;
+    assert.ok((status === 200) !== (added.status === 'fulfilled'), `${status} ${added.status}`);
   }
 });
 

@@ -36,9 +36,9 @@ const erased = (userId: string) => (tx: Tx) =>
 
 for (const side of ['source', 'destination'] as const) {
   test(`ADM-13 a merge waits for the concurrent erasure of the ${side}, is then refused, and moves no order`, async () => {
-    const both = { source: await toValidate(shop), destination: await toValidate(shop) };
-    const { source, destination } = both;
-    const answer = await duringLocks(erased(both[side].customer.userId), () =>
+    const orders = { source: await toValidate(shop), destination: await toValidate(shop) };
+    const { source, destination } = orders;
+    const answer = await duringLocks(erased(orders[side].customer.userId), () =>
       merge(source.customer.userId, destination.customer.userId),
     );
     assert.deepEqual([answer.status, answer.problem?.code], [404, 'users.not-found']);
@@ -56,12 +56,12 @@ for (const side of ['source', 'destination'] as const) {
 test('ADM-13 a merge locks the orders by id, and locks no later order while it waits for an order', async () => {
   const [source, destination] = [await shop.aCustomer(), await shop.aCustomer()];
   const first = '10000000-0000-4000-8000-000000000001';
-  const later = ['2', '3'].map((n) => first.replace(/1$/, n));
+  const laterIds = ['2', '3'].map((n) => first.replace(/1$/, n));
   // Placed before and after the first order, so that neither direction by date equals the order by id.
   await db.run(sql`
     insert into orders (id, user_id, status, total_amount_cents, order_date)
     select id::uuid, ${source.userId}, 'to-pay', 1000, now() + place * interval '1 minute'
-    from unnest(${[later[0], first, later[1]]}::text[]) with ordinality made (id, place)`);
+    from unnest(${[laterIds[0], first, laterIds[1]]}::text[]) with ordinality made (id, place)`);
   const lock = (ids: readonly (string | undefined)[]) =>
     sql`select 1 from orders where id = any(${ids}::uuid[]) for no key update nowait`;
   let answer: Promise<unknown> | undefined;
@@ -69,7 +69,7 @@ test('ADM-13 a merge locks the orders by id, and locks no later order while it w
     await tx.run(lock([first]));
     answer = merge(source.userId, destination.userId).then(fine);
     await untilWaitingForLocks(db);
-    assert.equal(await tx.run(lock(later)), 2);
+    assert.equal(await tx.run(lock(laterIds)), 2);
   });
   assert.deepEqual(await answer, { ordersTransferred: 3 });
 });
@@ -98,9 +98,12 @@ test('ADM-13 an undo waits for a transaction that gives a piece in one of its or
   const { liveId } = source;
   const productId = await shop.aProduct(liveId, ++ref);
   const order = { liveId, productId, pseudo: destination.pseudo };
-  const [given, undone] = await Promise.all([shop.call(addToLiveOrder, order, admin), undo(mergeId)]);
-  fine(given);
-  assert.ok(undone.status === 200 || undone.problem?.code === 'merges.used-since', JSON.stringify(undone.body));
+  const [giveReply, undoReply] = await Promise.all([shop.call(addToLiveOrder, order, admin), undo(mergeId)]);
+  fine(giveReply);
+  assert.ok(
+    undoReply.status === 200 || undoReply.problem?.code === 'merges.used-since',
+    JSON.stringify(undoReply.body),
+  );
   const holder = await db.one<{ userId: string }>(sql`
     select o.user_id as "userId" from order_items i join orders o on o.id = i.order_id
     where i.product_id = ${productId} and i.released_at is null`);

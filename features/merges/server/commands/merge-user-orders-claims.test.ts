@@ -123,9 +123,9 @@ test('ADM-13 a claim of the source user is shown to the destination user, withou
     await db.run(sql`update users set tiktok_user_id = ${person} where id = ${id}`);
   fine(await merge());
   assert.equal(fine(await shop.call(listMyClaims, {}, caller)).claims.length, 1);
-  const { claims: asked } = fine(await shop.call(claims.getPieceHistory, { productId }, admin));
+  const { claims: pieceClaims } = fine(await shop.call(claims.getPieceHistory, { productId }, admin));
   assert.deepEqual(
-    asked.map(({ speaker }) => speaker),
+    pieceClaims.map(({ speaker }) => speaker),
     [null],
   );
 });
@@ -146,18 +146,18 @@ test('ADM-13 a merge concurrent with an assignment leaves one active claim, of t
     const { from, destination, to, productId, merge } = await twoUsers();
     const claimId = await claimed(shop, productId, from);
     await claimed(shop, productId, destination);
-    const [given, merged] = await Promise.all([shop.call(claims.giveClaim, { claimId }, admin), merge()]);
-    assert.equal(merged.status, 200, JSON.stringify(merged.body));
-    assert.ok([200, 409].includes(given.status), JSON.stringify(given.body));
+    const [giveReply, mergeReply] = await Promise.all([shop.call(claims.giveClaim, { claimId }, admin), merge()]);
+    assert.equal(mergeReply.status, 200, JSON.stringify(mergeReply.body));
+    assert.ok([200, 409].includes(giveReply.status), JSON.stringify(giveReply.body));
     const states = await statesOf(productId);
     assert.deepEqual(states.toSorted(), [
-      `${destination} ${given.status === 200 ? 'held' : 'waiting'}`,
+      `${destination} ${giveReply.status === 200 ? 'held' : 'waiting'}`,
       `${destination} withdrawn`,
     ]);
     const holder = await db.one<{ userId: string }>(sql`
       select o.user_id as "userId" from order_items i join orders o on o.id = i.order_id
       where i.product_id = ${productId} and i.released_at is null`);
-    assert.equal(holder?.userId, given.status === 200 ? to : undefined);
+    assert.equal(holder?.userId, giveReply.status === 200 ? to : undefined);
   }
 });
 

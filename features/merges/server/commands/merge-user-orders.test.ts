@@ -28,17 +28,17 @@ test('ADM-13 all orders of the source move to the destination, and nothing else 
   const source = await toPay(shop);
   await anotherOrder(source);
   const destination = await toValidate(shop);
-  const before = await seenByAdmin(shop, source);
+  const orderBefore = await seenByAdmin(shop, source);
   const people = sql`select id, email, first_name, last_name, tiktok_username, phone_number from users
     where id = any(${[source.customer.userId, destination.customer.userId]}) order by id`;
   const peopleBefore = await shop.shop.db.many(people);
   assert.deepEqual(fine(await merge(source.customer.userId, destination.customer.userId)), { ordersTransferred: 2 });
   assert.deepEqual(await ordersOf(source.customer.userId), []);
   assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 3);
-  const after = await seenByAdmin(shop, source);
+  const orderAfter = await seenByAdmin(shop, source);
   const same = ['number', 'status', 'total', 'address', 'items', 'orderDate', 'texts'] as const;
-  for (const field of same) assert.deepEqual(after[field], before[field], field);
-  assert.equal(after.user.id, destination.customer.userId);
+  for (const field of same) assert.deepEqual(orderAfter[field], orderBefore[field], field);
+  assert.equal(orderAfter.user.id, destination.customer.userId);
   assert.deepEqual(await shop.shop.db.many(people), peopleBefore);
   assert.equal((await traceOf(shop, source)).at(-1), 'order.merged');
 });
@@ -96,13 +96,13 @@ test('ADM-13 two concurrent merges of one source move its orders together to one
 test('ADM-13 two concurrent merges of two users into each other lose no order', async () => {
   for (let round = 0; round < 5; round++) {
     const [firstOrder, secondOrder] = [await toValidate(shop), await toValidate(shop)];
-    const both = [firstOrder.customer.userId, secondOrder.customer.userId] as const;
-    const answers = await Promise.all([merge(both[0], both[1]), merge(both[1], both[0])]);
+    const userIds = [firstOrder.customer.userId, secondOrder.customer.userId] as const;
+    const answers = await Promise.all([merge(userIds[0], userIds[1]), merge(userIds[1], userIds[0])]);
     assert.deepEqual(
       answers.map((answer) => answer.status),
       [200, 200],
     );
-    assert.equal((await ordersOf(both[0])).length + (await ordersOf(both[1])).length, 2);
+    assert.equal((await ordersOf(userIds[0])).length + (await ordersOf(userIds[1])).length, 2);
   }
 });
 
@@ -113,10 +113,10 @@ test('ADM-13 D-02 a buyer who claims the pseudo during a merge of the same accou
     const customer = await shop.aCustomer(null);
     const productId = await shop.aProduct(liveId, 1);
     const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
-    const made = (await seenByAdmin(shop, { orderId })).user.id;
+    const createdUserId = (await seenByAdmin(shop, { orderId })).user.id;
     const [claimed, merged] = await Promise.all([
       shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer),
-      merge(made, customer.userId),
+      merge(createdUserId, customer.userId),
     ]);
     assert.equal(claimed.status, 200, JSON.stringify(claimed.body));
     assert.ok([200, 404].includes(merged.status), JSON.stringify(merged.body));

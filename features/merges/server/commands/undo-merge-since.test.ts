@@ -28,8 +28,8 @@ test('ADM-13 an order that a later merge moved stays there until the later merge
   const refused = await undo(mergeId);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'merges.moved-on']);
   assert.equal(await ownerOf(source), third.userId);
-  const later = await latest();
-  fine(await undo(later.id));
+  const laterMerge = await latest();
+  fine(await undo(laterMerge.id));
   fine(await undo(mergeId));
   assert.equal(await ownerOf(source), source.customer.userId);
   assert.equal(await ownerOf(destination), destination.customer.userId);
@@ -52,10 +52,10 @@ test('ADM-13 an order that the destination changed or received pieces in stays w
   const address = anAddress({ email: customer.email });
   fine(await shop.call(giveAddress, { orderId: addressed.source.orderId, address }, customer));
   assert.equal((await undo(addressed.mergeId)).problem?.code, 'merges.used-since');
-  const given = await aMerge();
-  await give({ ...given.source, pseudo: given.destination.pseudo });
-  assert.equal((await undo(given.mergeId)).problem?.code, 'merges.used-since');
-  assert.equal(await ownerOf(given.source), given.destination.customer.userId);
+  const changedMerge = await aMerge();
+  await give({ ...changedMerge.source, pseudo: changedMerge.destination.pseudo });
+  assert.equal((await undo(changedMerge.mergeId)).problem?.code, 'merges.used-since');
+  assert.equal(await ownerOf(changedMerge.source), changedMerge.destination.customer.userId);
 });
 
 test('ADM-13 an order that shares a parcel with an order outside the merge is not returned', async () => {
@@ -74,28 +74,28 @@ test('ADM-13 a claim that has changed since the merge is not restored', async ()
     const productId = await shop.aProduct(order.liveId, ++ref);
     piece.push(productId, await claimed(shop, productId, order.pseudo));
   };
-  const again = await aMerge(asking);
-  await claimed(shop, piece[0] ?? '', again.source.pseudo);
-  assert.equal((await undo(again.mergeId)).problem?.code, 'merges.claims-changed');
+  const secondMerge = await aMerge(asking);
+  await claimed(shop, piece[0] ?? '', secondMerge.source.pseudo);
+  assert.equal((await undo(secondMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   piece.length = 0;
-  const elsewhere = await aMerge(asking);
+  const movedMerge = await aMerge(asking);
   await db.run(sql`update claims set pseudo = 'encore.autre' where id = ${piece[1]}::bigint`);
-  assert.equal((await undo(elsewhere.mergeId)).problem?.code, 'merges.claims-changed');
+  assert.equal((await undo(movedMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   piece.length = 0;
-  const given = await aMerge(async (sourceOrder, { liveId }) => asking({ ...sourceOrder, liveId }));
+  const givenMerge = await aMerge(async (sourceOrder, { liveId }) => asking({ ...sourceOrder, liveId }));
   fine(await shop.call(claims.giveClaim, { claimId: piece[1] ?? '' }, admin));
-  assert.equal((await undo(given.mergeId)).problem?.code, 'merges.claims-changed');
+  assert.equal((await undo(givenMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   piece.length = 0;
-  const held = await aMerge(async (sourceOrder, destinationOrder) => {
+  const heldMerge = await aMerge(async (sourceOrder, destinationOrder) => {
     const productId = await shop.aProduct(sourceOrder.liveId, ++ref);
     fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
     piece.push(await claimed(shop, productId, destinationOrder.pseudo));
   });
   fine(await shop.call(claims.passPiece, { claimId: piece[0] ?? '' }, admin));
-  assert.equal((await undo(held.mergeId)).problem?.code, 'merges.claims-changed');
+  assert.equal((await undo(heldMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   piece.length = 0;
   const doubled = await aMerge(async (sourceOrder, destinationOrder) => {
@@ -121,13 +121,17 @@ test('ADM-13 a user who asks again during an undo is in the queue once, under on
       await claimed(shop, productId, sourceOrder.pseudo);
     });
     const { liveId, pseudo } = source;
-    const [undone, asked] = await Promise.all([
+    const [undoReply, claimReply] = await Promise.all([
       undo(mergeId),
       shop.call(claims.enterClaim, { liveId, ref, pseudo }, admin),
     ]);
-    assert.deepEqual([undone.status, asked.status].toSorted(), [200, 409], JSON.stringify([undone, asked]));
-    const own = (await linesOf(productId)).filter((claim) => claim.pseudo === pseudo);
-    assert.equal(own.length, 1);
+    assert.deepEqual(
+      [undoReply.status, claimReply.status].toSorted(),
+      [200, 409],
+      JSON.stringify([undoReply, claimReply]),
+    );
+    const ownClaims = (await linesOf(productId)).filter((claim) => claim.pseudo === pseudo);
+    assert.equal(ownClaims.length, 1);
   }
 });
 
@@ -137,8 +141,8 @@ test('ADM-13 the merge of an erased account stays in the list without a name and
   });
   assert.equal(await namesKept(mergeId), 1);
   fine(await shop.call(eraseUser, { userId: source.customer.userId }, admin));
-  const kept = await latest();
-  assert.deepEqual([kept.state, kept.source, kept.id], ['gone', null, mergeId]);
+  const latestMerge = await latest();
+  assert.deepEqual([latestMerge.state, latestMerge.source, latestMerge.id], ['gone', null, mergeId]);
   assert.equal((await undo(mergeId)).problem?.code, 'merges.account-gone');
   assert.equal(await namesKept(mergeId), 0);
 });
@@ -153,7 +157,7 @@ test('ADM-13 a merge cannot be undone once a live buyer has claimed the pseudo w
   fine(await merge(await idOf(from), await idOf(to)));
   const customer = await shop.aCustomer(null);
   fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo: to }, customer));
-  const kept = await latest();
-  assert.deepEqual([kept.state, kept.destination], ['gone', null]);
-  assert.equal((await undo(kept.id)).problem?.code, 'merges.account-gone');
+  const latestMerge = await latest();
+  assert.deepEqual([latestMerge.state, latestMerge.destination], ['gone', null]);
+  assert.equal((await undo(latestMerge.id)).problem?.code, 'merges.account-gone');
 });

@@ -31,9 +31,9 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
     before = await linesOf(productId);
     fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   });
-  const kept = await latest();
-  assert.deepEqual([kept.state, kept.orders, kept.undone], ['done', 1, null]);
-  assert.deepEqual([kept.source?.pseudo, kept.destination?.pseudo], [source.pseudo, destination.pseudo]);
+  const latestMerge = await latest();
+  assert.deepEqual([latestMerge.state, latestMerge.orders, latestMerge.undone], ['done', 1, null]);
+  assert.deepEqual([latestMerge.source?.pseudo, latestMerge.destination?.pseudo], [source.pseudo, destination.pseudo]);
   assert.notDeepEqual(await linesOf(productId), before);
   assert.deepEqual(fine(await undo(mergeId)), { ordersReturned: 1 });
   assert.equal(await ownerOf(source), source.customer.userId);
@@ -47,7 +47,7 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
     [source.customer.userId],
   );
   const undone = await latest();
-  assert.deepEqual([undone.state, undone.undone?.by], ['undone', kept.by]);
+  assert.deepEqual([undone.state, undone.undone?.by], ['undone', latestMerge.by]);
   assert.equal((await traceOf(shop, source)).at(-1), 'order.merge-undone');
   assert.equal(await namesKept(mergeId), 0);
 });
@@ -129,8 +129,8 @@ test('ADM-13 an undo removes the block that came with the merge, even if it was 
   fine(await shop.call(unblockUser, { userId }, admin));
   fine(await shop.call(blockUser, { userId, reason: 'Autre raison' }, admin));
   fine(await undo(mergeId));
-  const left = await db.many(sql`select reason from user_blocks where user_id = ${userId}`);
-  assert.deepEqual(left, [{ reason: 'Autre raison' }]);
+  const blocks = await db.many(sql`select reason from user_blocks where user_id = ${userId}`);
+  assert.deepEqual(blocks, [{ reason: 'Autre raison' }]);
   assert.equal(await db.run(sql`select 1 from user_blocks where user_id = ${source.customer.userId}`), 1);
 });
 
@@ -141,8 +141,8 @@ test('ADM-13 the comments of a pseudo are also deleted after a merge renamed its
   });
   await db.run(sql`update lives set is_active = false where id = ${source.liveId}`);
   fine(await shop.call(forgetPseudo, { pseudo: source.pseudo }, admin));
-  const left = await db.one<{ pseudo: string }>(sql`select pseudo from claims where id = ${claimId}::bigint`);
-  assert.equal(left?.pseudo, `efface-${claimId}`);
+  const remainingClaim = await db.one<{ pseudo: string }>(sql`select pseudo from claims where id = ${claimId}::bigint`);
+  assert.equal(remainingClaim?.pseudo, `efface-${claimId}`);
   assert.equal(await namesKept(mergeId), 0);
   fine(await undo(mergeId));
   assert.equal(await ownerOf(source), source.customer.userId);

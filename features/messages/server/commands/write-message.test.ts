@@ -25,9 +25,9 @@ test('a question raises an alert, the answer settles it, and the buyer gets a ma
   fine(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
   fine(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
   assert.equal((await openAlerts(orderId)).length, 1);
-  const { messages: asked } = await seenByAdmin(shop, { orderId });
+  const { messages: orderMessages } = await seenByAdmin(shop, { orderId });
   assert.deepEqual(
-    asked.map(({ text, isFromBuyer, author }) => [text, isFromBuyer, author]),
+    orderMessages.map(({ text, isFromBuyer, author }) => [text, isFromBuyer, author]),
     [['Quelle longueur ?', true, null]],
   );
   fine(await shop.call(answerBuyer, { orderId, text: '98 cm.' }, admin));

@@ -32,8 +32,8 @@ test('ADM-20 an order note shows its author and time, can be removed, and is in 
   fine(await shop.call(removeNote, { orderId, noteId }, admin));
   assert.deepEqual((await seenByAdmin(shop, order)).notes, []);
   assert.deepEqual((await traceOf(shop, order)).slice(-2), ['note.written', 'note.removed']);
-  const again = await shop.call(removeNote, { orderId, noteId }, admin);
-  assert.deepEqual([again.status, again.problem?.code], [404, 'notes.not-found']);
+  const secondReply = await shop.call(removeNote, { orderId, noteId }, admin);
+  assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'notes.not-found']);
 });
 
 test('ADM-20 notes need an administrator, an existing order and a text', async () => {
@@ -51,14 +51,14 @@ test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note
   const { orderId } = await toValidate(shop);
   const [packer, otherPacker] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
   const write = async (as: typeof packer) => fine(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
-  const [own, notOwn, before] = [await write(packer), await write(otherPacker), await write(packer)];
-  fine(await shop.call(removeNote, { orderId, noteId: own }, packer));
-  const refused = await shop.call(removeNote, { orderId, noteId: notOwn }, packer);
+  const [ownNote, foreignNote, earlierNote] = [await write(packer), await write(otherPacker), await write(packer)];
+  fine(await shop.call(removeNote, { orderId, noteId: ownNote }, packer));
+  const refused = await shop.call(removeNote, { orderId, noteId: foreignNote }, packer);
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);
   // Note stored before authors were recorded.
-  await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${before}`);
-  assert.equal((await shop.call(removeNote, { orderId, noteId: before }, packer)).status, 403);
-  for (const noteId of [notOwn, before]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
+  await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${earlierNote}`);
+  assert.equal((await shop.call(removeNote, { orderId, noteId: earlierNote }, packer)).status, 403);
+  for (const noteId of [foreignNote, earlierNote]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
   assert.deepEqual((await seenByAdmin(shop, { orderId })).notes, []);
 });
 
@@ -80,8 +80,8 @@ test('ADM-08 a note about a user shows its author and time, is removed alone or 
   await about(userId, 'Autre note');
   fine(await shop.call(eraseUser, { userId }, admin));
   assert.deepEqual(await notesAbout(userId), []);
-  const late = await shop.call(writePersonNote, { userId, text: 'Encore' }, admin);
-  assert.deepEqual([late.status, late.problem?.code], [404, 'users.not-found']);
+  const lateReply = await shop.call(writePersonNote, { userId, text: 'Encore' }, admin);
+  assert.deepEqual([lateReply.status, lateReply.problem?.code], [404, 'users.not-found']);
 });
 
 test('ADM-08 D-16 a packer, a customer and a visitor neither write nor remove notes about a user', async () => {

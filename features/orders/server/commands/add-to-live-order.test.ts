@@ -38,23 +38,23 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
         : give(productId, `course.${index}`, through);
     }),
   );
-  const [winner, ...more] = answers.filter((answer) => answer.status === 200);
+  const [winner, ...otherWinners] = answers.filter((answer) => answer.status === 200);
   assert.ok(winner);
-  assert.equal(more.length, 0);
-  const [held] = await shop.shop.db.many<{ pseudo: string; number: string }>(sql`
+  assert.equal(otherWinners.length, 0);
+  const [holder] = await shop.shop.db.many<{ pseudo: string; number: string }>(sql`
     select u.tiktok_username as pseudo, o.order_number as number from order_items i join orders o on o.id = i.order_id
     join users u on u.id = o.user_id where i.product_id = ${productId} and i.released_at is null`);
-  assert.ok(held);
+  assert.ok(holder);
   for (const { status, problem } of answers.filter((answer) => answer !== winner)) {
     assert.equal(status, 409);
     assert.ok(problem?.code === 'orders.piece-taken' || problem?.code === 'orders.already-hers', problem?.code);
-    assert.deepEqual(problem.params, { ref, pseudo: held.pseudo, orderNumber: held.number });
+    assert.deepEqual(problem.params, { ref, pseudo: holder.pseudo, orderNumber: holder.number });
   }
   // The refused requests leave no empty order and no new user.
-  const left = await shop.shop.db.one<{ count: number }>(
+  const createdUsers = await shop.shop.db.one<{ count: number }>(
     sql`select count(*)::integer as count from users where tiktok_username like 'course.%'`,
   );
-  assert.ok((left?.count ?? 0) <= 1);
+  assert.ok((createdUsers?.count ?? 0) <= 1);
 });
 
 test('D-07 ADM-27 forty concurrent assignments to one unknown pseudo on two processes make one user and one order with the right total', async () => {
@@ -78,9 +78,9 @@ test('D-07 ADM-27 forty concurrent assignments to one unknown pseudo on two proc
 test('D-07 a piece given twice to the same pseudo is refused as already held by this buyer', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const { orderNumber } = fine(await give(productId, 'deux.fois'));
-  const again = await give(productId, 'Deux.Fois');
-  assert.deepEqual([again.status, again.problem?.code], [409, 'orders.already-hers']);
-  assert.equal(again.problem?.title, `La pièce ${ref} est déjà dans la commande ${orderNumber} de @deux.fois`);
+  const secondReply = await give(productId, 'Deux.Fois');
+  assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'orders.already-hers']);
+  assert.equal(secondReply.problem?.title, `La pièce ${ref} est déjà dans la commande ${orderNumber} de @deux.fois`);
   const someoneElse = await give(productId, 'une.autre');
   assert.equal(someoneElse.problem?.title, `La pièce ${ref} est déjà attribuée à @deux.fois (commande ${orderNumber})`);
 });
@@ -112,10 +112,13 @@ test('ADM-27 the price of an item is fixed when it is given, and ignores later c
 });
 
 test('ADM-21 a piece of another live is refused, by reference and from the console', async () => {
-  const elsewhere = await shop.aProduct(await shop.aLive('Autre live'), 1);
-  assert.equal((await give(elsewhere, 'lea')).problem?.code, 'orders.other-live');
+  const otherProductId = await shop.aProduct(await shop.aLive('Autre live'), 1);
+  assert.equal((await give(otherProductId, 'lea')).problem?.code, 'orders.other-live');
   const { orderId } = await toValidate(shop);
-  assert.equal((await shop.call(addItem, { orderId, productId: elsewhere }, admin)).problem?.code, 'orders.other-live');
+  assert.equal(
+    (await shop.call(addItem, { orderId, productId: otherProductId }, admin)).problem?.code,
+    'orders.other-live',
+  );
 });
 
 test('ADM-21 a paid, sent or cancelled order takes no piece, and no order takes an unknown piece', async () => {
@@ -126,10 +129,10 @@ test('ADM-21 a paid, sent or cancelled order takes no piece, and no order takes 
     const refused = await shop.call(addItem, { orderId: order.orderId, productId }, admin);
     assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.not-in-this-status'], status);
   }
-  const nothing = crypto.randomUUID();
-  assert.equal((await give(nothing, 'lea')).problem?.code, 'catalog.product-not-found');
-  assert.equal((await shop.call(addItem, { orderId: nothing, productId }, admin)).status, 404);
-  const noLive = await shop.call(addToLiveOrder, { liveId: nothing, productId, pseudo: 'lea' }, admin);
+  const unknownId = crypto.randomUUID();
+  assert.equal((await give(unknownId, 'lea')).problem?.code, 'catalog.product-not-found');
+  assert.equal((await shop.call(addItem, { orderId: unknownId, productId }, admin)).status, 404);
+  const noLive = await shop.call(addToLiveOrder, { liveId: unknownId, productId, pseudo: 'lea' }, admin);
   assert.equal(noLive.status, 422);
 });
 
@@ -146,14 +149,14 @@ test('ADM-26 an order without pieces leaves the console, and returns with its pi
 });
 
 test('ADM-26 the console lists the live’s orders to validate or to pay, newest first', async () => {
-  const own = await shop.aLive('Un soir');
+  const liveOfEvening = await shop.aLive('Un soir');
   const orders = [];
   for (const status of ['to-validate', 'to-pay', 'paid', 'cancelled', 'to-validate']) {
-    const order = await toValidate(shop, [1000], own);
+    const order = await toValidate(shop, [1000], liveOfEvening);
     await putInStatus(shop, order, status);
     orders.push(order.orderId);
   }
-  const listed = fine(await shop.call(listLiveOrders, { liveId: own }, admin)).orders;
+  const listed = fine(await shop.call(listLiveOrders, { liveId: liveOfEvening }, admin)).orders;
   assert.deepEqual(
     listed.map((order) => order.id),
     [orders[4], orders[1], orders[0]],
@@ -172,10 +175,10 @@ test('ADM-27 an assignment sent again twenty times under its key on two processe
   const [{ orderId, itemId } = { orderId: '', itemId: '' }] = assignments;
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
   assert.equal(fine(await send()).itemId, itemId);
-  const held = await shop.shop.db.many(
+  const heldItems = await shop.shop.db.many(
     sql`select 1 from order_items where product_id = ${productId} and released_at is null`,
   );
-  assert.deepEqual(held, []);
+  assert.deepEqual(heldItems, []);
   // Another key is another assignment.
   assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
 });
@@ -190,6 +193,6 @@ test('two pieces sent concurrently with one key give one piece and one refusal',
   );
   for (const { status, problem } of answers)
     assert.ok(status === 200 || problem?.code === 'orders.key-used', JSON.stringify(problem));
-  const given = await shop.shop.db.many(sql`select 1 from order_items where give_key = ${key}`);
-  assert.equal(given.length, 1);
+  const givenItems = await shop.shop.db.many(sql`select 1 from order_items where give_key = ${key}`);
+  assert.equal(givenItems.length, 1);
 });

@@ -21,20 +21,20 @@ const refsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.m
 
 test('D-09 ADM-20 an administrator can set any status from any other, and the history has the author and the new status', async () => {
   const order = await toValidate(shop);
-  let before: OrderStatus = 'to-validate';
+  let statusBefore: OrderStatus = 'to-validate';
   for (const from of orderStatuses) {
     for (const to of orderStatuses) {
       fine(await set(order, from));
       assert.deepEqual(fine(await set(order, to)), { status: to });
-      before = to;
+      statusBefore = to;
     }
   }
   const seen = await seenByAdmin(shop, order);
-  assert.equal(seen.status, before);
+  assert.equal(seen.status, statusBefore);
   const [last] = seen.events;
   assert.deepEqual(
     [last?.type, last?.data['to'], last?.author],
-    ['order.status-changed', before, 'admin@test.example'],
+    ['order.status-changed', statusBefore, 'admin@test.example'],
   );
   assert.equal(seen.items.length, 1);
   assert.equal(seen.total, 3100);
@@ -44,12 +44,12 @@ test('ADM-20 setting the current status records no event, and an unknown status 
   const order = await toValidate(shop);
   fine(await set(order, 'to-validate'));
   assert.deepEqual(await traceOf(shop, order), ['order.created', 'order.item-added']);
-  const wrong = await shop.fetch(`/api/admin/orders/${order.orderId}/status`, {
+  const unknownStatus = await shop.fetch(`/api/admin/orders/${order.orderId}/status`, {
     method: 'POST',
     as: admin,
     json: { status: 'lost' },
   });
-  assert.equal(wrong.status, 422);
+  assert.equal(unknownStatus.status, 422);
   assert.equal((await set({ orderId: crypto.randomUUID() }, 'paid')).status, 404);
 });
 
@@ -69,8 +69,8 @@ test('D-07 a cancellation releases the pieces, and the order still shows them wi
 
 test('D-07 a reopening takes back the pieces, except those removed before', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
-  const out = (await seenByAdmin(shop, order)).items[1];
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: out?.id ?? '' }, admin));
+  const removedItem = (await seenByAdmin(shop, order)).items[1];
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
   fine(await give(order, 'plus.rapide', 1));
   fine(await set(order, 'cancelled'));
   fine(await set(order, 'to-pay'));
@@ -124,8 +124,8 @@ test('D-07 one of two cancelled orders of the same piece that are reopened concu
   fine(await set(first, 'cancelled'));
   const second = { ...first, orderId: fine(await give(first, 'seconde')).orderId };
   fine(await set(second, 'cancelled'));
-  const both = await Promise.all([set(first, 'to-pay'), set(second, 'to-pay')]);
-  assert.deepEqual(both.map((answer) => answer.status).toSorted(), [200, 409]);
+  const replies = await Promise.all([set(first, 'to-pay'), set(second, 'to-pay')]);
+  assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 409]);
 });
 
 const mailsOf = ({ orderId }: Placed) =>

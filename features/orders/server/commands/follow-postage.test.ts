@@ -45,7 +45,7 @@ test('D-05 an open order follows the current postage, and a validated or paid or
   assert.equal(await setPostage(790), 2);
   assert.deepEqual(await amounts(openOrder), [3290, 790]);
   assert.deepEqual(await amounts(emptyOrder), [0, 0]);
-  for (const kept of [orderToPay, paidOrder]) assert.deepEqual(await amounts(kept), [3100, 600]);
+  for (const order of [orderToPay, paidOrder]) assert.deepEqual(await amounts(order), [3100, 600]);
   const buyerOrder = fine(await shop.call(getMyOrder, { orderId: openOrder.orderId }, openOrder.customer));
   assert.deepEqual([buyerOrder.total, buyerOrder.postage], [3290, 790]);
   assert.equal(
@@ -120,8 +120,8 @@ test('D-05 a piece added during the update is in the total', async () => {
 });
 
 test('D-05 an order made by an older version has the default postage; a negative postage is refused', async () => {
-  const [made] = await shop.shop.db.many<{ postage: number }>(sql`
+  const [oldOrder] = await shop.shop.db.many<{ postage: number }>(sql`
     insert into orders (user_id) select id from users limit 1 returning postage_cents as postage`);
-  assert.equal(made?.postage, 600);
+  assert.equal(oldOrder?.postage, 600);
   await assert.rejects(shop.shop.db.run(sql`update orders set postage_cents = -1`), /orders_postage_cents_check/);
 });

@@ -70,9 +70,9 @@ test('CUS-09 an order stores its accepted version of the terms, and changed term
   assert.deepEqual((await seenByAdmin(shop, first)).acceptedTerms, placed.acceptedTerms);
   assert.ok(placed.acceptedTerms?.acceptedAt);
 
-  const again = await toValidate(shop);
-  await shop.shop.db.run(sql`update orders set user_id = ${first.customer.userId} where id = ${again.orderId}`);
-  const buyerOrder = { ...again, customer: first.customer };
+  const secondOrder = await toValidate(shop);
+  await shop.shop.db.run(sql`update orders set user_id = ${first.customer.userId} where id = ${secondOrder.orderId}`);
+  const buyerOrder = { ...secondOrder, customer: first.customer };
   assert.equal((await read(buyerOrder)).terms?.isNew, false);
   fine(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Autres conditions.</p>' }, admin));
   const changed = (await read(buyerOrder)).terms;

@@ -27,7 +27,7 @@ test('each order of a selection is prolonged, and a refused order is reported al
   const [firstOrder, gone, two] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const unlimited = await toValidate(shop);
   await putInStatus(shop, gone, 'cancelled');
-  const [before, number] = [
+  const [deadlines, number] = [
     await Promise.all([untilOf(firstOrder), untilOf(two)]),
     (await seenByAdmin(shop, gone)).number,
   ];
@@ -51,18 +51,18 @@ test('each order of a selection is prolonged, and a refused order is reported al
   // A repeated request prolongs the order once.
   assert.deepEqual(
     [await untilOf(firstOrder), await untilOf(two)].map((at) => Date.parse(at ?? '')),
-    before.map(later),
+    deadlines.map(later),
   );
   assert.equal((await traceOf(shop, firstOrder)).at(-1), 'order.hold-changed');
 });
 
 test('an unexpected error is reported for its order alone and changes nothing in this order', async (t) => {
   const orders = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
-  const [before, broken] = [await Promise.all(orders.map(untilOf)), orders[1]?.orderId ?? ''];
+  const [deadlines, brokenId] = [await Promise.all(orders.map(untilOf)), orders[1]?.orderId ?? ''];
   await db.run(sql`create function refuse_one() returns trigger language plpgsql as
     'begin if new.id = tg_argv[0]::uuid then raise exception ''not this one''; end if; return new; end'`);
   await shop.shop.pool.query(
-    `create trigger refuse_one before update on orders for each row execute function refuse_one('${broken}')`,
+    `create trigger refuse_one before update on orders for each row execute function refuse_one('${brokenId}')`,
   );
   t.onTestFinished(async () => {
     await db.run(sql`drop trigger refuse_one on orders`);
@@ -72,9 +72,9 @@ test('an unexpected error is reported for its order alone and changes nothing in
   assert.equal(done, 2);
   assert.deepEqual(
     refused.map(({ id, code }) => [id, code]),
-    [[broken, 'orders.not-done']],
+    [[brokenId, 'orders.not-done']],
   );
-  assert.deepEqual(await Promise.all(orders.map(untilOf)), [null, before[1], null]);
+  assert.deepEqual(await Promise.all(orders.map(untilOf)), [null, deadlines[1], null]);
 });
 
 test('the buyers of a selection are reminded at most once an hour, and buyers without an address are listed', async () => {
@@ -83,9 +83,9 @@ test('the buyers of a selection are reminded at most once an hour, and buyers wi
   const orderIds = idsOf([firstOrder, two]);
   const first = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual([first.done, ...first.refused.map(({ code }) => code)], [1, 'orders.no-real-email']);
-  const again = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
+  const secondReply = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual(
-    [again.done, ...again.refused.map(({ code }) => code)],
+    [secondReply.done, ...secondReply.refused.map(({ code }) => code)],
     [0, 'orders.reminded-just-now', 'orders.no-real-email'],
   );
   assert.equal(await mailsOf(orderIds), 1);
@@ -93,7 +93,7 @@ test('the buyers of a selection are reminded at most once an hour, and buyers wi
 
 test('a selection has a maximum size and is for administrators only', async () => {
   const order = await keptAfterLive(shop);
-  const before = await untilOf(order);
+  const deadline = await untilOf(order);
   const many = Array.from({ length: 201 }, () => crypto.randomUUID());
   for (const orderIds of [[], many]) {
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, admin)).status, 422);
@@ -105,7 +105,7 @@ test('a selection has a maximum size and is for administrators only', async () =
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, actor)).status, 403);
     assert.equal((await shop.call(remindBuyersOf, { orderIds }, actor)).status, 403);
   }
-  assert.deepEqual([await untilOf(order), await mailsOf([order.orderId])], [before, 0]);
+  assert.deepEqual([await untilOf(order), await mailsOf([order.orderId])], [deadline, 0]);
 });
 
 test('a preview of a selection counts the reminders without sending them', async () => {

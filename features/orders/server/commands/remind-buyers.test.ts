@@ -21,7 +21,7 @@ const remind = () => remindBuyers(shop.system);
 const change = ({ orderId }: Placed, wanted: 'extend' | 'no-limit', as = admin) =>
   shop.call(changeHold, { orderId, change: wanted }, as);
 const remindByHand = ({ orderId }: Placed, as = admin) => shop.call(remindBuyer, { orderId }, as);
-const wanted = async ({ orderId }: Placed) =>
+const countReminders = async ({ orderId }: Placed) =>
   (
     await db.one<{ n: number }>(sql`
     select count(*)::int as n from mails where order_id = ${orderId} and kind = 'order-reminder'`)
@@ -57,7 +57,7 @@ test('two reminders leave by day, in the middle of the hold and six hours before
   assert.equal(await remind(), 1);
   shop.advance(HOUR);
   assert.equal(await remind(), 0);
-  assert.equal(await wanted(order), 2);
+  assert.equal(await countReminders(order), 2);
 });
 
 test('a reminder contains the seller’s text with its placeholders replaced and its HTML escaped', async () => {
@@ -86,7 +86,7 @@ test('a failed reminder stays in « À traiter » until it is sent, and the next
     sql`alter table mails add constraint no_mail check (order_id <> ${raw(`'${broken.orderId}'`)}) not valid`,
   );
   assert.equal(await remind(), 1);
-  assert.deepEqual([await wanted(broken), await wanted(validOrder)], [0, 1]);
+  assert.deepEqual([await countReminders(broken), await countReminders(validOrder)], [0, 1]);
   const shown = async () =>
     fine(await shop.call(listAttention, {}, admin)).items.flatMap(({ kind, order }) =>
       kind === 'reminder-failed' ? [order?.id] : [],
@@ -109,7 +109,7 @@ test('no reminder leaves at night, and a reminder missed at noon waits for the m
   goTo(9);
   shop.advance(HOUR);
   assert.equal(await remind(), 1);
-  assert.equal(await wanted(order), 1);
+  assert.equal(await countReminders(order), 1);
 });
 
 test('D-04 a buyer without an account gets no reminder', async () => {
@@ -137,11 +137,11 @@ test('a paid or final order, or one without a limit, gets no reminder', async ()
 test('« Envoyer une relance » sends at once, at most once an hour, in the allowed statuses', async () => {
   const order = await toValidate(shop);
   fine(await remindByHand(order));
-  const again = await remindByHand(order);
-  assert.deepEqual([again.status, again.problem?.code], [409, 'orders.reminded-just-now']);
+  const secondReply = await remindByHand(order);
+  assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'orders.reminded-just-now']);
   shop.advance(61 * 60_000);
   fine(await remindByHand(order));
-  assert.equal(await wanted(order), 2);
+  assert.equal(await countReminders(order), 2);
   for (const status of orderStatuses) {
     shop.advance(61 * 60_000);
     await putInStatus(shop, order, status);

@@ -8,11 +8,11 @@ import { shownStatuses } from '#features/orders/domain/labels-statuses.ts';
 test('D-09 a mail shows a status in the colours of its badge', () => {
   const css = readFileSync(join(import.meta.dirname, '../../web/order-badge.module.css'), 'utf8');
   for (const status of orderStatuses) {
-    const [, look = ''] = new RegExp(`^\\.${status} \\{([^}]*)\\}`, 'm').exec(css) ?? [];
+    const [, colours = ''] = new RegExp(`^\\.${status} \\{([^}]*)\\}`, 'm').exec(css) ?? [];
     const { light, dark } = shownStatuses[status];
     const tone = (name: string, day?: string, night?: string) =>
       assert.equal(
-        look.includes(`--tone-${name}: light-dark(${day}, ${night});`),
+        colours.includes(`--tone-${name}: light-dark(${day}, ${night});`),
         day !== undefined,
         `${status} ${name}`,
       );

@@ -48,7 +48,7 @@ test('D-07 without any lock, the index alone keeps one holder among ten concurre
 
 test('D-07 a second insert that passes the lock is refused without an internal error and leaves no trace', async () => {
   const { piece, orders } = await onePieceManyOrders();
-  const held = await Promise.allSettled(
+  const results = await Promise.allSettled(
     orders.map(({ orderId }) =>
       inTransaction(system, async (tx) => {
         const lines = await linesOf(tx, orderId);
@@ -56,7 +56,7 @@ test('D-07 a second insert that passes the lock is refused without an internal e
       }),
     ),
   );
-  const refused = held.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
+  const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
   assert.equal(refused.length, 9);
   for (const reason of refused) {
     assert.ok(reason instanceof Refusal);
@@ -65,8 +65,8 @@ test('D-07 a second insert that passes the lock is refused without an internal e
   const [holder] = await holdersOf(piece.id);
   for (const order of orders) {
     const { total } = await seenByAdmin(shop, order);
-    const before = order === orders[0] ? 3100 : 1600;
-    assert.equal(total, order.orderId === holder?.order_id ? before + 4000 : before);
+    const totalBefore = order === orders[0] ? 3100 : 1600;
+    assert.equal(total, order.orderId === holder?.order_id ? totalBefore + 4000 : totalBefore);
   }
 });
 
@@ -93,8 +93,8 @@ test('D-07 a removed piece is free at once, and a second removal or one from ano
   const next = await toValidate(shop, [1000], order.liveId);
   const foreign = await shop.call(removeItem, { orderId: next.orderId, itemId }, admin);
   assert.deepEqual([foreign.status, foreign.problem?.code], [404, 'orders.item-not-found']);
-  const twice = await Promise.all([1, 2].map(() => shop.call(removeItem, { orderId: order.orderId, itemId }, admin)));
-  assert.deepEqual(twice.map((answer) => answer.status).toSorted(), [200, 404]);
+  const replies = await Promise.all([1, 2].map(() => shop.call(removeItem, { orderId: order.orderId, itemId }, admin)));
+  assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 404]);
   fine(await shop.call(addItem, { orderId: next.orderId, productId: productId ?? '' }, admin));
   assert.deepEqual(await traceOf(shop, order), [
     'order.created',

@@ -39,12 +39,12 @@ const userExists = (pseudo: string) => exists(sql`select 1 from users where tikt
 
 test('ADM-27 an undone assignment deletes the order that it opened and the buyer made with it, and they leave every list and the buyer’s own page', async () => {
   const customer = await shop.aCustomer('avec.compte');
-  const given = [await give('nadlea.vintage'), await give('avec.compte')];
-  assert.deepEqual(fine(await undo(given[0] ?? { orderId: '', itemId: '' })), {
+  const assignments = [await give('nadlea.vintage'), await give('avec.compte')];
+  assert.deepEqual(fine(await undo(assignments[0] ?? { orderId: '', itemId: '' })), {
     orderDeleted: true,
     buyerDeleted: true,
   });
-  assert.deepEqual(fine(await undo(given[1] ?? { orderId: '', itemId: '' })), {
+  assert.deepEqual(fine(await undo(assignments[1] ?? { orderId: '', itemId: '' })), {
     orderDeleted: true,
     buyerDeleted: false,
   });
@@ -65,10 +65,10 @@ test('ADM-27 after two assignments, the first undo keeps the order and its histo
 test('ADM-19 an order made by « Nouvelle commande » stays when its only assignment is undone', async () => {
   const { userId } = await shop.aCustomer('faite.a.la.main');
   const { orderId } = fine(await shop.call(createOrder, { liveId, userId }, admin));
-  const given = await give('faite.a.la.main');
-  assert.equal(given.orderId, orderId);
-  assert.deepEqual(fine(await undo(given)), { orderDeleted: false, buyerDeleted: false });
-  const { items, total } = await seenByAdmin(shop, given);
+  const assignment = await give('faite.a.la.main');
+  assert.equal(assignment.orderId, orderId);
+  assert.deepEqual(fine(await undo(assignment)), { orderDeleted: false, buyerDeleted: false });
+  const { items, total } = await seenByAdmin(shop, assignment);
   assert.deepEqual([items, total], [[], 0]);
 });
 
@@ -95,17 +95,17 @@ const contents: Record<string, (order: { orderId: string }) => Promise<unknown>>
 for (const [state, addContent] of Object.entries(contents))
   test(`an emptied order that ${state} stays, with its buyer`, async () => {
     const pseudo = `garde.${Object.keys(contents).indexOf(state)}`;
-    const given = await give(pseudo);
-    await addContent(given);
-    assert.deepEqual(fine(await undo(given)), { orderDeleted: false, buyerDeleted: false });
-    assert.deepEqual([await orderExists(given), await userExists(pseudo)], [true, true]);
+    const assignment = await give(pseudo);
+    await addContent(assignment);
+    assert.deepEqual(fine(await undo(assignment)), { orderDeleted: false, buyerDeleted: false });
+    assert.deepEqual([await orderExists(assignment), await userExists(pseudo)], [true, true]);
   });
 
 test('a buyer with any other data stays when the emptied order is deleted', async () => {
-  const elsewhere = await shop.aLive();
+  const otherLiveId = await shop.aLive();
   const withOrder = await give('autre.commande');
-  const productId = await shop.aProduct(elsewhere, ++ref);
-  fine(await shop.call(addToLiveOrder, { liveId: elsewhere, productId, pseudo: 'autre.commande' }, admin));
+  const productId = await shop.aProduct(otherLiveId, ++ref);
+  fine(await shop.call(addToLiveOrder, { liveId: otherLiveId, productId, pseudo: 'autre.commande' }, admin));
   const blocked = await give('bloquee');
   const user = await db.one<{ id: string }>(sql`select id from users where tiktok_username = 'bloquee'`);
   fine(await shop.call(blockUser, { userId: user?.id ?? '', reason: 'Ne règle pas' }, admin));
@@ -113,16 +113,16 @@ test('a buyer with any other data stays when the emptied order is deleted', asyn
   await db.run(sql`update users set last_name = 'Martin', updated_at = now() where tiktok_username = 'renommee'`);
   const asking = await give('demandeuse');
   await claimed(shop, await aPiece(), 'demandeuse');
-  for (const given of [withOrder, blocked, changed, asking])
-    assert.deepEqual(fine(await undo(given)), { orderDeleted: true, buyerDeleted: false }, given.pseudo);
+  for (const assignment of [withOrder, blocked, changed, asking])
+    assert.deepEqual(fine(await undo(assignment)), { orderDeleted: true, buyerDeleted: false }, assignment.pseudo);
 });
 
 test('an undone claim returns to its place in the queue, and its emptied order is deleted', async () => {
   const productId = await aPiece();
   const claimId = await claimed(shop, productId, 'attend.encore');
-  const given = fine(await shop.call(giveClaim, { claimId }, admin));
+  const assignment = fine(await shop.call(giveClaim, { claimId }, admin));
   fine(await shop.call(undoClaim, { claimId }, admin));
-  assert.deepEqual([await orderExists(given), await userExists('attend.encore')], [false, true]);
+  assert.deepEqual([await orderExists(assignment), await userExists('attend.encore')], [false, true]);
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
   const line = pieces.find((piece) => piece.productId === productId);
   assert.deepEqual(
@@ -135,32 +135,32 @@ test('a repeated assignment of a deleted order gets the same answer and gives no
   const key = crypto.randomUUID();
   const productId = await aPiece();
   const send = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
-  const given = fine(await send());
-  fine(await undo(given));
+  const assignment = fine(await send());
+  fine(await undo(assignment));
   const { orderId, orderNumber, itemId, pseudo, ref: number } = fine(await send());
   assert.deepEqual(
     { orderId, orderNumber, itemId, pseudo, ref: number },
     {
-      orderId: given.orderId,
-      orderNumber: given.orderNumber,
-      itemId: given.itemId,
+      orderId: assignment.orderId,
+      orderNumber: assignment.orderNumber,
+      itemId: assignment.itemId,
       pseudo: 'coupee',
-      ref: given.ref,
+      ref: assignment.ref,
     },
   );
   assert.equal(await exists(sql`select 1 from order_items where product_id = ${productId}`), false);
 });
 
 test('an undo is refused for a piece that is not in the order, for a paid order, and to anyone who is not an administrator', async () => {
-  const given = await give('payee');
-  const order = { orderId: given.orderId, productId: await aPiece() };
+  const assignment = await give('payee');
+  const order = { orderId: assignment.orderId, productId: await aPiece() };
   fine(await shop.call(addItem, order, admin));
   const customer = await shop.aCustomer('curieuse');
-  assert.equal((await undo(given, customer)).status, 403);
-  assert.equal((await undo({ ...given, itemId: crypto.randomUUID() })).problem?.code, 'orders.item-not-found');
-  await putInStatus(shop, given, 'paid');
-  assert.equal((await undo(given)).problem?.code, 'orders.not-in-this-status');
-  assert.equal((await seenByAdmin(shop, given)).items.length, 2);
+  assert.equal((await undo(assignment, customer)).status, 403);
+  assert.equal((await undo({ ...assignment, itemId: crypto.randomUUID() })).problem?.code, 'orders.item-not-found');
+  await putInStatus(shop, assignment, 'paid');
+  assert.equal((await undo(assignment)).problem?.code, 'orders.not-in-this-status');
+  assert.equal((await seenByAdmin(shop, assignment)).items.length, 2);
 });
 
 test('in twenty rounds of a concurrent undo and assignment to the same pseudo, through two processes, the assignment is never lost', async () => {
@@ -192,13 +192,13 @@ test('an undo that waits for an assignment to the same order finds its piece, an
   assert.deepEqual(fine((await undoing) ?? (await undo(given))), { orderDeleted: false, buyerDeleted: false });
 });
 
-for (const [how, empty] of Object.entries({
+for (const [name, empty] of Object.entries({
   removed: ({ orderId, itemId }: { orderId: string; itemId: string }) =>
     shop.call(removeItem, { orderId, itemId }, admin),
   passed: async ({ claimId }: { claimId: string }) => shop.call(passPiece, { claimId }, admin),
 }))
-  test(`ADM-26 an order whose only piece is ${how} can be restored for a minute, then is deleted like an undone assignment`, async () => {
-    const pseudo = `vide.${how}`;
+  test(`ADM-26 an order whose only piece is ${name} can be restored for a minute, then is deleted like an undone assignment`, async () => {
+    const pseudo = `vide.${name}`;
     const productId = await aPiece();
     const claimId = await claimed(shop, productId, pseudo);
     const given = { ...fine(await shop.call(giveClaim, { claimId }, admin)), claimId };
@@ -224,11 +224,11 @@ test('an empty order that got another piece, or that a person changed, is not de
 test('a key of an undone assignment is deleted by the nightly job once no device can send it any more', async () => {
   fine(await undo(await give('rejouee', { key: crypto.randomUUID() })));
   const keys = async () => (await db.one<{ n: number }>(sql`select count(*)::integer as n from undone_gives`))?.n;
-  const before = await keys();
+  const keysBefore = await keys();
   shop.advance(29 * 86_400_000);
   await purgeOldData(shop.system);
-  assert.equal(await keys(), before);
+  assert.equal(await keys(), keysBefore);
   shop.advance(2 * 86_400_000);
   await purgeOldData(shop.system);
-  assert.deepEqual([before !== 0, await keys()], [true, 0]);
+  assert.deepEqual([keysBefore !== 0, await keys()], [true, 0]);
 });

@@ -59,8 +59,8 @@ test('ADM-22 ADM-23 “Regrouper”: two orders have one label with their weight
   ]);
   const listed = fine(await shop.call(listPreparation, { q: first.pseudo }, admin)).orders;
   assert.deepEqual(new Set(listed.map(({ parcel }) => parcel?.id)), new Set([seen.parcel?.id]));
-  const made = fine(await label(second));
-  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, made.tracking_id);
+  const reply = fine(await label(second));
+  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, reply.tracking_id);
   assert.deepEqual(await rowsOf(orders), [
     { state: 'made', grams: 800 },
     { state: 'made', grams: 800 },
@@ -96,9 +96,9 @@ test('ADM-22 two administrators may group the same orders concurrently, and a co
 
   const [first, second] = await twoPaid(shop);
   const third = await paidAgain(shop, first);
-  const both = await Promise.all([group([first, second]), group([second, third])]);
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
-  assert.equal(both.find(({ status }) => status === 409)?.problem?.code, 'shipping.parcel-changed');
+  const replies = await Promise.all([group([first, second]), group([second, third])]);
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.equal(replies.find(({ status }) => status === 409)?.problem?.code, 'shipping.parcel-changed');
   fine(await group([first, second, third]));
   const together = await parcelsOf(shop, [first, second, third]);
   assert.ok(together[0] && new Set(together).size === 1);
@@ -107,16 +107,16 @@ test('ADM-22 two administrators may group the same orders concurrently, and a co
 test('ADM-22 a label request and a concurrent grouping never give two parcels for an order', async () => {
   for (let round = 0; round < 3; round += 1) {
     const orders = await twoPaid(shop);
-    const [made, put] = await Promise.all([label(orders[1]), group(orders)]);
+    const [labelReply, groupReply] = await Promise.all([label(orders[1]), group(orders)]);
     const parcels = await parcelsOf(shop, orders);
-    if (put.status === 200 && made.status === 200) {
+    if (groupReply.status === 200 && labelReply.status === 200) {
       // The grouping came first, so both orders have the label.
       const labels = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).label));
       assert.equal(labels[0]?.trackingId, labels[1]?.trackingId);
-    } else if (put.status === 200) assert.equal(made.problem?.code, 'shipping.parcel-changed');
+    } else if (groupReply.status === 200) assert.equal(labelReply.problem?.code, 'shipping.parcel-changed');
     else {
-      assert.deepEqual([put.problem?.code, parcels], ['shipping.not-together', [null, null]]);
-      fine(made);
+      assert.deepEqual([groupReply.problem?.code, parcels], ['shipping.not-together', [null, null]]);
+      fine(labelReply);
     }
   }
 });
@@ -184,11 +184,11 @@ test('D-09 a cancelled order leaves its parcel, or after a label holds the parce
   fine(await shop.call(validatePreparation, { orderId: remaining.orderId }, admin));
   assert.deepEqual(await statusesOf(orders), ['to-ship', 'cancelled']);
 
-  const late = await grouped(shop);
-  fine(await label(late[0]));
-  fine(await shop.call(changeStatus, { orderId: late[1].orderId, status: 'cancelled' }, admin));
-  await putInStatus(shop, late[0], 'paid');
-  const [firstParcel, secondParcel] = await parcelsOf(shop, late);
+  const labelledOrders = await grouped(shop);
+  fine(await label(labelledOrders[0]));
+  fine(await shop.call(changeStatus, { orderId: labelledOrders[1].orderId, status: 'cancelled' }, admin));
+  await putInStatus(shop, labelledOrders[0], 'paid');
+  const [firstParcel, secondParcel] = await parcelsOf(shop, labelledOrders);
   assert.ok(firstParcel && firstParcel === secondParcel);
 });
 
@@ -221,8 +221,8 @@ test('SYS-04 a label request without an answer is in doubt for each order of the
     assert.equal((await label(order)).problem?.code, 'shipping.label-unknown');
   }
   assert.equal((await separate(orders[0])).problem?.code, 'shipping.parcel-labelled');
-  const made = fine(await label(orders[1], { afterUnknown: true }));
-  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, made.tracking_id);
+  const reply = fine(await label(orders[1], { afterUnknown: true }));
+  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, reply.tracking_id);
   assert.deepEqual((await rowsOf(orders)).map(({ state }) => state).toSorted(), ['deleted', 'deleted', 'made', 'made']);
 });
 

@@ -78,20 +78,20 @@ test('D-05 a further order to the same address during an open parcel costs no po
   assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
   fine(await ship(second));
-  const made = fine(await label(first));
+  const labelReply = fine(await label(first));
   for (const order of [first, second])
-    assert.equal((await seenByAdmin(shop, order)).label?.trackingId, made.tracking_id);
+    assert.equal((await seenByAdmin(shop, order)).label?.trackingId, labelReply.tracking_id);
   const third = await validated(first);
   assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'the parcel is closed');
 });
 
 test('D-05 another address, a setting of 0 or a closed parcel leave the usual postage', async () => {
   const first = await opened();
-  const elsewhere = await validated(first, { street: '3 place Bellecour' });
-  assert.deepEqual(await amountsOf(elsewhere), [2500, 600, 'to-pay']);
-  assert.equal((await readOwnOrder(elsewhere)).openParcel, null);
-  await pay(elsewhere);
-  assert.ok(!(await isTogether([first, elsewhere])));
+  const toOtherAddress = await validated(first, { street: '3 place Bellecour' });
+  assert.deepEqual(await amountsOf(toOtherAddress), [2500, 600, 'to-pay']);
+  assert.equal((await readOwnOrder(toOtherAddress)).openParcel, null);
+  await pay(toOtherAddress);
+  assert.ok(!(await isTogether([first, toOtherAddress])));
   fine(await shop.call(changeSettings, { openParcelDays: 0 }, admin));
   const closed = await opened();
   assert.deepEqual(await parcelsOf(shop, [closed]), [null]);
@@ -189,9 +189,9 @@ test('two concurrent payments open one parcel, and an order validated as it clos
   assert.ok(await isTogether([first, second]));
   for (let round = 0; round < 3; round += 1) {
     const open = await opened();
-    const [late, sent] = await Promise.all([validated(open), ship(open)]);
-    const [, postage] = await amountsOf(late);
-    const isIn = await isTogether([open, late]);
+    const [lateOrder, sent] = await Promise.all([validated(open), ship(open)]);
+    const [, postage] = await amountsOf(lateOrder);
+    const isIn = await isTogether([open, lateOrder]);
     assert.equal(postage, isIn ? 0 : 600);
     if (sent.status !== 200) assert.equal(sent.problem?.code, 'shipping.parcel-changed');
   }

@@ -95,13 +95,13 @@ async function playAndCompare(scenario: History): Promise<void> {
   const payer = truth.find((payment) => payment.uuid === books.payment_id);
   assert.equal(payer === undefined, accepted.length === 0);
   // A wrong amount is never silent. A later payment brings at most the rest (decision 0083), or it is a double.
-  const later = books.rows.filter(({ id, state }) => state === 'paid' && id !== payer?.uuid);
-  for (const row of books.rows.filter((bookRow) => !later.includes(bookRow)))
+  const laterPayments = books.rows.filter(({ id, state }) => state === 'paid' && id !== payer?.uuid);
+  for (const row of books.rows.filter((bookRow) => !laterPayments.includes(bookRow)))
     assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL ? null : 'amount');
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
-  const rests = later.filter(({ flag }) => flag === null);
+  const rests = laterPayments.filter(({ flag }) => flag === null);
   assert.ok(rests.length === 0 || (payer?.amount ?? 0) + sum(rests) <= TOTAL, 'the rests fit into the total');
-  const doubles = later.filter(({ flag }) => flag !== null);
+  const doubles = laterPayments.filter(({ flag }) => flag !== null);
   assert.deepEqual(new Set(doubles.map(({ flag }) => flag)), new Set(doubles.length > 0 ? ['double'] : []));
   assert.ok(doubles.length === 0 || sum(accepted) > TOTAL, 'a payment within the rest is not a double');
 }
@@ -118,11 +118,11 @@ test('D-13 two hundred generated histories of repeated, reordered and forged not
 test('D-13 a refund is stored as a credit and changes neither the order nor its payment', async () => {
   const orderId = await anOrderToPay();
   await notify(shop, { orderId, total: TOTAL, transactions: [{}] });
-  const before = await booksOf(orderId);
+  const booksBefore = await booksOf(orderId);
   await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'CREDIT', amount: 2000 }] });
   await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'VERIFICATION', amount: 0 }] });
   const books = await booksOf(orderId);
-  assert.deepEqual([books?.status, books?.payment_id], [before?.status, before?.payment_id]);
+  assert.deepEqual([books?.status, books?.payment_id], [booksBefore?.status, booksBefore?.payment_id]);
   assert.deepEqual(books?.rows.map((row) => [row.amount, row.flag]).toSorted(), [
     [2000, null],
     [5000, null],

@@ -69,8 +69,8 @@ test('D-13 the rest of an underpaid order is asked by mail, paid by a second car
   );
   assert.deepEqual([seen.status, seen.attention, await missing(order), await restOf(order)], ['paid', [], 0, 0]);
   assert.deepEqual([await signed(order), await ties(order)], [[3100], true]);
-  const late = await ask(order);
-  assert.deepEqual([late.status, late.problem?.code], [409, 'payments.rest-changed']);
+  const secondReply = await ask(order);
+  assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'payments.rest-changed']);
 });
 
 test('D-13 a sale paid in two parts and fully refunded has credit notes of its total', async () => {

@@ -48,13 +48,13 @@ test('D-13 two notices and the browser’s call at the same moment record one pa
   for (const answer of answers) fine(answer);
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.attention, (await rowsOf(order.orderId)).length], ['paid', [], 1]);
-  const [mail, ...more] = await until(async () => {
+  const [mail, ...otherMails] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
   });
   assert.match(mail?.subject ?? '', new RegExp(`^Confirmation de votre commande ${seen.number}$`));
   assert.match(mail?.text.replaceAll(/\s/gu, ' ') ?? '', /31,00 € est enregistré/);
-  assert.equal(more.length, 0);
+  assert.equal(otherMails.length, 0);
 });
 
 test('D-13 a job asks the provider after a form was opened, even if the customer does not come back', async () => {

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 const { admin } = shop;
 const { db } = shop.shop;
-const both = (ms: number) => [shop, cutOff].forEach((instance) => instance.advance(ms));
+const advanceBoth = (ms: number) => [shop, cutOff].forEach((instance) => instance.advance(ms));
 const next = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 const statusOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).status;
@@ -55,7 +55,7 @@ test('an order whose hold is over is cancelled as expired, frees its pieces and 
   const [productId = ''] = order.productIds;
   await claimed(shop, productId, 'mia.attend');
   assert.equal(await expireOrders(shop.system), 0);
-  both(48 * HOUR);
+  advanceBoth(48 * HOUR);
   assert.equal(await expireOrders(shop.system), 1);
   assert.equal(await expireOrders(shop.system), 0);
   const seen = await seenByAdmin(shop, order);
@@ -67,12 +67,12 @@ test('an order whose hold is over is cancelled as expired, frees its pieces and 
   const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([buyerOrder.status, buyerOrder.cancelReason, buyerOrder.heldUntil], ['cancelled', 'expired', null]);
   assert.deepEqual(await linesOf(productId), ['mia.attend waiting']);
-  const [mail, ...more] = await until(async () => {
+  const [mail, ...otherMails] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
   });
   assert.match(mail?.subject ?? '', /annulée faute de paiement/);
-  assert.equal(more.length, 0);
+  assert.equal(otherMails.length, 0);
   // A reopened order gets a new hold and its pieces.
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
   const again = await seenByAdmin(shop, order);
@@ -82,27 +82,30 @@ test('an order whose hold is over is cancelled as expired, frees its pieces and 
 });
 
 test('an order whose pieces were all passed expires without a mail and does not count as unpaid', async () => {
-  const [emptied, kept] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [emptiedOrder, keptOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`
-    update order_items set released_at = now(), release_reason = 'passed' where order_id = ${emptied.orderId}`);
-  both(48 * HOUR);
+    update order_items set released_at = now(), release_reason = 'passed' where order_id = ${emptiedOrder.orderId}`);
+  advanceBoth(48 * HOUR);
   assert.equal(await expireOrders(shop.system), 2);
-  const { status, cancelReason } = await seenByAdmin(shop, emptied);
+  const { status, cancelReason } = await seenByAdmin(shop, emptiedOrder);
   assert.deepEqual([status, cancelReason], ['cancelled', null]);
-  const pastOf = async ({ customer: { userId } }: typeof emptied) =>
+  const pastOf = async ({ customer: { userId } }: typeof emptiedOrder) =>
     fine(await shop.call(getUser, { userId }, admin)).standing?.expiredOrders ?? 0;
-  assert.deepEqual([await pastOf(emptied), await pastOf(kept)], [0, 1]);
-  const mailOf = async ({ orderId }: typeof emptied) =>
+  assert.deepEqual([await pastOf(emptiedOrder), await pastOf(keptOrder)], [0, 1]);
+  const mailOf = async ({ orderId }: typeof emptiedOrder) =>
     (
       await db.one<{ state: string }>(sql`
         select state from mails where order_id = ${orderId} and kind = 'order-expired' and state in ('sent', 'dropped')`)
     )?.state;
-  assert.deepEqual([await until(() => mailOf(emptied)), await until(() => mailOf(kept))], ['dropped', 'sent']);
+  assert.deepEqual(
+    [await until(() => mailOf(emptiedOrder)), await until(() => mailOf(keptOrder))],
+    ['dropped', 'sent'],
+  );
 });
 
 test('orders that wait for the buyer expire, and orders in other statuses stay as they are', async () => {
   const order = await keptAfterLive(shop);
-  both(49 * HOUR);
+  advanceBoth(49 * HOUR);
   for (const status of orderStatuses) {
     await db.run(sql`update orders set status = ${status}, cancel_reason = null where id = ${order.orderId}`);
     await db.run(
@@ -127,16 +130,16 @@ test('D-14 an order with a payment under way does not expire, and stays once it 
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
   await next('delay', 'never');
-  both(48 * HOUR - 3_000);
+  advanceBoth(48 * HOUR - 3_000);
   await payByCard(shop, await openedForm(shop, order));
-  both(4_000);
+  advanceBoth(4_000);
   assert.equal(await expireOrders(shop.system), 0);
   assert.equal((await seenByAdmin(shop, order)).paymentUnderWay, true);
   assert.equal(await statusOf(order), 'to-pay');
-  both(6 * 60_000);
+  advanceBoth(6 * 60_000);
   assert.equal(await expireOrders(shop.system), 0);
   assert.equal(await statusOf(order), 'paid');
-  both(100 * HOUR);
+  advanceBoth(100 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);
 });
 
@@ -144,12 +147,12 @@ test('D-14 an order with an opened form does not expire while the provider is un
   const [unknown, plain] = [await toPay(shop), await keptAfterLive(shop)];
   await turnLive(shop, unknown.liveId, false);
   await openedForm(shop, unknown);
-  both(49 * HOUR);
+  advanceBoth(49 * HOUR);
   assert.equal(await expireOrders(cutOff.system), 1);
   assert.deepEqual([await statusOf(unknown), await statusOf(plain)], ['to-pay', 'cancelled']);
   // Not tried for five minutes, then tried again.
   assert.equal(await expireOrders(shop.system), 0);
-  both(6 * 60_000);
+  advanceBoth(6 * 60_000);
   assert.equal(await expireOrders(shop.system), 1);
 });
 
@@ -158,7 +161,7 @@ test('D-14 a payment without a notice is found by asking, and its order is paid 
   await turnLive(shop, order.liveId, false);
   await next('accept', 'never');
   await payByCard(shop, await openedForm(shop, order));
-  both(49 * HOUR);
+  advanceBoth(49 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);
   assert.equal(await statusOf(order), 'paid');
 });
@@ -166,18 +169,18 @@ test('D-14 a payment without a notice is found by asking, and its order is paid 
 test('an open card form delays the expiry by a quarter of an hour, and no form opens after the hold', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
-  both(48 * HOUR - 60_000);
+  advanceBoth(48 * HOUR - 60_000);
   await openedForm(shop, order);
-  both(2 * 60_000);
+  advanceBoth(2 * 60_000);
   assert.equal(await expireOrders(shop.system), 0);
-  const late = await shop.call(paymentToken, { order_id: order.orderId }, order.customer);
-  assert.equal(late.problem?.code, 'orders.hold-over');
-  both(15 * 60_000);
+  const lateReply = await shop.call(paymentToken, { order_id: order.orderId }, order.customer);
+  assert.equal(lateReply.problem?.code, 'orders.hold-over');
+  advanceBoth(15 * 60_000);
   assert.equal(await expireOrders(shop.system), 1);
 });
 
 test('an order that cannot expire does not block the others, and is tried again later', async (t) => {
-  const [bad, good] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [failingOrder, goodOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`
     create function refuse_to_expire() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
   t.onTestFinished(async () => {
@@ -185,13 +188,13 @@ test('an order that cannot expire does not block the others, and is tried again 
   });
   await db.run(sql`
     create trigger refuse_to_expire before update of status on orders for each row
-    when (old.user_id = ${raw(`'${bad.customer.userId}'`)}) execute function refuse_to_expire()`);
-  both(48 * HOUR);
+    when (old.user_id = ${raw(`'${failingOrder.customer.userId}'`)}) execute function refuse_to_expire()`);
+  advanceBoth(48 * HOUR);
   assert.equal(await expireOrders(shop.system), 1);
-  assert.deepEqual([await statusOf(bad), await statusOf(good)], ['to-validate', 'cancelled']);
+  assert.deepEqual([await statusOf(failingOrder), await statusOf(goodOrder)], ['to-validate', 'cancelled']);
   await db.run(sql`drop trigger refuse_to_expire on orders`);
   assert.equal(await expireOrders(shop.system), 0);
-  both(6 * 60_000);
+  advanceBoth(6 * 60_000);
   assert.equal(await expireOrders(shop.system), 1);
 });
 
@@ -204,11 +207,11 @@ test('the end of a live starts the hold of its unpaid orders, and a live that go
   assert.ok(Math.abs(Date.parse(heldUntil ?? '') - end) < 60_000, heldUntil ?? 'null');
   await turnLive(shop, order.liveId, true);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
-  both(60 * HOUR);
+  advanceBoth(60 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);
   await turnLive(shop, order.liveId, false);
   assert.equal(await expireOrders(shop.system), 0);
-  both(48 * HOUR);
+  advanceBoth(48 * HOUR);
   assert.equal(await expireOrders(shop.system), 1);
 });
 
@@ -216,7 +219,7 @@ test('D-21 without a delay, orders have no hold and do not expire', async () => 
   await setDelay(shop, null);
   const order = await keptAfterLive(shop);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
-  both(100 * HOUR);
+  advanceBoth(100 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);
 });
 

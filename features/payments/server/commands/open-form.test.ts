@@ -90,12 +90,12 @@ test('SYS-02 payment_token returns a token and the shop’s payment page, for ei
 test('D-18 a request without the public key is refused, and so is a payment without a session', async () => {
   const order = await toPay(shop);
   const json = { order_id: order.orderId };
-  const wrong = { authorization: 'Bearer pk_wrong' };
+  const wrongKey = { authorization: 'Bearer pk_wrong' };
   const keyless = await shop.fetch('/functions/v1/payment_token', {
     method: 'POST',
     json,
     as: order.customer,
-    headers: wrong,
+    headers: wrongKey,
   });
   assert.equal(keyless.status, 401);
   assert.equal((await shop.call(paymentToken, json)).status, 401);
@@ -197,16 +197,16 @@ test('SYS-03 the provider receives the address and the telephone of the order', 
   const order = await toPay(shop);
   const { payment } = shop.shop.gateways;
   const { createForm } = payment;
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   payment.createForm = (request) => {
-    asked.push(request.customer.address);
+    requests.push(request.customer.address);
     return createForm(request);
   };
   await openedForm(shop, order);
   payment.createForm = createForm;
   const { address } = await seenByAdmin(shop, order);
   assert.ok(address?.street);
-  assert.deepEqual(asked, [address]);
+  assert.deepEqual(requests, [address]);
 });
 
 test('SYS-03 a request for a second form finds the payment of a form without a notice', async () => {
@@ -214,8 +214,8 @@ test('SYS-03 a request for a second form finds the payment of a form without a n
   await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'accept', ipn: 'never' } });
   await payByCard(shop, await openedForm(shop, order));
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-  const again = await shop.call(paymentToken, { order_id: order.orderId }, order.customer);
-  assert.equal(again.problem?.code, 'orders.already-paid');
+  const secondReply = await shop.call(paymentToken, { order_id: order.orderId }, order.customer);
+  assert.equal(secondReply.problem?.code, 'orders.already-paid');
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });
 

@@ -97,7 +97,7 @@ test('D-13 a notice that is not signed with the key of notices changes nothing',
     ['another algorithm', { ...right, 'kr-hash-algorithm': 'none' }],
     ['nothing', {}],
   ];
-  for (const [what, fields] of forged) assert.equal((await postNotice(shop, fields)).status, 401, what);
+  for (const [name, fields] of forged) assert.equal((await postNotice(shop, fields)).status, 401, name);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   assert.deepEqual(await rowsOf(order.orderId), []);
 });
@@ -108,8 +108,8 @@ test('D-13 a signed notice that is unreadable or of another shop is refused and 
   for (const answer of ['not json', '{}', '[]', 'null', paymentAnswer(shop, { ...report, shopId: '87654321' })]) {
     assert.equal((await postNotice(shop, signedFields(shop, answer))).status, 422, JSON.stringify(answer));
   }
-  for (const wrong of [{ amount: -1 }, { amount: 2 ** 31 }, { uuid: 'a'.repeat(20_000) }, { uuid: 'a\0' }]) {
-    const answer = await notify(shop, { ...order, transactions: [wrong] });
+  for (const invalidFields of [{ amount: -1 }, { amount: 2 ** 31 }, { uuid: 'a'.repeat(20_000) }, { uuid: 'a\0' }]) {
+    const answer = await notify(shop, { ...order, transactions: [invalidFields] });
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [422, 'payments.bad-answer']);
   }
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
@@ -118,15 +118,15 @@ test('D-13 a signed notice that is unreadable or of another shop is refused and 
 test('D-13 a signed notice with a negative amount or an overlong name is refused and stores nothing', async () => {
   const order = await toPay(shop);
   const long = 'a'.repeat(20_000);
-  for (const wrong of [
+  for (const invalidFields of [
     { amount: -3100 },
     { amount: 2_147_483_648 },
     { uuid: long },
     { currency: long },
     { detailedStatus: long },
   ]) {
-    const answer = await notify(shop, { ...order, transactions: [wrong] });
-    assert.equal(answer.status, 422, JSON.stringify(wrong).slice(0, 40));
+    const answer = await notify(shop, { ...order, transactions: [invalidFields] });
+    assert.equal(answer.status, 422, JSON.stringify(invalidFields).slice(0, 40));
     assert.equal(((await answer.json()) as { code: string }).code, 'payments.bad-answer');
   }
   assert.equal((await notify(shop, { ...order, total: -1, transactions: [] })).status, 422);
@@ -171,8 +171,8 @@ test('D-13 a second payment of an order is stored and flagged, whichever way it 
       ['paid', 'double'],
     ],
   );
-  const kept = await shop.shop.db.one(sql`select payment_id from orders where id = ${order.orderId}`);
-  assert.deepEqual(kept, { payment_id: first?.id });
+  const storedOrder = await shop.shop.db.one(sql`select payment_id from orders where id = ${order.orderId}`);
+  assert.deepEqual(storedOrder, { payment_id: first?.id });
   const both = await toPay(shop);
   await notify(shop, { ...both, transactions: [{}, {}] });
   assert.deepEqual(await flagsOf(both), ['double']);
@@ -200,8 +200,8 @@ test('D-13 a payment refused and then accepted is paid once, and a late refusal 
   await notify(shop, { ...order, orderStatus: 'UNPAID', transactions: [] });
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.isPaid, flagged(seen)], ['paid', true, []]);
-  const kept = await shop.shop.db.one(sql`select payment_status from orders where id = ${order.orderId}`);
-  assert.deepEqual(kept, { payment_status: 'PAID' });
+  const storedOrder = await shop.shop.db.one(sql`select payment_status from orders where id = ${order.orderId}`);
+  assert.deepEqual(storedOrder, { payment_status: 'PAID' });
 });
 
 test('D-13 a payment that waits for the bank pays the order once accepted, whatever the status of the order', async () => {

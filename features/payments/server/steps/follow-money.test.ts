@@ -78,8 +78,8 @@ const reversals: Record<string, { makeNotice: (debit: string) => NoticeTransacti
   },
 };
 
-for (const [what, { makeNotice: makeNews, kind, event }] of Object.entries(reversals)) {
-  test(`D-13 a payment ${what} is recorded once, in the history and in the list, and its parcel stays`, async () => {
+for (const [reversal, { makeNotice: makeNews, kind, event }] of Object.entries(reversals)) {
+  test(`D-13 a payment ${reversal} is recorded once, in the history and in the list, and its parcel stays`, async () => {
     const order = await paid(shop);
     const news = makeNews(await debitOf(order));
     if (!news.uuid) news.uuid = aTransactionId();

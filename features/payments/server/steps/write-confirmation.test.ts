@@ -128,7 +128,7 @@ test('SYS-06 repeated and interrupted attempts store one confirmation, and a res
   };
   await assert.rejects(sendMail(system, order.mailId));
   gateways.mail.send = send;
-  const before = await downloadOwn(order);
+  const firstDownload = await downloadOwn(order);
   // A stored confirmation ignores later changes of the shop's identity and of the order.
   fine(await shop.call(changeSettings, { phone: '0698765432', shopName: 'Autre nom' }, admin));
   await db.run(sql`update products set name = 'Autre chose' where id = ${order.productIds[0]}`);
@@ -141,12 +141,12 @@ test('SYS-06 repeated and interrupted attempts store one confirmation, and a res
   assert.ok(first && second);
   assert.equal(otherMails.length, 0);
   assert.deepEqual([first.subject, first.text, first.html], [second.subject, second.text, second.html]);
-  const kept = sha256((await downloadOwn(order)).bytes);
+  const hash = sha256((await downloadOwn(order)).bytes);
   assert.deepEqual(
     [first, second].map(({ attachments }) => attachments[0]?.sha256),
-    [kept, kept],
+    [hash, hash],
   );
-  assert.equal(kept, sha256(before.bytes));
+  assert.equal(hash, sha256(firstDownload.bytes));
   assert.notEqual(first.messageId, second.messageId);
   const { mails, events } = await seenByAdmin(shop, order);
   assert.deepEqual(
@@ -172,8 +172,8 @@ test('SYS-06 an order set to paid by hand is confirmed once, and its page states
 
 test('SYS-06 two processes that make a confirmation at the same time store one', async () => {
   const order = await waiting();
-  const about = { key: '', orderId: order.orderId, requestId: null };
-  const letters = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, about)));
+  const subject = { key: '', orderId: order.orderId, requestId: null };
+  const letters = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, subject)));
   assert.equal(new Set(letters.map((letter) => letter?.attachments?.[0]?.bytes.toString('base64'))).size, 1);
 });
 
@@ -204,11 +204,14 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
     ],
     [403, 403, 403],
   );
-  const own = await downloadOwn(order);
+  const ownDownload = await downloadOwn(order);
   const theirs = await download(getConfirmation, { orderId }, admin);
-  assert.deepEqual([own.status, own.headers.get('content-type')], [200, 'application/pdf']);
-  assert.equal(own.headers.get('content-disposition'), `inline; filename="confirmation-${await numberOf(order)}.pdf"`);
-  assert.ok(own.bytes.equals(theirs.bytes));
+  assert.deepEqual([ownDownload.status, ownDownload.headers.get('content-type')], [200, 'application/pdf']);
+  assert.equal(
+    ownDownload.headers.get('content-disposition'),
+    `inline; filename="confirmation-${await numberOf(order)}.pdf"`,
+  );
+  assert.ok(ownDownload.bytes.equals(theirs.bytes));
   const text = await download(getConfirmation, { orderId, as: 'text' }, admin);
   const [mail] = await received(order);
   assert.equal(text.bytes.toString(), `${mail?.subject}\n\n${mail?.text}`);
@@ -217,34 +220,36 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
 /** Makes the file store unavailable until the end of the test. */
 function withoutFiles(t: TestContext): () => void {
   const { put } = gateways.files;
-  const back = () => void (gateways.files.put = put);
-  t.onTestFinished(back);
+  const restoreFiles = () => void (gateways.files.put = put);
+  t.onTestFinished(restoreFiles);
   gateways.files.put = async () => {
     throw new ProviderFailure('files', 'unreachable', 'as told');
   };
-  return back;
+  return restoreFiles;
 }
 
 test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and leaves afterwards', async (t) => {
   const order = await waiting();
-  const back = withoutFiles(t);
+  const restoreFiles = withoutFiles(t);
   await assert.rejects(sendMail(system, order.mailId), ProviderFailure);
   const [waits] = (await seenByAdmin(shop, order)).mails;
   assert.deepEqual([waits?.state, waits?.reason], ['to-send', 'les fichiers de la boutique ne répondent pas']);
   assert.ok(waits?.nextTryAt);
-  back();
+  restoreFiles();
   shop.advance(61_000);
   await sendDueMails(system);
   assert.equal((await received(order)).length, 1);
 });
 
 test('SYS-06 an earlier order is confirmed under the terms in force then, and a cancelled order is not confirmed', async () => {
-  const [old, cancelled] = [await waiting(), await waiting()];
-  await db.run(sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${old.orderId}`);
-  await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`);
-  await sendMail(system, old.mailId);
-  await sendMail(system, cancelled.mailId);
-  const [mail] = await received(old);
+  const [earlierOrder, cancelledOrder] = [await waiting(), await waiting()];
+  await db.run(
+    sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${earlierOrder.orderId}`,
+  );
+  await db.run(sql`update orders set status = 'cancelled' where id = ${cancelledOrder.orderId}`);
+  await sendMail(system, earlierOrder.mailId);
+  await sendMail(system, cancelledOrder.mailId);
+  const [mail] = await received(earlierOrder);
   assert.match(mail?.text ?? '', /Version du \d\d\/\d\d\/\d{4}\.\n/);
-  assert.equal((await received(cancelled)).length, 0);
+  assert.equal((await received(cancelledOrder)).length, 0);
 });

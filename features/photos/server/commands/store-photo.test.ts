@@ -99,12 +99,12 @@ test('the photo of a piece, created alone or in bulk and changed later, is shown
 
 test('a photo without a piece is deleted after a day, a used photo stays, and a failure does not stop the batch', async () => {
   const liveId = await shop.aLive();
-  const [shown, left, stuck, fresh] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
+  const [shown, unusedPhoto, stuck, fresh] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
   const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: shown };
   const { id: productId } = fine(await shop.call(createProduct, piece, admin));
   await db.run(sql`
     update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}
-    where id in (${shown}, ${left}, ${stuck})`);
+    where id in (${shown}, ${unusedPhoto}, ${stuck})`);
   const { delete: deleteFile } = gateways.files;
   const deletion = vi
     .spyOn(gateways.files, 'delete')
@@ -113,19 +113,19 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
         ? Promise.reject(new Error('the disk is full'))
         : deleteFile.call(gateways.files, bucket, path),
     );
-  await db.run(sql`delete from photos where id not in (${shown}, ${left}, ${stuck}, ${fresh})
+  await db.run(sql`delete from photos where id not in (${shown}, ${unusedPhoto}, ${stuck}, ${fresh})
     and not exists (select from products where photo_id = photos.id)`);
   assert.equal(await deletePhotos(shop.system), 1);
-  assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [true, false, true, true]);
+  assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [true, false, true, true]);
 
   deletion.mockRestore();
   fine(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await deletePhotos(shop.system), 2);
-  assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [false, false, false, true]);
+  assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [false, false, false, true]);
 });
 
 test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier version of it, shows it', async () => {
-  const [ofPage, ofFaq, ofVersion, left] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
+  const [ofPage, ofFaq, ofVersion, unusedPhoto] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
   const html = (photoId: string) => `<p>Notre vitrine <img src="/api/photos/${photoId}" alt="La vitrine" /></p>`;
   const faq = fine(await shop.call(createFaq, { title: 'Où ?', content: html(ofFaq) }, admin));
   assert.equal(faq.content, html(ofFaq));
@@ -135,5 +135,5 @@ test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier
   );
   await db.run(sql`update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}`);
   await deletePhotos(shop.system);
-  assert.deepEqual(await Promise.all([ofPage, ofFaq, ofVersion, left].map(isThere)), [true, true, true, false]);
+  assert.deepEqual(await Promise.all([ofPage, ofFaq, ofVersion, unusedPhoto].map(isThere)), [true, true, true, false]);
 });

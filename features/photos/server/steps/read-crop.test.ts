@@ -59,6 +59,6 @@ test('the deletion of a photo deletes its crops', async () => {
   const photoId = await upload(realJpeg());
   await fetchCrop(photoId, '160');
   assert.equal(await deletePhoto(shop.system, photoId, sql`true`), true);
-  const left = await Promise.all(pathsOf(photoId).map((path) => gateways.files.get(PHOTOS, path)));
-  assert.deepEqual(left.filter(Boolean), []);
+  const storedFiles = await Promise.all(pathsOf(photoId).map((path) => gateways.files.get(PHOTOS, path)));
+  assert.deepEqual(storedFiles.filter(Boolean), []);
 });

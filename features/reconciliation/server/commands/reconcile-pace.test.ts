@@ -15,7 +15,7 @@ const { insteadOf } = refundSteps(shop);
 const result = async () => fine(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
 
 test('SYS-03 the real provider gets at most five requests a second, and a second job continues a long comparison', async () => {
-  for (let made = 0; made < 4; made++) await paid(shop);
+  for (let orders = 0; orders < 4; orders++) await paid(shop);
   const JOB_MS = 120_000;
   const askedAt: number[] = [];
   let clock: MockInstance<() => number> | undefined;

@@ -161,17 +161,17 @@ test('SYS-08 an order that cannot be compared does not stop the batch and is com
 
 test('SYS-03 a comparison stops after five requests without an answer and counts all its orders as unknown', async () => {
   await nextPeriod();
-  for (let made = 0; made < 7; made++) await paid(shop);
-  let asked = 0;
+  for (let index = 0; index < 7; index++) await paid(shop);
+  let requestCount = 0;
   const stop = insteadOf({
     reportOf() {
-      asked += 1;
+      requestCount += 1;
       throw new ProviderFailure('payment', 'unreachable', 'away');
     },
   });
   assert.deepEqual(await countsNow(), { asked: 5, equal: 0, mended: 0, unknown: 7 });
   stop();
-  assert.equal(asked, 5);
+  assert.equal(requestCount, 5);
   const { leftToAsk, lines } = await result();
   assert.deepEqual([leftToAsk, lines.length], [2, 5]);
   await reconcileDue(system);

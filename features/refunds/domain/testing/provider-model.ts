@@ -37,11 +37,11 @@ export class ProviderModel {
   }
 
   /** Refunds as a user of the back office, or charges back as the buyer’s bank. */
-  act(random: number, what: 'refund' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
+  act(random: number, kind: 'refund' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
     const debit = pick(this.#transactions, random, (transaction) => this.#leftOf(transaction) > 0);
     if (!debit) return [];
     const part = Math.min(amount, this.#leftOf(debit));
-    if (what === 'refund') return this.#refund(debit, part, isPending);
+    if (kind === 'refund') return this.#refund(debit, part, isPending);
     if (!debit.isCaptured) return [];
     return [this.#add({ operation: 'chargeback', amount: part, state: 'paid', parentId: debit.id })];
   }

@@ -19,12 +19,12 @@ export class ShopModel {
       const was = this.books.find(({ id }) => id === received.id) ?? null;
       const now = mergedReport(was, received);
       if (was && JSON.stringify(was) === JSON.stringify(now)) continue;
-      const after = was
+      const booksAfter = was
         ? this.books.map((transaction) => (transaction === was ? now : transaction))
         : [...this.books, now];
-      const answer = refundAnsweredBy(this.asked, { was, now, before: this.books, after });
+      const answer = refundAnsweredBy(this.asked, { was, now, before: this.books, after: booksAfter });
       if (answer) this.#set(answer.refund.id, now.state === 'refused' ? 'refused' : 'done');
-      this.books = after;
+      this.books = booksAfter;
     }
   }
 
@@ -32,10 +32,10 @@ export class ShopModel {
   refund(provider: ProviderModel, part: number, ends: CallEnd, isPending: boolean): void {
     this.receive(provider.all());
     const refundable = refundableOf(this.books, this.asked);
-    const wanted = { amount: Math.min(part, refundable), itemIds: [], withPostage: false, left: refundable };
+    const wish = { amount: Math.min(part, refundable), itemIds: [], withPostage: false, left: refundable };
     const order = { books: this.books, asked: this.asked, items: [], postage: 0 };
-    if (refundRefusal(order, wanted)) return;
-    for (const { transactionId, amount } of sharesOf(wanted.amount, this.books, this.asked)) {
+    if (refundRefusal(order, wish)) return;
+    for (const { transactionId, amount } of sharesOf(wish.amount, this.books, this.asked)) {
       const id = `r${this.asked.length}`;
       this.asked = [...this.asked, { id, transactionId, amount, state: 'requested', itemIds: [], withPostage: false }];
       if (ends === 'never-arrived') this.lost.add(id);

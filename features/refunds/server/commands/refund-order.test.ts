@@ -39,9 +39,9 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
   assert.equal(trace.filter((type) => type === 'order.refund-asked').length, 3);
   assert.equal(trace.filter((type) => type === 'order.refund-told').length, 3);
   // A repeated piece, repeated postage and an excessive amount are refused.
-  const again = [{ itemIds: [first], amount: 2500 }, { withPostage: true, amount: 600 }, { amount: 1001 }];
+  const refusedWishes = [{ itemIds: [first], amount: 2500 }, { withPostage: true, amount: 600 }, { amount: 1001 }];
   const codes = [];
-  for (const wish of again) codes.push((await requestRefund(order, wish)).problem?.code);
+  for (const wish of refusedWishes) codes.push((await requestRefund(order, wish)).problem?.code);
   assert.deepEqual(codes, ['refunds.piece-refunded', 'refunds.piece-refunded', 'refunds.too-much']);
   fine(await requestRefund(order, {}));
   assert.equal((await requestRefund(order, { amount: 1 })).problem?.code, 'refunds.nothing-left');
@@ -77,8 +77,8 @@ test('only administrators can refund', async () => {
   for (const caller of [order.customer, null]) {
     assert.equal((await requestRefund(order, {}, caller)).status, 403);
     for (const endpoint of [checkRefund, denyRefund]) {
-      const asked = { orderId: order.orderId, refundId };
-      assert.equal((await shop.call(endpoint, asked, caller ?? undefined)).status, 403);
+      const input = { orderId: order.orderId, refundId };
+      assert.equal((await shop.call(endpoint, input, caller ?? undefined)).status, 403);
     }
   }
   assert.deepEqual((await books(order)).refunds, []);
@@ -137,34 +137,34 @@ test('a refusal is shown in French, blocks nothing and can be tried again', asyn
 });
 
 test('a double payment is refunded alone, or one click refunds both payments', async () => {
-  const twice = async () => {
+  const paidTwice = async () => {
     const order = await toPay(shop);
     const form = await openedForm(shop, order);
     await payByCard(shop, form);
     await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });
     return order;
   };
-  const order = await twice();
+  const order = await paidTwice();
   const { transactions } = await seenByAdmin(shop, order);
   assert.equal(transactions.at(-1)?.flag, 'double');
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const stop = insteadOf({
     refund(request) {
-      asked.push([request.transactionId, request.amount]);
+      requests.push([request.transactionId, request.amount]);
       return silent();
     },
   });
   await requestRefund(order, { amount: 3100 });
-  assert.deepEqual(asked, [[transactions.at(-1)?.id, 3100]]);
-  const secondOrder = await twice();
+  assert.deepEqual(requests, [[transactions.at(-1)?.id, 3100]]);
+  const secondOrder = await paidTwice();
   await requestRefund(secondOrder, { amount: 4000 });
-  const both = (await seenByAdmin(shop, secondOrder)).transactions.map(({ id }) => id).toReversed();
-  assert.deepEqual(asked.slice(1), [
-    [both[0], 3100],
-    [both[1], 900],
+  const transactionIds = (await seenByAdmin(shop, secondOrder)).transactions.map(({ id }) => id).toReversed();
+  assert.deepEqual(requests.slice(1), [
+    [transactionIds[0], 3100],
+    [transactionIds[1], 900],
   ]);
   stop();
-  const third = await twice();
+  const third = await paidTwice();
   assert.deepEqual(
     (await seenByAdmin(shop, third)).attention.map(({ kind }) => kind),
     ['payment-double'],

@@ -77,7 +77,7 @@ afterEach(() => end());
 
 test('a rehearsal changes no row, job, number, screen or mail of the shop', async () => {
   const { liveId } = await recorded(evening);
-  const before = await hashEverything();
+  const hashesBefore = await hashEverything();
   const received: unknown[] = [];
   const stop = shop.shop.liveFeed.subscribe((message) => received.push(message));
   const rehearsal = fine(await start(liveId));
@@ -95,7 +95,7 @@ test('a rehearsal changes no row, job, number, screen or mail of the shop', asyn
   stop();
   assert.deepEqual(received, []);
   fine(await end());
-  assert.deepEqual(await hashEverything(), before);
+  assert.deepEqual(await hashEverything(), hashesBefore);
 });
 
 test('comments are replayed at the pace of the live, in order, and read for claims', async () => {
@@ -202,8 +202,8 @@ test('a rehearsal’s requests to providers are refused, and a copy left open fo
   shop.advance(13 * 3_600_000);
   await endOldRehearsal(shop.system);
   assert.equal(fine(await shop.call(getRehearsal, {}, admin)).rehearsal, null);
-  const left = await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`);
-  assert.equal(left, null);
+  const copySchema = await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`);
+  assert.equal(copySchema, null);
 });
 
 test('the copy’s screens are notified of changes in the copy', async () => {

@@ -64,10 +64,10 @@ for (const status of ['to-pay', 'delivered'] as const) {
       ]);
       for (const { status: answerStatus, body } of answers) assert.ok(answerStatus < 500, JSON.stringify(body));
       if (answers[0]?.status !== 200 && answers[1]?.status !== 200) continue;
-      const left = await shop.shop.db.one(sql`
+      const account = await shop.shop.db.one(sql`
         select auth_id, tiktok_username, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
         from users u where id = ${customer.userId}`);
-      assert.deepEqual({ ...(left as object) }, { auth_id: null, tiktok_username: null, sessions: 0 });
+      assert.deepEqual({ ...(account as object) }, { auth_id: null, tiktok_username: null, sessions: 0 });
     }
   });
 }

@@ -36,11 +36,11 @@ test('an erased customer is signed out everywhere, and the account has no name, 
   fine(answer);
   assert.match(answer.headers.get('set-cookie') ?? '', /^session=;/);
   assert.equal(fine(await shop.call(getSession, {}, customer)).user, null);
-  const left = await everythingAbout(customer.userId);
-  for (const known of [customer.email, order.pseudo, 'Léa', 'Martin', '0612345678'])
-    assert.ok(!left.includes(known), `${known} in ${left}`);
-  assert.match(left, new RegExp(`"email":"efface-${customer.userId}@efface.invalid"`));
-  assert.match(left, /"auth_id":null.*"sessions":0/);
+  const remainingData = await everythingAbout(customer.userId);
+  for (const value of [customer.email, order.pseudo, 'Léa', 'Martin', '0612345678'])
+    assert.ok(!remainingData.includes(value), `${value} in ${remainingData}`);
+  assert.match(remainingData, new RegExp(`"email":"efface-${customer.userId}@efface.invalid"`));
+  assert.match(remainingData, /"auth_id":null.*"sessions":0/);
   const identities = await shop.shop.db.many(sql`select 1 from auth_identities where email = ${customer.email}`);
   assert.equal(identities.length, 0);
 });
@@ -53,21 +53,21 @@ test('a paid order keeps its number, total, payment and delivery address for the
   await shop.shop.db.run(sql`
     insert into events (order_id, actor_kind, type, data)
     values (${order.orderId}, 'system', 'order.pseudo-followed', ${JSON.stringify({ from: 'lea.avant', to: order.pseudo })})`);
-  const before = await seenByAdmin(shop, order);
+  const orderBefore = await seenByAdmin(shop, order);
   fine(await erase(order.customer));
   const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
   const traces = await shop.shop.db.many(sql`select data from events where order_id = ${order.orderId}`);
-  for (const said of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(said), said);
+  for (const pseudo of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(pseudo), pseudo);
   // Ignores mails and the confirmation, which background jobs may change concurrently.
   const { user, events, mails, isConfirmed, addressVersion, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
-  assert.equal(events.length, before.events.length);
+  assert.equal(events.length, orderBefore.events.length);
   // The address retains only the parts that an invoice needs.
-  const address = { ...before.address, phone: '', email: '', deliveryNote: null };
-  const texts = Object.fromEntries(Object.keys(before.texts).map((name) => [name, null]));
+  const address = { ...orderBefore.address, phone: '', email: '', deliveryNote: null };
+  const texts = Object.fromEntries(Object.keys(orderBefore.texts).map((name) => [name, null]));
   assert.deepEqual(
-    { ...before, user, events, mails, isConfirmed, address, addressVersion, texts },
+    { ...orderBefore, user, events, mails, isConfirmed, address, addressVersion, texts },
     { ...kept, user, events, mails, isConfirmed, addressVersion },
   );
   assert.equal(kept.address?.lastName, 'Martin');
@@ -144,8 +144,8 @@ test('a customer with an open withdrawal is not erased; afterwards its e-mail is
   assert.deepEqual([status, problem?.code, problem?.params], [409, 'retention.withdrawal-open', { numbers: [number] }]);
   await shop.shop.db.run(sql`update withdrawals set refunded_at = now() where id = ${open?.id}`);
   fine(await erase(order.customer));
-  const left = await shop.shop.db.one(sql`select name, email from withdrawals where id = ${open?.id}`);
-  assert.deepEqual(left, { name: 'Léa Martin', email: null });
+  const withdrawal = await shop.shop.db.one(sql`select name, email from withdrawals where id = ${open?.id}`);
+  assert.deepEqual(withdrawal, { name: 'Léa Martin', email: null });
 });
 
 test('a visitor erases no account, an administrator not their own, and a customer only their own', async () => {
@@ -165,9 +165,9 @@ test('an erased e-mail may sign up again, without the orders of the old account'
   fine(await erase(order.customer));
   fine(await shop.call(requestSignIn, { email }));
   const { code } = await until(async () => (await mailsTo(shop, email)).find((mail) => mail.code) ?? false);
-  const again = callerOf(await shop.call(confirmCode, { email, code }));
-  assert.notEqual(again.userId, userId);
-  assert.deepEqual(fine(await shop.call(listMyOrders, {}, again)).orders, []);
+  const newCaller = callerOf(await shop.call(confirmCode, { email, code }));
+  assert.notEqual(newCaller.userId, userId);
+  assert.deepEqual(fine(await shop.call(listMyOrders, {}, newCaller)).orders, []);
 });
 
 interface Exported {
@@ -213,14 +213,14 @@ test('a customer’s data is one file with profile, sessions, orders with pieces
   const response = await shop.fetch(exportMyData.path, { as: order.customer });
   assert.equal(response.headers.get('content-disposition'), 'attachment; filename="mes-donnees.json"');
   const text = await response.text();
-  const kept = JSON.parse(text) as Exported;
+  const exportedData = JSON.parse(text) as Exported;
   assert.deepEqual(
-    [kept.profile.email, kept.profile.pseudo, kept.profile.firstName],
+    [exportedData.profile.email, exportedData.profile.pseudo, exportedData.profile.firstName],
     [order.customer.email, order.pseudo, 'Léa'],
   );
-  assert.equal(kept.sessions.length, 1);
-  assert.equal(kept.orders.length, 1);
-  const [exportedOrder] = kept.orders;
+  assert.equal(exportedData.sessions.length, 1);
+  assert.equal(exportedData.orders.length, 1);
+  const [exportedOrder] = exportedData.orders;
   assert.deepEqual(
     [exportedOrder?.totalCents, exportedOrder?.items.length, exportedOrder?.address.street],
     [3100, 1, '12 rue des Lilas'],

@@ -125,10 +125,10 @@ test('an erased person is found in no table, file, job or log, apart from name a
     values (${liveId}, '99', 'voisine.du.live', 'chat', 'moi aussi', 0)`);
   const identity = [email, pseudo, NICKNAME, PLATFORM_ID, PHONE];
   const named = ['Vandermarck', 'Zoéline', STREET];
-  const before = await everyRow();
+  const rowsBefore = await everyRow();
   for (const needle of [...identity, ...named])
     assert.ok(
-      before.some(({ row }) => has(row, needle)),
+      rowsBefore.some(({ row }) => has(row, needle)),
       `${needle} is nowhere before`,
     );
   assert.ok(filesOf(shop.config.dataDir).some(({ text }) => has(text, 'Vandermarck')));
@@ -138,7 +138,7 @@ test('an erased person is found in no table, file, job or log, apart from name a
   );
   const rows = await everyRow();
   const files = filesOf(shop.config.dataDir);
-  const left = (needles: readonly string[], isKept: (place: string) => boolean) =>
+  const placesNaming = (needles: readonly string[], isKept: (place: string) => boolean) =>
     needles.flatMap((needle) => [
       ...rows
         .filter(({ table, row }) => has(row, needle) && !isKept(table))
@@ -147,11 +147,11 @@ test('an erased person is found in no table, file, job or log, apart from name a
       ...lines.filter((line) => has(line, needle)).map((line) => `log: ${needle} in ${line}`),
     ]);
   assert.deepEqual(
-    left(identity, () => false),
+    placesNaming(identity, () => false),
     [],
   );
   assert.deepEqual(
-    left(named, (place) => BOOKS.has(place) || place.includes('documents')),
+    placesNaming(named, (place) => BOOKS.has(place) || place.includes('documents')),
     [],
   );
   assert.ok(rows.some(({ table, row }) => table === 'tiktok_event' && has(row, 'voisine.du.live')));

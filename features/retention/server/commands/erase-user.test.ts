@@ -31,8 +31,8 @@ test('a seller exports and erases a customer who wrote to the shop, which signs 
   for (const value of [email, order.pseudo, '12 rue des Lilas']) assert.ok(text.includes(value), value);
   fine(await erase(userId));
   assert.equal(fine(await shop.call(getSession, {}, order.customer)).user, null);
-  const left = JSON.stringify(await db.one(sql`select to_jsonb(u) as row from users u where id = ${userId}`));
-  for (const value of [email, order.pseudo, 'Léa']) assert.ok(!left.includes(value), left);
+  const storedUser = JSON.stringify(await db.one(sql`select to_jsonb(u) as row from users u where id = ${userId}`));
+  for (const value of [email, order.pseudo, 'Léa']) assert.ok(!storedUser.includes(value), storedUser);
   // A second erasure is refused: the user no longer exists.
   assert.equal((await erase(userId)).problem?.code, 'users.not-found');
 });
@@ -66,7 +66,7 @@ test('an erasure that is refused shows the seller the reason in words for a sell
 test('a pseudo’s comments and claims without an order are deleted once the live is over; claims with a piece and other viewers’ comments stay', async () => {
   const order = await toValidate(shop);
   const { liveId, productIds, pseudo } = order;
-  const say = (speaker: string) =>
+  const addComment = (speaker: string) =>
     db.run(sql`
     insert into tiktok_event (live_id, user_unique_id, type_evenement, comment, create_time, is_read)
     values (${liveId}, ${speaker}, 'chat', 'je prends', 0, true)`);
@@ -75,7 +75,7 @@ test('a pseudo’s comments and claims without an order are deleted once the liv
     insert into claims (live_id, product_id, ref, pseudo, comment, item_id, said_at, arrived_at, certainty, state)
     values (${liveId}, ${productIds[0]}, 1, ${speaker}, 'je prends', ${item}, now(), now(), 'certain', ${state})`);
   const item = await db.one<{ id: string }>(sql`select id from order_items where order_id = ${order.orderId}`);
-  for (const speaker of ['passante', 'passante', 'voisine', pseudo]) await say(speaker);
+  for (const speaker of ['passante', 'passante', 'voisine', pseudo]) await addComment(speaker);
   await db.run(sql`insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'passante')`);
   for (const speaker of ['passante', 'voisine']) await claim(speaker, null, 'waiting');
   await claim(pseudo, item?.id ?? null, 'held');
@@ -93,8 +93,8 @@ test('a pseudo’s comments and claims without an order are deleted once the liv
     ).map(({ who: speaker }) => speaker);
   assert.deepEqual(await names('events'), ['voisine']);
   assert.equal((await names('claims')).length, 2);
-  const here = await db.many(sql`select 1 from tiktok_live_users where tiktok_username = 'passante'`);
-  assert.equal(here.length, 0);
+  const viewerRows = await db.many(sql`select 1 from tiktok_live_users where tiktok_username = 'passante'`);
+  assert.equal(viewerRows.length, 0);
 });
 
 test('a visitor and a customer may not export, erase or purge a person', async () => {

@@ -27,9 +27,9 @@ async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: strin
 }
 
 test('a confirmation is stored as long as the accounts, then its file and row are deleted; a failed deletion keeps the row', async () => {
-  const since = keptSince('books', shop.shop.now());
-  const gone = new Date(since.getTime() - 1);
-  const orders = [await confirmedOf(since), await confirmedOf(gone), await confirmedOf(gone)];
+  const lastKept = keptSince('books', shop.shop.now());
+  const gone = new Date(lastKept.getTime() - 1);
+  const orders = [await confirmedOf(lastKept), await confirmedOf(gone), await confirmedOf(gone)];
   const [, , stuck] = orders;
   const { delete: remove } = gateways.files;
   const deletion = vi
@@ -37,34 +37,38 @@ test('a confirmation is stored as long as the accounts, then its file and row ar
     .mockImplementation((bucket, path) =>
       path === stuck?.path ? Promise.reject(new Error('the disk fails')) : remove.call(gateways.files, bucket, path),
     );
-  const left = async () => {
+  const purgeAndList = async () => {
     await purgeOldData(shop.system);
     const rows = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
     const files = await Promise.all(orders.map(({ path }) => gateways.files.get(DOCUMENTS, path)));
     return orders.map(({ orderId }, at) => [rows.some(({ id }) => id === orderId), files[at] !== null]);
   };
-  const [kept, deleted] = [
+  const [stored, deleted] = [
     [true, true],
     [false, false],
   ];
-  assert.deepEqual(await left(), [kept, deleted, kept]);
+  assert.deepEqual(await purgeAndList(), [stored, deleted, stored]);
   deletion.mockRestore();
-  assert.deepEqual(await left(), [kept, deleted, deleted]);
+  assert.deepEqual(await purgeAndList(), [stored, deleted, deleted]);
 });
 
 test('a contract is kept ten years from its delivery when that is later than its payment, whether the carrier or the seller reports it', async () => {
-  const since = keptSince('books', shop.shop.now());
-  const gone = new Date(since.getTime() - 1);
-  const [late, byHand, early] = [await confirmedOf(gone, since), await confirmedOf(gone), await confirmedOf(gone)];
+  const lastKept = keptSince('books', shop.shop.now());
+  const gone = new Date(lastKept.getTime() - 1);
+  const [lateDelivery, byHand, earlyDelivery] = [
+    await confirmedOf(gone, lastKept),
+    await confirmedOf(gone),
+    await confirmedOf(gone),
+  ];
   await db.run(sql`
     insert into events (order_id, at, actor_kind, type, data)
-    values (${byHand.orderId}, ${since}, 'admin', 'order.status-changed', '{"from": "shipped", "to": "delivered"}')`);
+    values (${byHand.orderId}, ${lastKept}, 'admin', 'order.status-changed', '{"from": "shipped", "to": "delivered"}')`);
   const open = await confirmedOf(gone);
   await db.run(sql`update orders set status = 'shipped' where id = ${open.orderId}`);
   await purgeOldData(shop.system);
-  const left = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
+  const remaining = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
   assert.deepEqual(
-    [late, byHand, early, open].map(({ orderId }) => left.some(({ id }) => id === orderId)),
+    [lateDelivery, byHand, earlyDelivery, open].map(({ orderId }) => remaining.some(({ id }) => id === orderId)),
     [true, true, false, true],
   );
 });

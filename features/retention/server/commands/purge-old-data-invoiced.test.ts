@@ -20,9 +20,9 @@ test('an invoice loses its buyer ten years after the end of its year, and keeps 
   await invoice(1, new Date(since.getTime() - 1));
   await invoice(2, since);
   await purgeOldData(shop.system);
-  const left = await db.many<{ number: string; total: number; buyer: unknown }>(sql`
+  const invoices = await db.many<{ number: string; total: number; buyer: unknown }>(sql`
     select number, total_cents as total, buyer from invoices where order_id = ${order.orderId} order by rank`);
-  assert.deepEqual(left, [
+  assert.deepEqual(invoices, [
     { number: 'F2000-000001', total: 100, buyer: null },
     { number: 'F2000-000002', total: 100, buyer: { name: 'Léa' } },
   ]);

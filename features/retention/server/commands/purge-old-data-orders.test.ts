@@ -25,7 +25,7 @@ async function touched({ orderId, liveId }: Placed, at: Date): Promise<void> {
     where id = ${orderId}`);
   await db.run(sql`update events set at = ${at} where order_id = ${orderId}`);
 }
-const held = async ({ orderId }: Placed) =>
+const countItems = async ({ orderId }: Placed) =>
   (
     await db.one<{ n: number }>(sql`
     select count(*)::int as n from order_items where order_id = ${orderId} and released_at is null`)
@@ -36,27 +36,27 @@ const leftOpen = async () =>
   );
 
 test('an order without a payment or a change for three years is cancelled, its pieces are free, and its buyer is erased', async () => {
-  const [kept, spoken, validating, paying] = [
+  const [keptOrder, spoken, validating, paying] = [
     await toPay(shop),
     await toPay(shop),
     await toValidate(shop),
     await toPay(shop),
   ];
-  await touched(kept, since);
+  await touched(keptOrder, since);
   for (const order of [spoken, validating, paying]) await touched(order, gone);
   // Action of today that leaves the row unchanged.
   await db.run(
     sql`insert into events (order_id, actor_kind, type, data) values (${spoken.orderId}, 'admin', 'order.reminded', '{}')`,
   );
   await purgeOldData(shop.system);
-  for (const order of [kept, spoken]) {
+  for (const order of [keptOrder, spoken]) {
     assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-    assert.equal(await held(order), 1);
+    assert.equal(await countItems(order), 1);
   }
   for (const order of [validating, paying]) {
     const { status, events } = await seenByAdmin(shop, order);
     assert.equal(status, 'cancelled');
-    assert.equal(await held(order), 0);
+    assert.equal(await countItems(order), 0);
     assert.match(events.map(eventSentence).join(), /jamais payée/);
   }
   // An order that is fifteen years old is cancelled and purged in the same night.
@@ -102,9 +102,9 @@ test('a paid order that cannot be shown is counted and reported, and the other o
     await putInStatus(shop, order, 'shipped');
     await touched(order, gone);
   }
-  const [bad = '', ...otherIds] = orders.map(({ orderId }) => orderId).toSorted();
+  const [failingId = '', ...otherIds] = orders.map(({ orderId }) => orderId).toSorted();
   await db.run(
-    sql`alter table attention_items add constraint broken check (order_id is distinct from ${raw(`'${bad}'`)})`,
+    sql`alter table attention_items add constraint broken check (order_id is distinct from ${raw(`'${failingId}'`)})`,
   );
   await purgeOldData(shop.system);
   assert.deepEqual((await leftOpen()).toSorted(), otherIds);
@@ -112,5 +112,5 @@ test('a paid order that cannot be shown is counted and reported, and the other o
   assert.equal(kinds.find(({ kind }) => kind === 'unfinished')?.last?.failed, 1);
   await db.run(sql`alter table attention_items drop constraint broken`);
   await purgeOldData(shop.system);
-  assert.deepEqual((await leftOpen()).toSorted(), [bad, ...otherIds]);
+  assert.deepEqual((await leftOpen()).toSorted(), [failingId, ...otherIds]);
 });

@@ -49,14 +49,14 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
   const waiting = await toPay(shop);
   for (const order of [unsold, waiting]) await dated(order, edges('books')[1]);
   await purgeOldData(shop.system);
-  const left = await Promise.all(
+  const purgedOrders = await Promise.all(
     [...all, unsold, waiting].map(async (order) => {
       const { address, texts } = await seenByAdmin(shop, order);
       const row = await db.one<{ pseudo: string | null }>(sql`select pseudo from orders where id = ${order.orderId}`);
       return [address?.lastName, address?.phone, address?.email && 'e-mail', texts.comment, row?.pseudo && 'pseudo'];
     }),
   );
-  assert.deepEqual(left, [
+  assert.deepEqual(purgedOrders, [
     ['Martin', '0612345678', 'e-mail', 'note 0', 'pseudo'],
     ['Martin', '', '', null, null],
     ['Martin', '', '', null, null],
@@ -76,7 +76,7 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
 });
 
 test('comments are deleted a year after they were received, once their live is over; their claims stay without personal data', async () => {
-  const [kept, gone] = edges('comments');
+  const [lastKept, purgedSince] = edges('comments');
   const createLive = async (at: Date, isOn = false) => {
     const { liveId, pseudo, productIds } = await toValidate(shop);
     const event = await db.one<{ id: string }>(sql`
@@ -93,9 +93,9 @@ test('comments are deleted a year after they were received, once their live is o
     if (!isOn) await turnLive(shop, liveId, false);
     return liveId;
   };
-  const lives = [await createLive(kept), await createLive(gone), await createLive(gone, true)];
+  const lives = [await createLive(lastKept), await createLive(purgedSince), await createLive(purgedSince, true)];
   assert.equal(await purgeAndCount('comments'), 4);
-  const left = await Promise.all(
+  const rowCounts = await Promise.all(
     lives.map(async (liveId) => {
       const counts = ['tiktok_event', 'tiktok_live_users', 'feed_set_aside'].map(async (table) => {
         const row = await db.one<{ n: number }>(
@@ -110,7 +110,7 @@ test('comments are deleted a year after they were received, once their live is o
   );
   const stored = { pseudo: 'autre', name: 'Autre', comment: 'je prends', state: 'waiting' };
   const purged = { pseudo: 'efface-', name: null, comment: null, state: 'closed' };
-  assert.deepEqual(left, [
+  assert.deepEqual(rowCounts, [
     [1, 1, 1, stored],
     [0, 0, 0, purged],
     [1, 1, 1, stored],
@@ -119,7 +119,7 @@ test('comments are deleted a year after they were received, once their live is o
 });
 
 test('the PDF of a label is deleted after three months, once the parcel has left; a failed deletion is counted and tried again', async () => {
-  const [kept, gone] = edges('labels');
+  const [lastKept, purgedSince] = edges('labels');
   const files = shop.shop.gateways.files;
   const labelled = async (at: Date, status: string) => {
     const order = await paid(shop);
@@ -133,11 +133,11 @@ test('the PDF of a label is deleted after three months, once the parcel has left
     return { ...order, path };
   };
   const labels = [
-    await labelled(kept, 'delivered'),
-    await labelled(gone, 'to-ship'),
-    await labelled(gone, 'delivered'),
+    await labelled(lastKept, 'delivered'),
+    await labelled(purgedSince, 'to-ship'),
+    await labelled(purgedSince, 'delivered'),
   ];
-  const stuck = await labelled(gone, 'delivered');
+  const stuck = await labelled(purgedSince, 'delivered');
   const { delete: remove } = files;
   files.delete = async (bucket, path) => {
     if (path === stuck.path) throw new Error('disque en panne');
@@ -166,19 +166,21 @@ test('the PDF of a label is deleted after three months, once the parcel has left
 });
 
 test('records of mails are deleted after a year, except mails still to be sent', async () => {
-  const [kept, gone] = edges('mails');
+  const [lastKept, purgedSince] = edges('mails');
   for (const [key, at, state] of [
-    ['a', kept, 'sent'],
-    ['b', gone, 'sent'],
-    ['c', gone, 'to-send'],
+    ['a', lastKept, 'sent'],
+    ['b', purgedSince, 'sent'],
+    ['c', purgedSince, 'to-send'],
   ] as const)
     await db.run(sql`
       insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
       values (${`retention-${key}`}, 'order-reminder', ${state}, 'infinity', 'infinity', ${at}, ${at})`);
   await purgeOldData(shop.system);
-  const left = await db.many<{ key: string }>(sql`select key from mails where key like 'retention-%' order by key`);
+  const remainingMails = await db.many<{ key: string }>(
+    sql`select key from mails where key like 'retention-%' order by key`,
+  );
   assert.deepEqual(
-    left.map(({ key }) => key),
+    remainingMails.map(({ key }) => key),
     ['retention-a', 'retention-c'],
   );
 });
@@ -193,8 +195,8 @@ test('a withdrawal that matches no order is deleted after three months, with the
       insert into attention_items (kind, key, data, created_at)
       values ('withdrawal-unmatched', ${key}, ${JSON.stringify({ number: 'C1', who: 'x@test.example', name: 'X', day: at })}, now())`);
   assert.equal(await purgeAndCount('unmatched'), 1);
-  const left = await db.many(sql`select key from attention_items where kind = 'withdrawal-unmatched'`);
-  assert.deepEqual(left, [{ key: 'kept' }]);
+  const remainingAlerts = await db.many(sql`select key from attention_items where kind = 'withdrawal-unmatched'`);
+  assert.deepEqual(remainingAlerts, [{ key: 'kept' }]);
 });
 
 test('a kind that fails is reported and does not stop the run', async () => {
@@ -226,9 +228,9 @@ test('many rows are deleted and counted once each when two runs overlap', async 
 });
 
 test('the runs are listed for administrators only, and a daily job makes them', async () => {
-  const before = fine(await shop.call(listRetention, {}, shop.admin)).kinds;
+  const runsBefore = fine(await shop.call(listRetention, {}, shop.admin)).kinds;
   assert.deepEqual(
-    before,
+    runsBefore,
     retentionKinds.map((kind) => ({ kind, last: null, lastRemoval: null })),
   );
   for (const as of [null, await shop.aCustomer()]) assert.equal((await shop.call(listRetention, {}, as)).status, 403);

@@ -85,15 +85,15 @@ test('a customer is warned once, thirty days before her account is deleted; an a
     await silentSince(new Date(noticed.getTime() - 1), 'bientot'),
     await silentSince(edges[1], 'jamais.dit'),
   ];
-  const wanted = async () => {
+  const mailedCustomers = async () => {
     const mails = await db.many<{ key: string }>(sql`select key from mails where kind = 'account-going' order by key`);
     return [kept, soon, late].map(({ userId }) => mails.filter(({ key }) => key.endsWith(userId)).length);
   };
   await db.run(sql`delete from mails`);
   assert.equal(await removed(), 0);
-  assert.deepEqual(await wanted(), [0, 1, 1]);
+  assert.deepEqual(await mailedCustomers(), [0, 1, 1]);
   await removed();
-  assert.deepEqual(await wanted(), [0, 1, 1]);
+  assert.deepEqual(await mailedCustomers(), [0, 1, 1]);
   await workReactions(shop);
   const mail = await latestMail(shop, late.email);
   assert.match(mail.subject, /votre compte sera supprimé le .*\d/);
@@ -122,13 +122,13 @@ test('a customer is warned once, thirty days before her account is deleted; an a
 });
 
 test('a customer who signs in before the mail leaves is not warned', async () => {
-  const back = await silentSince(edges[1], 'revenue');
+  const returningCustomer = await silentSince(edges[1], 'revenue');
   await removed();
-  await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${back.email}`);
+  await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${returningCustomer.email}`);
   const kind = mailKind('account-going');
-  const about = { key: `account-going-${back.userId}`, orderId: null, requestId: null };
-  assert.equal(await kind.write(shop.system, about), null);
-  assert.equal(await kind.write(shop.system, { ...about, key: 'account-going-x' }), null);
+  const mail = { key: `account-going-${returningCustomer.userId}`, orderId: null, requestId: null };
+  assert.equal(await kind.write(shop.system, mail), null);
+  assert.equal(await kind.write(shop.system, { ...mail, key: 'account-going-x' }), null);
 });
 
 /** Makes the mail server refuse all mails. @returns a function that ends it. */
@@ -145,35 +145,35 @@ async function warnedAs(userId: string, state: string): Promise<void> {
 }
 
 test('a customer’s account is never deleted before the day that her mail states, however late the mail left', async () => {
-  const late = await silentSince(edges[1], 'serveur.absent');
+  const customer = await silentSince(edges[1], 'serveur.absent');
   await db.run(sql`delete from mails`);
   await removed();
   // The mail server was down: the mail left two and a half days after it was queued.
   await db.run(sql`update mails set created_at = created_at - interval '60 hours'`);
-  await warnedAs(late.userId, 'sent');
-  const { subject } = await latestMail(shop, late.email);
+  await warnedAs(customer.userId, 'sent');
+  const { subject } = await latestMail(shop, customer.email);
   assert.match(subject, new RegExp(`le ${formatDay(plusDays(parisDay(shop.shop.now()), ACCOUNT_NOTICE_DAYS))}$`));
   const daysAgo = (days: number) =>
-    db.run(sql`update mails set updated_at = ${daysBefore(days)} where key like '%' || ${late.userId}`);
+    db.run(sql`update mails set updated_at = ${daysBefore(days)} where key like '%' || ${customer.userId}`);
   await daysAgo(ACCOUNT_NOTICE_DAYS - 1);
   await removed();
-  assert.equal(await pseudoOf(late.userId), 'serveur.absent');
+  assert.equal(await pseudoOf(customer.userId), 'serveur.absent');
   await daysAgo(ACCOUNT_NOTICE_DAYS);
   await removed();
-  assert.equal(await pseudoOf(late.userId), null);
+  assert.equal(await pseudoOf(customer.userId), null);
 });
 
 test('a warning that failed is shown in « À traiter », is tried again a month later, and is cleared when it leaves', async () => {
   const unwarned = await silentSince(edges[1], 'boite.fermee');
-  const back = await silentSince(edges[1], 'revenue.entre.temps');
+  const returningCustomer = await silentSince(edges[1], 'revenue.entre.temps');
   await db.run(sql`delete from mails`);
   const shown = async () =>
     fine(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
-  const again = refusing();
+  const acceptMails = refusing();
   await removed();
   await warnedAs(unwarned.userId, 'given-up');
-  await warnedAs(back.userId, 'given-up');
-  again();
+  await warnedAs(returningCustomer.userId, 'given-up');
+  acceptMails();
   assert.deepEqual(
     (await shown()).filter(([, pseudo]) => pseudo === 'boite.fermee'),
     [['account-untold', 'boite.fermee']],
@@ -183,7 +183,7 @@ test('a warning that failed is shown in « À traiter », is tried again a month
   await removed();
   assert.equal(await pseudoOf(unwarned.userId), 'boite.fermee');
   await db.run(sql`update mails set updated_at = updated_at - interval '31 days'`);
-  await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${back.email}`);
+  await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${returningCustomer.email}`);
   await removed();
   await warnedAs(unwarned.userId, 'sent');
   assert.ok((await latestMail(shop, unwarned.email)).text.includes('garder'));

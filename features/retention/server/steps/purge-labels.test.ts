@@ -30,6 +30,6 @@ test('the PDF of a return label is deleted after three months, once its withdraw
   const tally = { removed: 0, failed: 0 };
   await purgeLabels(shop.system, kept, tally);
   assert.deepEqual(tally, { removed: 1, failed: 0 });
-  const left = await Promise.all(paths.map(async (path) => (await files.get('shipping', path)) !== null));
-  assert.deepEqual(left, [true, true, false]);
+  const storedFiles = await Promise.all(paths.map(async (path) => (await files.get('shipping', path)) !== null));
+  assert.deepEqual(storedFiles, [true, true, false]);
 });

@@ -55,27 +55,30 @@ const ownSubjectTexts = Object.fromEntries(
 );
 
 test('a subject of the owner replaces the shop’s, with every placeholder filled, in the list, in the page and in the mail', async () => {
-  const before = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
+  const mailsBefore = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
   assert.deepEqual(
-    before.map(({ subject }) => subject),
-    before.map(({ usualSubject }) => usualSubject),
+    mailsBefore.map(({ subject }) => subject),
+    mailsBefore.map(({ usualSubject }) => usualSubject),
   );
-  assert.equal(before.find(({ kind }) => kind === 'payment-received')?.subject, 'Confirmation de votre commande C1042');
+  assert.equal(
+    mailsBefore.find(({ kind }) => kind === 'payment-received')?.subject,
+    'Confirmation de votre commande C1042',
+  );
   fine(await shop.call(changeSettings, ownSubjectTexts, shop.admin));
-  const after = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
-  for (const [place, { kind, subject, usualSubject }] of after.entries()) {
+  const mailsAfter = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
+  for (const [place, { kind, subject, usualSubject }] of mailsAfter.entries()) {
     assert.match(subject, /^Coucou [^{}]+$/, kind);
     assert.ok(subject.includes(fine(await shop.call(getSettings, {}, shop.admin)).shopName), kind);
-    assert.equal(usualSubject, before[place]?.usualSubject, kind);
+    assert.equal(usualSubject, mailsBefore[place]?.usualSubject, kind);
     const page = await shop.fetch(urlOf(showMailExample, { kind }), { as: shop.admin });
     assert.ok((await page.text()).includes(`Objet\u00A0: ${escapeHtml(subject)}`), kind);
   }
   fine(await shop.call(sendMailExample, { kind: 'parcel-shipped' }, shop.admin));
   const sent = (await mailsTo(shop, shop.admin.email)).map(({ subject }) => subject);
-  assert.ok(sent.includes(after.find(({ kind }) => kind === 'parcel-shipped')?.subject ?? ''), sent.join('; '));
+  assert.ok(sent.includes(mailsAfter.find(({ kind }) => kind === 'parcel-shipped')?.subject ?? ''), sent.join('; '));
   const none = Object.fromEntries(Object.keys(ownSubjectTexts).map((name) => [name, '']));
   fine(await shop.call(changeSettings, none, shop.admin));
-  assert.deepEqual(fine(await shop.call(listMailExamples, {}, shop.admin)).mails, before);
+  assert.deepEqual(fine(await shop.call(listMailExamples, {}, shop.admin)).mails, mailsBefore);
 });
 
 test('a subject that is empty once it is filled is replaced by the shop’s subject', async () => {

@@ -101,9 +101,9 @@ for (const [name, advice] of [
 }
 
 test('a mail server that refuses the password fails, and sends nothing', async () => {
-  const wrong = await realShop('wrong');
-  const { outcome, detail } = await check('mail', wrong);
-  await wrong.close();
+  const wrongPassword = await realShop('wrong');
+  const { outcome, detail } = await check('mail', wrongPassword);
+  await wrongPassword.close();
   assert.equal(outcome, 'fails');
   assert.match(detail, /Le serveur d’e-mails refuse la boutique .*SMTP_URL/);
 });
@@ -124,7 +124,7 @@ test('an old database, a standby and another clock are reported', async () => {
   );
   assert.deepEqual(await Promise.all(outcomes), ['works', 'fails', 'fails']);
   const clocks = [0, -5_000, 60_000].map(
-    async (apart) => (await checkClock(answering({ at: Date.now() + apart }))).outcome,
+    async (skewMs) => (await checkClock(answering({ at: Date.now() + skewMs }))).outcome,
   );
   assert.deepEqual(await Promise.all(clocks), ['works', 'warns', 'fails']);
 });

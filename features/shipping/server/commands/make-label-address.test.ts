@@ -25,15 +25,15 @@ function slowCarrier(t: { onTestFinished: (run: () => void) => void }) {
   t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;
   });
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   const makeLabel: typeof shipping.makeLabel = async (request) => {
-    asked.resolve();
+    requested.resolve();
     await answered.promise;
     return shipping.makeLabel(request);
   };
   shop.shop.gateways.shipping = { ...shipping, makeLabel };
-  return { asked: asked.promise, answer: answered.resolve };
+  return { asked: requested.promise, answer: answered.resolve };
 }
 const correct = (orderId: string, street: string) =>
   shop.call(changeAddress, { orderId, address: anAddress({ street }) }, admin);

@@ -40,11 +40,11 @@ const statesOf = async (orderId: string) =>
 
 test('SYS-02 ADM-23 generate-shipping-label answers success and message, keeps path and number, and its PDF opens', async () => {
   const order = await paid(shop);
-  const made = fine(await label(order.orderId));
-  assert.deepEqual([made.success, made.message], [true, 'Étiquette créée']);
+  const reply = fine(await label(order.orderId));
+  assert.deepEqual([reply.success, reply.message], [true, 'Étiquette créée']);
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual(seen.label, { trackingId: made.tracking_id, path: made.label_path, unreadableSince: null });
-  assert.match(made.tracking_id, /^6A\d{11}$/);
+  assert.deepEqual(seen.label, { trackingId: reply.tracking_id, path: reply.label_path, unreadableSince: null });
+  assert.match(reply.tracking_id, /^6A\d{11}$/);
   const pdf = await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as: admin });
   assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf']);
   assert.equal(
@@ -53,8 +53,8 @@ test('SYS-02 ADM-23 generate-shipping-label answers success and message, keeps p
       .toString(),
     '%PDF-',
   );
-  const kept = await shop.shop.gateways.files.get('shipping', made.label_path);
-  assert.ok(kept);
+  const storedLabel = await shop.shop.gateways.files.get('shipping', reply.label_path);
+  assert.ok(storedLabel);
   assert.equal((await traceOf(shop, order)).at(-1), 'order.label-made');
 });
 
@@ -130,8 +130,8 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   );
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
   assert.equal((await parcelsOf(order)).length, 1);
-  const made = fine(await label(order.orderId, { afterUnknown: true }));
-  assert.equal((await seenByAdmin(shop, order)).label?.trackingId, made.tracking_id);
+  const reply = fine(await label(order.orderId, { afterUnknown: true }));
+  assert.equal((await seenByAdmin(shop, order)).label?.trackingId, reply.tracking_id);
   assert.equal((await parcelsOf(order)).length, 2);
   assert.deepEqual(await statesOf(order.orderId), ['deleted', 'made']);
   assert.deepEqual(fine(await shop.call(listFailingProviders, {}, admin)).failing, []);

@@ -22,7 +22,7 @@ const taken = (label = 'Pris en charge'): ParcelEvent => ({
 });
 
 test('SYS-04 an unreadable answer about one parcel is shown to staff, does not stop the batch, and ends with a readable answer', async (t) => {
-  const [wrong, well] = [await labelled(), await labelled()];
+  const [unreadable, readable] = [await labelled(), await labelled()];
   const labelOf = async (parcel: Parcel) => (await seenByAdmin(shop, parcel)).label;
   // Text that the database rejects, as if the adapter had not filtered it.
   const poison = taken('a NUL: \u0000');
@@ -30,32 +30,32 @@ test('SYS-04 an unreadable answer about one parcel is shown to staff, does not s
     Promise.resolve(
       ids.map((trackingId) => ({
         trackingId,
-        events: trackingId === wrong.trackingId ? [poison] : [taken()],
+        events: trackingId === unreadable.trackingId ? [poison] : [taken()],
         unreadable: null,
       })),
     ),
   );
   for (let round = 1; round <= 3; round++) await followParcels(system);
-  assert.deepEqual([await statusOf(wrong), await statusOf(well)], ['paid', 'shipped']);
-  assert.ok((await labelOf(wrong))?.unreadableSince);
-  assert.equal((await labelOf(well))?.unreadableSince, null);
-  assert.equal((await traceOf(shop, wrong)).filter((type) => type === 'attention.raised').length, 1);
+  assert.deepEqual([await statusOf(unreadable), await statusOf(readable)], ['paid', 'shipped']);
+  assert.ok((await labelOf(unreadable))?.unreadableSince);
+  assert.equal((await labelOf(readable))?.unreadableSince, null);
+  assert.equal((await traceOf(shop, unreadable)).filter((type) => type === 'attention.raised').length, 1);
   const noted = await shop.shop.db.one<{ times: number }>(
-    sql`select times from parcel_troubles where tracking_id = ${wrong.trackingId}`,
+    sql`select times from parcel_troubles where tracking_id = ${unreadable.trackingId}`,
   );
   assert.equal(noted?.times, 3);
 
-  carrierSays(t, saysOf(wrong, [taken()], '1 événement illisible'));
+  carrierSays(t, saysOf(unreadable, [taken()], '1 événement illisible'));
   await followParcels(system);
-  assert.equal(await statusOf(wrong), 'shipped', 'readable events are stored');
-  assert.ok((await labelOf(wrong))?.unreadableSince);
-  carrierSays(t, saysOf(wrong, [taken()]));
+  assert.equal(await statusOf(unreadable), 'shipped', 'readable events are stored');
+  assert.ok((await labelOf(unreadable))?.unreadableSince);
+  carrierSays(t, saysOf(unreadable, [taken()]));
   await followParcels(system);
-  assert.equal((await labelOf(wrong))?.unreadableSince, null);
-  carrierSays(t, saysOf(wrong, [], '1 événement illisible'));
+  assert.equal((await labelOf(unreadable))?.unreadableSince, null);
+  carrierSays(t, saysOf(unreadable, [], '1 événement illisible'));
   await followParcels(system);
   assert.deepEqual(
-    (await traceOf(shop, wrong)).filter((type) => type.startsWith('attention.')),
+    (await traceOf(shop, unreadable)).filter((type) => type.startsWith('attention.')),
     ['attention.raised', 'attention.settled', 'attention.raised'],
   );
 });
@@ -69,22 +69,22 @@ test('SYS-04 a failing batch does not hide the next, and an unavailable carrier 
   t.onTestFinished(async () => {
     await shop.shop.db.run(sql`delete from orders where user_id = ${userId}`);
   });
-  let asked = 0;
+  let requestCount = 0;
   const failure = new ProviderFailure('tracking', 'unreachable', 'as told');
   carrierSays(t, async (ids) => {
-    asked += 1;
+    requestCount += 1;
     if (ids.some((id) => id.startsWith('6B'))) throw failure;
     return saysOf(parcel, [taken()])(ids);
   });
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
   carrierSays(t, async () => {
-    asked += 1;
+    requestCount += 1;
     throw failure;
   });
-  asked = 0;
+  requestCount = 0;
   await followParcels(system);
-  assert.equal(asked, 2);
+  assert.equal(requestCount, 2);
 });
 
 test('D-09 an event dated far ahead changes no status, and is shown', async (t) => {

@@ -88,10 +88,10 @@ test('ADM-22 D-16 only a returned parcel is resent, and only by sellers', async 
   fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
   await scan(parcel, 'PC1');
   assert.equal((await resend(parcel)).problem?.code, 'shipping.not-returned');
-  const back = await returned();
-  for (const caller of [back.customer, await aMember(shop, 'packer')])
-    assert.equal((await resend(back, caller)).status, 403);
-  const answers = await Promise.all([resend(back), resend(back)]);
+  const returnedOrder = await returned();
+  for (const caller of [returnedOrder.customer, await aMember(shop, 'packer')])
+    assert.equal((await resend(returnedOrder, caller)).status, 403);
+  const answers = await Promise.all([resend(returnedOrder), resend(returnedOrder)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
   fine(await resend(await returned(), await aMember(shop, 'seller')));
 });

@@ -41,8 +41,8 @@ test('ADM-22 a scanned piece of the open parcel is ticked once, with author and 
   const [packed] = await packedIn(order);
   assert.deepEqual([packed?.itemId, packed?.by === ''], [firstPiece.id, false]);
   assert.ok(Math.abs(Date.parse(packed?.at ?? '') - shop.shop.now().getTime()) < 60_000);
-  const again = await readScan(firstPiece.ref, order);
-  assert.deepEqual([again.kind, again.left], ['packed-before', null]);
+  const secondScan = await readScan(firstPiece.ref, order);
+  assert.deepEqual([secondScan.kind, secondScan.left], ['packed-before', null]);
   const last = await readScan(`n° ${secondPiece.ref}`, order);
   assert.deepEqual([last.kind, last.left], ['packed', 0]);
 });
@@ -50,28 +50,28 @@ test('ADM-22 a scanned piece of the open parcel is ticked once, with author and 
 test('ADM-22 two concurrent scans of a piece tick it once, and the second reports it as ticked before', async () => {
   const order = await paid(shop);
   const ref = (await seenByAdmin(shop, order)).items[0]?.ref ?? 0;
-  const both = await Promise.all([readScan(ref, order), readScan(ref, order)]);
-  assert.deepEqual(both.map(({ kind }) => kind).toSorted(), ['packed', 'packed-before']);
+  const scans = await Promise.all([readScan(ref, order), readScan(ref, order)]);
+  assert.deepEqual(scans.map(({ kind }) => kind).toSorted(), ['packed', 'packed-before']);
   assert.equal((await packedIn(order)).length, 1);
 });
 
 test('ADM-22 a piece of another parcel is reported without a tick, and without an open parcel it opens its parcel', async () => {
-  const [open, elsewhere] = [await paid(shop), await paid(shop)];
-  const { number, items } = await seenByAdmin(shop, elsewhere);
+  const [openParcel, otherParcel] = [await paid(shop), await paid(shop)];
+  const { number, items } = await seenByAdmin(shop, otherParcel);
   const ref = items[0]?.ref ?? 0;
-  const wrong = await readScan(ref, open);
-  const [{ piece, ...place } = assert.fail()] = wrong.places;
+  const refusedScan = await readScan(ref, openParcel);
+  const [{ piece, ...place } = assert.fail()] = refusedScan.places;
   assert.deepEqual(
-    [wrong.kind, wrong.places.length, place],
-    ['elsewhere', 1, { orderId: elsewhere.orderId, number, pseudo: elsewhere.pseudo }],
+    [refusedScan.kind, refusedScan.places.length, place],
+    ['elsewhere', 1, { orderId: otherParcel.orderId, number, pseudo: otherParcel.pseudo }],
   );
   const { liveTitle = '', ...pieceFacts } = piece ?? {};
   const { id: itemId, name, size, colourName, hexCode } = items[0] ?? assert.fail();
   assert.deepEqual(pieceFacts, { itemId, ref, name, size, colourName, hexCode });
   assert.notEqual(liveTitle, '');
-  assert.deepEqual([await packedIn(open), await packedIn(elsewhere)], [[], []]);
+  assert.deepEqual([await packedIn(openParcel), await packedIn(otherParcel)], [[], []]);
   const opened = await readScan(ref);
-  assert.deepEqual([opened.kind, opened.places[0]?.orderId, opened.left], ['packed', elsewhere.orderId, 0]);
+  assert.deepEqual([opened.kind, opened.places[0]?.orderId, opened.left], ['packed', otherParcel.orderId, 0]);
 });
 
 test('ADM-22 an order number and a label number open the parcel, which contains the pieces of all its orders', async () => {
@@ -134,9 +134,9 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
   const ref = 424_242;
   for (const { productIds } of [first, second])
     await db.run(sql`update products set ref = ${ref} where id = ${productIds[0]}`);
-  const several = await readScan(ref);
+  const ambiguousScan = await readScan(ref);
   assert.deepEqual(
-    [several.kind, several.places.map(({ orderId }) => orderId).toSorted()],
+    [ambiguousScan.kind, ambiguousScan.places.map(({ orderId }) => orderId).toSorted()],
     ['several', [first.orderId, second.orderId].toSorted()],
   );
   const ticked = await readScan(ref, second);
@@ -145,8 +145,8 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
     ['packed', second.orderId, first.orderId],
   );
   // The other piece is already packed, so this is the scanned piece.
-  const left = await readScan(ref);
-  assert.deepEqual([left.kind, left.places[0]?.orderId], ['packed', first.orderId]);
+  const secondScan = await readScan(ref);
+  assert.deepEqual([secondScan.kind, secondScan.places[0]?.orderId], ['packed', first.orderId]);
 });
 
 test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validated parcel accepts no tick', async () => {
@@ -162,8 +162,8 @@ test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validat
   fine(await shop.call(unpackPiece, piece, admin));
   shop.advance(1000);
   const newer = fine(await scan()).action ?? '';
-  const late = await shop.call(unpackPiece, { ...piece, reverts }, admin);
-  assert.deepEqual([late.status, late.problem?.code], [409, 'shipping.ticked-since']);
+  const lateReply = await shop.call(unpackPiece, { ...piece, reverts }, admin);
+  assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'shipping.ticked-since']);
   assert.equal((await packedIn(order)).length, 1);
   assert.equal(fine(await shop.call(unpackPiece, { ...piece, reverts: newer }, admin)).left, 2);
   fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));

@@ -104,8 +104,8 @@ test('ADM-22 D-09 a parcel scanned by the carrier, or in another status, is not 
 
 test('ADM-22 the second of two concurrent undos is refused', async () => {
   const parcel = await validated();
-  const both = await Promise.all([undo(parcel), undo(parcel)]);
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  const replies = await Promise.all([undo(parcel), undo(parcel)]);
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal((await undo(parcel)).problem?.code, 'orders.not-in-this-status');
   assert.equal((await traceOf(shop, parcel)).filter((type) => type === 'order.preparation-undone').length, 1);
 });

@@ -28,8 +28,8 @@ const waiting = async (q?: string) =>
 
 test('ADM-22 D-09 a preparation is validated once there is a label, with the message of the specification', async () => {
   const order = await paid(shop);
-  const early = await prepared(order.orderId);
-  assert.deepEqual([early.status, early.problem?.code], [409, 'shipping.no-label']);
+  const earlyReply = await prepared(order.orderId);
+  assert.deepEqual([earlyReply.status, earlyReply.problem?.code], [409, 'shipping.no-label']);
   fine(await label(order.orderId));
   const { action, ...reply } = fine(await prepared(order.orderId));
   assert.ok(action, 'its undo can name it');
@@ -86,8 +86,8 @@ test('ADM-22 a parcel with all pieces ticked, or none, is validated without a co
 test('ADM-22 the second of two concurrent validations is refused', async () => {
   const order = await paid(shop);
   fine(await label(order.orderId));
-  const both = await Promise.all([prepared(order.orderId), prepared(order.orderId)]);
-  assert.deepEqual(both.map((answer) => answer.status).toSorted(), [200, 409]);
+  const replies = await Promise.all([prepared(order.orderId), prepared(order.orderId)]);
+  assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 409]);
 });
 
 test('ADM-23 deleting a label clears path and number, allows a new label, and hides the old file', async () => {

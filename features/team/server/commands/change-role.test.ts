@@ -63,8 +63,10 @@ test('ADM-08 two owners who lower each other concurrently leave one owner, and t
         : shop.call(withdrawRights, { userId: firstOwner.userId }, secondOwner),
     ]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
-    const left = [await roleOf(firstOwner.userId), await roleOf(secondOwner.userId)].filter((role) => role === 'owner');
-    assert.equal(left.length, 1);
+    const owners = [await roleOf(firstOwner.userId), await roleOf(secondOwner.userId)].filter(
+      (role) => role === 'owner',
+    );
+    assert.equal(owners.length, 1);
     await shop.shop.db.run(
       sql`update users set is_admin = false where id = any(${[firstOwner.userId, secondOwner.userId]})`,
     );

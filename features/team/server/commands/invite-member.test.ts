@@ -85,9 +85,9 @@ test('ADM-32 the link of an invitation fails once it was withdrawn, replaced, se
   shop.advance(6 * DAY);
   assert.equal((await accept(fourth.token)).body.user.role, 'seller');
 
-  const late = await invite();
+  const expiredInvitation = await invite();
   shop.advance(7 * DAY);
-  assert.equal((await accept(late.mail.token)).problem?.code, 'users.link-expired');
+  assert.equal((await accept(expiredInvitation.mail.token)).problem?.code, 'users.link-expired');
 });
 
 test('D-16 an invitation alone signs no user in, and gives a team member no further rights', async () => {
@@ -99,8 +99,8 @@ test('D-16 an invitation alone signs no user in, and gives a team member no furt
   const member = await shop.aCustomer();
   const open = await invite('owner', member.email);
   await shop.shop.db.run(sql`update users set is_admin = true, role = 'packer' where id = ${member.userId}`);
-  const again = await shop.call(inviteMember, { email: member.email, role: 'seller' }, admin);
-  assert.deepEqual([again.status, again.problem?.code], [409, 'team.member-already']);
+  const secondReply = await shop.call(inviteMember, { email: member.email, role: 'seller' }, admin);
+  assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'team.member-already']);
   assert.equal((await accept(open.mail.token)).body.user.role, 'packer');
   fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
 });

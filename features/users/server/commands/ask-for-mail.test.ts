@@ -12,7 +12,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
-const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
+const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
 const jobs = async () =>
   Number(
     (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))
@@ -28,18 +28,18 @@ const seen = (answer: { status: number; body: unknown; headers: Headers }) => [
 ];
 
 test('D-03 the answer and the work are the same for a known and an unknown address', async () => {
-  const known = await shop.aCustomer();
+  const knownCustomer = await shop.aCustomer();
   for (const endpoint of [requestSignIn, requestPasswordReset]) {
-    const before = await jobs();
-    const first = await shop.call(endpoint, { email: known.email });
+    const jobsBefore = await jobs();
+    const first = await shop.call(endpoint, { email: knownCustomer.email });
     const between = await jobs();
-    const second = await shop.call(endpoint, { email: someone() });
+    const second = await shop.call(endpoint, { email: newEmail() });
     assert.deepEqual(seen(first), seen(second));
-    assert.deepEqual([between - before, (await jobs()) - between], [1, 1], 'each is left to a job');
+    assert.deepEqual([between - jobsBefore, (await jobs()) - between], [1, 1], 'each is left to a job');
   }
   const [first, second] = [
-    await shop.call(signUp, { pseudo: 'libre.un', email: known.email, acceptTerms: true }),
-    await shop.call(signUp, { pseudo: 'libre.deux', email: someone(), acceptTerms: true }),
+    await shop.call(signUp, { pseudo: 'libre.un', email: knownCustomer.email, acceptTerms: true }),
+    await shop.call(signUp, { pseudo: 'libre.deux', email: newEmail(), acceptTerms: true }),
   ];
   assert.deepEqual(seen(first), seen(second));
 });
@@ -47,18 +47,18 @@ test('D-03 the answer and the work are the same for a known and an unknown addre
 test('D-04 no mail goes to a placeholder address, and the reply does not reveal it', async () => {
   const email = 'lea.martin@pseudo.invalid';
   await shop.shop.db.run(sql`insert into users (tiktok_username, email) values ('lea.martin', ${email})`);
-  const before = await jobs();
+  const jobsBefore = await jobs();
   const expectedJobs = 3;
   for (const typed of [email, email.toUpperCase(), 'x@y.INVALID']) {
     const answer = await shop.call(requestSignIn, { email: typed });
-    assert.deepEqual(seen(answer), seen(await shop.call(requestSignIn, { email: someone() })));
+    assert.deepEqual(seen(answer), seen(await shop.call(requestSignIn, { email: newEmail() })));
   }
-  assert.equal(await jobs(), before + expectedJobs);
+  assert.equal(await jobs(), jobsBefore + expectedJobs);
   assert.equal(await shop.shop.db.run(sql`select 1 from sign_in_requests where email like '%.invalid'`), 0);
 });
 
 test('D-15 the mail greets by its purpose, in French, and carries a link to the shop and a code', async () => {
-  const email = someone();
+  const email = newEmail();
   await shop.call(signUp, { pseudo: 'camille', email, acceptTerms: true });
   const mail = await latestMail(shop, email);
   assert.match(mail.subject, /^\d{6} est votre code Défilé$/);
@@ -69,7 +69,7 @@ test('D-15 the mail greets by its purpose, in French, and carries a link to the 
 });
 
 test('D-03 a mailbox gets at most six mails in 15 minutes from one place, for any headers', async () => {
-  const email = someone();
+  const email = newEmail();
   startWindow(shop, 15);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>
@@ -84,11 +84,11 @@ test('D-03 a mailbox gets at most six mails in 15 minutes from one place, for an
   const problem = (await answers.find((answer) => answer.status === 429)?.json()) as { code: string };
   assert.equal(problem.code, 'users.too-many-mails');
   // Requests from other networks: the mailbox is refused only after eighteen mails.
-  const elsewhere = (hits: number) =>
+  const countOtherMails = (hits: number) =>
     shop.shop.db.run(sql`
       with moved as (update rate_counters set key = key || ' elsewhere' where key like ${`mail-at:%:${email}`})
       update rate_counters set hits = ${hits} where key = ${`mail-to:${email}`}`);
-  await elsewhere(17);
+  await countOtherMails(17);
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   assert.equal((await shop.call(requestSignIn, { email })).problem?.code, 'users.too-many-mails');
   startWindow(shop, 15);
@@ -96,7 +96,7 @@ test('D-03 a mailbox gets at most six mails in 15 minutes from one place, for an
 });
 
 test('SYS-06 with the mail server down the answer comes at once, the admin sees it, and the mail arrives once it is up', async () => {
-  const email = someone();
+  const email = newEmail();
   const fault = (kind: string) => shop.fetch('/sandbox/mailbox/fault', { method: 'POST', json: { kind } });
   const failing = async () =>
     (await shop.call(listFailingProviders, {}, shop.admin)).body.failing.find((failure) => failure.provider === 'mail');

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const reason = 'Deux colis jamais réglés';
-let made = 0;
+let count = 0;
 
 const block = async (userId: string, blockReason = reason) =>
   fine(await shop.call(blockUser, { userId, reason: blockReason }, admin));
@@ -43,7 +43,7 @@ const past = async (userId: string) => fine(await shop.call(listBlocks, { userId
 /** Creates a user during a live: a pseudo and an order, without an account. */
 async function onDemand(pseudo: string) {
   const liveId = await shop.aLive();
-  const productId = await shop.aProduct(liveId, ++made);
+  const productId = await shop.aProduct(liveId, ++count);
   const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
   return { orderId, userId: (await seenByAdmin(shop, { orderId })).user.id };
 }
@@ -61,7 +61,7 @@ async function alreadyBlocked(): Promise<string> {
 const people: Record<string, { who: () => Promise<string>; blocks: number; unblocks: number }> = {
   'with an account': { who: async () => (await shop.aCustomer()).userId, blocks: 200, unblocks: 409 },
   'without an account': {
-    who: async () => (await onDemand(`sans.compte.${++made}`)).userId,
+    who: async () => (await onDemand(`sans.compte.${++count}`)).userId,
     blocks: 200,
     unblocks: 409,
   },
@@ -104,8 +104,8 @@ test('the author, instant and reason of a block stay, as does the author of its 
   await unblock(userId);
   shop.advance(60_000);
   await block(userId, 'La seconde fois');
-  const [second, first, ...more] = await past(userId);
-  assert.equal(more.length, 0);
+  const [second, first, ...otherBlocks] = await past(userId);
+  assert.equal(otherBlocks.length, 0);
   assert.deepEqual(
     [first?.reason, first?.by, first?.unblockedBy].map(Boolean),
     [true, true, true],
@@ -126,12 +126,12 @@ test('twenty concurrent blocks of a user store one reason, and the other request
 
 test('a block changes no order and no assignment by hand, and the buyer’s pages do not show it', async () => {
   const order = await toValidate(shop);
-  const before = await seenByAdmin(shop, order);
+  const orderBefore = await seenByAdmin(shop, order);
   await block(order.customer.userId);
   const { standing, ...after } = await seenByAdmin(shop, order);
-  assert.deepEqual({ ...after, standing: null }, before);
+  assert.deepEqual({ ...after, standing: null }, orderBefore);
   assert.equal(standing?.block?.reason, reason);
-  const productId = await shop.aProduct(order.liveId, ++made + 5_000);
+  const productId = await shop.aProduct(order.liveId, ++count + 5_000);
   fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
   const buyerPages = [
     fine(await shop.call(listMyOrders, {}, order.customer)),
@@ -206,14 +206,14 @@ test('ADM-13 orders merged into a blocked user leave that user blocked', async (
 });
 
 test('D-02 a customer who signs up under a blocked pseudo is blocked, with or without an earlier block', async () => {
-  for (const before of [null, 'Le sien']) {
-    const pseudo = `reprise.${++made}`;
+  for (const earlierReason of [null, 'Le sien']) {
+    const pseudo = `reprise.${++count}`;
     const { userId: holder } = await onDemand(pseudo);
     await block(holder);
     const customer = await shop.aCustomer(null);
-    if (before) await block(customer.userId, before);
+    if (earlierReason) await block(customer.userId, earlierReason);
     fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
-    assert.equal(await reasonOf(customer.userId), before ?? reason);
+    assert.equal(await reasonOf(customer.userId), earlierReason ?? reason);
   }
 });
 

@@ -41,16 +41,16 @@ async function protect(caller: TestCaller) {
   return secret;
 }
 const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('D-16 a password is changed with the old one, which ends the other sessions and copies of this cookie', async () => {
   const { email, caller } = await anAdmin();
-  const elsewhere = callerOf(await signIn(email));
+  const otherSession = callerOf(await signIn(email));
   const changed = await shop.call(changeOwnPassword, { newPassword, password }, caller);
   assert.equal(changed.status, 200);
   const cookie = changed.headers.get('set-cookie')?.split(';')[0] ?? '';
   assert.deepEqual(
-    [await isSignedIn({ ...caller, cookie }), await isSignedIn(caller), await isSignedIn(elsewhere)],
+    [await isSignedIn({ ...caller, cookie }), await isSignedIn(caller), await isSignedIn(otherSession)],
     [true, false, false],
   );
   assert.deepEqual([(await signIn(email)).status, (await signIn(email, newPassword)).status], [401, 200]);
@@ -73,8 +73,8 @@ test('D-16 a session without a proof changes neither password nor address', asyn
     ];
     for (const { status, problem } of answers) assert.deepEqual([status, problem?.code], [422, code]);
   }
-  const early = await shop.call(confirmEmailChange, { code: '123456' }, caller);
-  assert.equal(early.problem?.code, 'users.wrong-code');
+  const refused = await shop.call(confirmEmailChange, { code: '123456' }, caller);
+  assert.equal(refused.problem?.code, 'users.wrong-code');
   assert.equal((await signIn(email)).status, 200);
   assert.deepEqual(await subjects(target), []);
 });
@@ -100,7 +100,7 @@ test('D-16 a mailed code proves the caller once, and five wrong codes void it', 
   const first = await latestMail(shop, email);
   assert.deepEqual(first.links, []);
   for (let tried = 0; tried < 5; tried++) {
-    const answer = await shop.call(changeOwnPassword, { newPassword, mailCode: wrong(first.code) }, caller);
+    const answer = await shop.call(changeOwnPassword, { newPassword, mailCode: wrongCode(first.code) }, caller);
     assert.equal(answer.problem?.code, 'users.wrong-code');
   }
   const voided = await shop.call(changeOwnPassword, { newPassword, mailCode: first.code }, caller);
@@ -110,8 +110,8 @@ test('D-16 a mailed code proves the caller once, and five wrong codes void it', 
   const changed = await shop.call(changeOwnPassword, { newPassword, mailCode }, caller);
   assert.equal(changed.status, 200);
   const cookie = changed.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const again = await shop.call(changeOwnPassword, { newPassword, mailCode }, { ...caller, cookie });
-  assert.equal(again.problem?.code, 'users.wrong-code');
+  const secondReply = await shop.call(changeOwnPassword, { newPassword, mailCode }, { ...caller, cookie });
+  assert.equal(secondReply.problem?.code, 'users.wrong-code');
 });
 
 test('D-16 a mailed code works only for the account that requested it', async () => {
@@ -141,18 +141,21 @@ test('D-16 a common password is refused', async () => {
 
 test('D-16 an address is changed with the code mailed to it; both addresses get a mail, and other sessions and links end', async () => {
   const { email, caller } = await anAdmin();
-  const elsewhere = callerOf(await signIn(email));
+  const otherSession = callerOf(await signIn(email));
   await shop.call(requestSignIn, { email });
   const { token } = await latestMail(shop, email);
   const target = anAddress();
   fine(await shop.call(beginEmailChange, { email: target.toUpperCase(), password }, caller));
   const { code } = await latestMail(shop, target);
-  assert.equal((await shop.call(confirmEmailChange, { code: wrong(code) }, caller)).problem?.code, 'users.wrong-code');
+  assert.equal(
+    (await shop.call(confirmEmailChange, { code: wrongCode(code) }, caller)).problem?.code,
+    'users.wrong-code',
+  );
   const confirmed = await shop.call(confirmEmailChange, { code }, caller);
   assert.equal(confirmed.body.user.email, target);
-  const here = callerOf(confirmed);
+  const newCaller = callerOf(confirmed);
   assert.deepEqual(
-    [await isSignedIn(here), await isSignedIn(caller), await isSignedIn(elsewhere)],
+    [await isSignedIn(newCaller), await isSignedIn(caller), await isSignedIn(otherSession)],
     [true, false, false],
   );
   assert.deepEqual([(await signIn(email)).status, (await signIn(target)).status], [401, 200]);
@@ -166,21 +169,21 @@ test('D-16 an address is changed with the code mailed to it; both addresses get 
 
 test('D-16 an address that belongs to an account is refused, also when it was free at first', async () => {
   const [firstAdmin, secondAdmin] = [await anAdmin(), await anAdmin()];
-  const taken = await shop.call(beginEmailChange, { email: secondAdmin.email, password }, firstAdmin.caller);
-  assert.deepEqual([taken.status, taken.problem?.code], [409, 'users.email-taken']);
+  const refused = await shop.call(beginEmailChange, { email: secondAdmin.email, password }, firstAdmin.caller);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'users.email-taken']);
   const target = anAddress();
   fine(await shop.call(beginEmailChange, { email: target, password }, firstAdmin.caller));
   const { code } = await latestMail(shop, target);
   await createAdmin(shop.system, { email: target, password });
-  const late = await shop.call(confirmEmailChange, { code }, firstAdmin.caller);
-  assert.deepEqual([late.status, late.problem?.code], [409, 'users.email-taken']);
+  const lateReply = await shop.call(confirmEmailChange, { code }, firstAdmin.caller);
+  assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'users.email-taken']);
   assert.equal((await signIn(firstAdmin.email)).status, 200);
 });
 
 test('D-16 an account gets six mailed codes in a quarter of an hour', async () => {
   const { caller } = await anAdmin();
   startWindow(shop, 15);
-  for (let asked = 0; asked < 6; asked++) fine(await shop.call(askProofCode, {}, caller));
+  for (let index = 0; index < 6; index++) fine(await shop.call(askProofCode, {}, caller));
   const refused = await shop.call(askProofCode, {}, caller);
   assert.deepEqual([refused.status, refused.problem?.code], [429, 'users.too-many-mails']);
 });

@@ -50,10 +50,13 @@ const hasRights = async (caller: TestCaller) => (await shop.call(listOrders, {},
 
 test('D-16 the session that turns the factor on or off gets another cookie, and the former one is refused', async () => {
   const caller = await anAdmin();
-  const { caller: on, secret } = await protect(caller);
-  assert.deepEqual([await isSignedIn(caller), await hasRights(on)], [false, true]);
-  const off = renewedCaller(on, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, on));
-  assert.deepEqual([await isSignedIn(on), await hasRights(off)], [false, true]);
+  const { caller: callerWith, secret } = await protect(caller);
+  assert.deepEqual([await isSignedIn(caller), await hasRights(callerWith)], [false, true]);
+  const callerWithout = renewedCaller(
+    callerWith,
+    await shop.call(disableSecondFactor, { code: nextCode(secret), password }, callerWith),
+  );
+  assert.deepEqual([await isSignedIn(callerWith), await hasRights(callerWithout)], [false, true]);
 });
 
 test('D-16 an owner resets a member’s factor with a fresh proof only, her own factor included', async () => {
@@ -79,14 +82,17 @@ test('D-16 an owner resets a member’s factor with a fresh proof only, her own 
 
 test('D-16 a session that gave a code of an earlier telephone owes one of the new telephone', async () => {
   const caller = await anAdmin();
-  const before = await protect(caller);
-  const code = nextCode(before.secret);
-  const earlier = renewedCaller(before.caller, await shop.call(disableSecondFactor, { code, password }, before.caller));
+  const earlierFactor = await protect(caller);
+  const code = nextCode(earlierFactor.secret);
+  const earlier = renewedCaller(
+    earlierFactor.caller,
+    await shop.call(disableSecondFactor, { code, password }, earlierFactor.caller),
+  );
   assert.equal(await hasRights(earlier), true);
-  const later = await protect(await signIn(emailOf(admins)));
-  assert.deepEqual([await hasRights(earlier), await hasRights(later.caller)], [false, true]);
+  const laterFactor = await protect(await signIn(emailOf(admins)));
+  assert.deepEqual([await hasRights(earlier), await hasRights(laterFactor.caller)], [false, true]);
   assert.equal((await shop.call(listOrders, {}, earlier)).problem?.code, 'users.code-wanted');
-  fine(await shop.call(giveSecondFactor, { code: nextCode(later.secret) }, earlier));
+  fine(await shop.call(giveSecondFactor, { code: nextCode(laterFactor.secret) }, earlier));
   assert.equal(await hasRights(earlier), true);
 });
 

@@ -66,8 +66,8 @@ test('D-16 a new sign-in has no rights until the user gives a code; the session 
   const { email, caller, secret } = await protectedAdmin();
   assert.deepEqual(await asks(caller), open);
   const newSession = await signIn(email);
-  const before = fine(await shop.call(getSession, {}, newSession)).user;
-  assert.deepEqual([before?.isAdmin, before?.role, before?.awaitsCode], [false, null, true]);
+  const userBefore = fine(await shop.call(getSession, {}, newSession)).user;
+  assert.deepEqual([userBefore?.isAdmin, userBefore?.role, userBefore?.awaitsCode], [false, null, true]);
   assert.deepEqual(await asks(newSession), closed);
   const refused = await Promise.all([
     shop.call(updateProfile, { firstName: 'Léa' }, newSession),
@@ -92,33 +92,33 @@ test('D-15 D-16 a mail’s code signs an administrator in without her rights', a
 
 test('D-16 another open session needs a code as soon as the factor is on', async () => {
   const { email, caller } = await anAdmin();
-  const elsewhere = await signIn(email);
+  const otherSession = await signIn(email);
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
   fine(await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller));
-  assert.deepEqual(await asks(elsewhere), closed);
+  assert.deepEqual(await asks(otherSession), closed);
 });
 
 test('D-16 a code of a factor that was never confirmed proves nothing', async () => {
   const { email, caller } = await anAdmin();
   const stolen = await signIn(email);
   const { secret } = fine(await shop.call(beginSecondFactor, {}, stolen));
-  const early = await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen);
-  assert.deepEqual([early.status, early.problem?.code], [409, 'users.factor-off']);
-  const own = fine(await shop.call(beginSecondFactor, {}, caller));
-  const kept = renewedCaller(
+  const refused = await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'users.factor-off']);
+  const factor = fine(await shop.call(beginSecondFactor, {}, caller));
+  const keptCaller = renewedCaller(
     caller,
-    await shop.call(confirmSecondFactor, { code: nextCode(own.secret), password }, caller),
+    await shop.call(confirmSecondFactor, { code: nextCode(factor.secret), password }, caller),
   );
-  assert.deepEqual([await asks(kept), await asks(stolen)], [open, closed]);
+  assert.deepEqual([await asks(keptCaller), await asks(stolen)], [open, closed]);
 });
 
 test('D-16 a session that gave a code of the phone before ends when the factor is turned off', async () => {
   const { email, caller, secret } = await protectedAdmin();
-  const elsewhere = await signIn(email);
-  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, elsewhere));
-  assert.deepEqual(await asks(elsewhere), open);
+  const otherSession = await signIn(email);
+  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, otherSession));
+  assert.deepEqual(await asks(otherSession), open);
   const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
-  assert.equal(fine(await shop.call(getSession, {}, elsewhere)).user, null);
+  assert.equal(fine(await shop.call(getSession, {}, otherSession)).user, null);
   const { secret: next } = fine(await shop.call(beginSecondFactor, {}, off));
   const on = renewedCaller(off, await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
   assert.deepEqual([await asks(on), await asks(await signIn(email))], [open, closed]);
@@ -181,9 +181,9 @@ test('D-16 a code is accepted once, even concurrently, and then no earlier code;
   const answers = await Promise.all([firstSession, two].map((as) => shop.call(giveSecondFactor, { code }, as)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422]);
   const third = await signIn(email);
-  const late = nextCode(secret);
+  const nextPeriodCode = nextCode(secret);
   shop.advance(HALF_A_MINUTE);
-  fine(await shop.call(giveSecondFactor, { code: late }, third));
+  fine(await shop.call(giveSecondFactor, { code: nextPeriodCode }, third));
   const older = nextCode(secret);
   fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email)));
   const answer = await shop.call(giveSecondFactor, { code: older }, await signIn(email));
@@ -198,8 +198,8 @@ test('D-16 ten recovery codes work once each, in any spelling, for their owner o
   const theirs = await shop.call(giveSecondFactor, { code }, await signIn(stranger.email));
   assert.equal(theirs.problem?.code, 'users.wrong-factor');
   fine(await shop.call(giveSecondFactor, { code: ` ${code.toUpperCase().replace('-', ' ')}` }, await signIn(email)));
-  const again = await shop.call(giveSecondFactor, { code }, await signIn(email));
-  assert.equal(again.problem?.code, 'users.wrong-factor');
+  const secondReply = await shop.call(giveSecondFactor, { code }, await signIn(email));
+  assert.equal(secondReply.problem?.code, 'users.wrong-factor');
   assert.equal(fine(await shop.call(getSecondFactor, {}, caller)).codesLeft, 9);
 });
 
@@ -220,8 +220,8 @@ test('D-16 an owner resets a member’s factor, which ends the member’s sessio
   const listed = async () =>
     fine(await shop.call(listTeam, {}, shop.admin)).members.find(({ id }) => id === userId)?.hasFactor;
   assert.equal(await listed(), true);
-  const own = await shop.call(resetSecondFactor, { userId, password }, caller);
-  assert.equal(own.problem?.code, 'users.own-rights');
+  const ownReset = await shop.call(resetSecondFactor, { userId, password }, caller);
+  assert.equal(ownReset.problem?.code, 'users.own-rights');
   fine(await shop.call(resetSecondFactor, { userId, password }, shop.admin));
   assert.equal(await listed(), false);
   assert.equal(fine(await shop.call(getSession, {}, caller)).user, null);

@@ -10,21 +10,21 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 const MINUTE = 60_000;
-const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
+const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
 /** Asks for a mail and reads it. */
-async function mailed(email = someone(), count = 1) {
+async function mailed(email = newEmail(), count = 1) {
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   return { email, ...(await latestMail(shop, email, count)) };
 }
 const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
 /** Returns another code than the given code. */
-const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
+const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 right codes are not counted as wrong codes after the clock was set back', async () => {
   startWindow(shop, 60);
   shop.advance(2 * 60 * MINUTE);
-  const before = await mailed();
-  assert.equal((await typeIn(before.email, wrong(before.code))).status, 422);
+  const earlierMail = await mailed();
+  assert.equal((await typeIn(earlierMail.email, wrongCode(earlierMail.code))).status, 422);
   shop.advance(-2 * 60 * MINUTE);
   for (let times = 0; times < 3; times++) {
     const { email, code } = await mailed();
@@ -40,7 +40,7 @@ test('D-15 wrong codes of other mailboxes behind the same address never refuse a
   startWindow(shop, 60);
   const wrongs = await Promise.all(Array.from({ length: 3 }, () => mailed()));
   for (const { email, code } of wrongs)
-    assert.equal((await typeIn(email, wrong(code))).problem?.code, 'users.wrong-code');
+    assert.equal((await typeIn(email, wrongCode(code))).problem?.code, 'users.wrong-code');
   await shop.shop.db.run(sql`update rate_counters set hits = 5000 where key ~ '^code-from:[^:]+$'`);
   const { email, code } = await mailed();
   assert.equal((await typeIn(email, code)).status, 200);
@@ -49,9 +49,9 @@ test('D-15 wrong codes of other mailboxes behind the same address never refuse a
 test('D-15 a second wrong code of a busy address waits for its turn, and is refused only while the queue is full', async () => {
   startWindow(shop, 60);
   const { email, code } = await mailed();
-  assert.equal((await typeIn(email, wrong(code))).status, 422);
+  assert.equal((await typeIn(email, wrongCode(code))).status, 422);
   await shop.shop.db.run(sql`update rate_counters set hits = 100 where key ~ '^code-from:[^:]+$'`);
-  assert.equal((await typeIn(email, wrong(code, 2))).status, 422, 'the first turn is free');
+  assert.equal((await typeIn(email, wrongCode(code, 2))).status, 422, 'the first turn is free');
   await shop.shop.db.run(
     sql`update attempt_turns set next_at = next_at + interval '30 seconds' where key like 'code-from:%'`,
   );

@@ -12,16 +12,16 @@ afterAll(() => shop.close());
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
-const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
+const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
 /** Asks for a mail and reads it. */
-async function mailed(email = someone(), count = 1) {
+async function mailed(email = newEmail(), count = 1) {
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   return { email, ...(await latestMail(shop, email, count)) };
 }
 const enter = (token: string) => shop.call(confirmLink, { token });
 const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
 /** Returns another code than the given code. */
-const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
+const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 a link works once', async () => {
   const { token } = await mailed();
@@ -38,11 +38,11 @@ test('D-15 a link works once', async () => {
 test('D-15 a link works for one hour', async () => {
   const { token, email, code } = await mailed();
   shop.advance(59 * MINUTE);
-  const late = await mailed();
+  const lateMail = await mailed();
   shop.advance(2 * MINUTE);
   assert.equal((await enter(token)).problem?.code, 'users.link-expired');
   assert.equal((await typeIn(email, code)).problem?.code, 'users.wrong-code');
-  assert.equal((await enter(late.token)).status, 200);
+  assert.equal((await enter(lateMail.token)).status, 200);
 });
 
 test('D-15 opening the page of a link, as a mail scanner does, does not use it up', async () => {
@@ -78,26 +78,28 @@ test('D-15 five wrong codes void the right one; the link still works, and a new 
   startWindow(shop, DAY_MINUTES);
   const { email, code, token } = await mailed();
   for (let tries = 1; tries <= 5; tries++) {
-    const answer = await typeIn(email, wrong(code, tries));
+    const answer = await typeIn(email, wrongCode(code, tries));
     assert.deepEqual([answer.status, answer.problem?.code], [422, 'users.wrong-code']);
   }
   const voided = await typeIn(email, code);
   assert.deepEqual([voided.status, voided.problem?.code], [429, 'users.too-many-codes']);
-  const again = await mailed(email, 2);
-  assert.equal((await typeIn(email, again.code)).status, 200);
+  const secondMail = await mailed(email, 2);
+  assert.equal((await typeIn(email, secondMail.code)).status, 200);
   assert.equal((await enter(token)).status, 200);
 });
 
 test('D-15 four wrong codes leave the right code valid', async () => {
   const { email, code } = await mailed();
-  for (let tries = 1; tries <= 4; tries++) await typeIn(email, wrong(code, tries));
+  for (let tries = 1; tries <= 4; tries++) await typeIn(email, wrongCode(code, tries));
   assert.equal((await typeIn(email, code)).status, 200);
 });
 
 test('D-15 twenty simultaneous guesses count as twenty, and five are compared', async () => {
   startWindow(shop, DAY_MINUTES);
   const { email, code } = await mailed();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => typeIn(email, wrong(code, place + 1))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => typeIn(email, wrongCode(code, place + 1))),
+  );
   const codes = answers.map((answer) => answer.problem?.code);
   assert.equal(codes.filter((found) => found === 'users.wrong-code').length, 5);
   assert.equal(codes.filter((found) => found === 'users.too-many-codes').length, 15);
@@ -107,11 +109,11 @@ test('D-15 twenty simultaneous guesses count as twenty, and five are compared', 
 test('D-15 a code works only for its own address', async () => {
   const [firstMail, secondMail] = [await mailed(), await mailed()];
   assert.equal((await typeIn(secondMail.email, firstMail.code)).status, firstMail.code === secondMail.code ? 200 : 422);
-  assert.equal((await typeIn(someone(), firstMail.code)).problem?.code, 'users.wrong-code');
+  assert.equal((await typeIn(newEmail(), firstMail.code)).problem?.code, 'users.wrong-code');
 });
 
 test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, however many mails are requested', async () => {
-  const email = someone();
+  const email = newEmail();
   // Days are counted from midnight UTC.
   startWindow(shop, DAY_MINUTES);
   let seen = 0;
@@ -119,7 +121,7 @@ test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, how
     shop.advance(16 * MINUTE);
     const { code } = await mailed(email, mail);
     for (let tries = 1; tries <= 5; tries++) {
-      if ((await typeIn(email, wrong(code, tries))).problem?.code === 'users.wrong-code') seen++;
+      if ((await typeIn(email, wrongCode(code, tries))).problem?.code === 'users.wrong-code') seen++;
     }
   }
   assert.equal(seen, 30);
@@ -150,13 +152,13 @@ test('D-15 a customer who has proved a mailbox may request mails and type codes 
   for (let turn = 1; turn <= 6; turn++) assert.equal(await ask(), 200);
   assert.equal(await ask(), 429);
   const { code } = await latestMail(shop, email, 6);
-  assert.equal((await typeIn(email, wrong(code))).problem?.code, 'users.wrong-code');
+  assert.equal((await typeIn(email, wrongCode(code))).problem?.code, 'users.wrong-code');
   const triedToday = (times: number) =>
     shop.shop.db.run(sql`update rate_counters set hits = ${times} where key = ${`code-of:${email}`}`);
   await triedToday(24);
   assert.equal((await typeIn(email, code)).status, 200);
   assert.equal(await ask(), 200);
-  await typeIn(email, wrong(code));
+  await typeIn(email, wrongCode(code));
   await triedToday(30);
   assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes-today');
 });
@@ -177,34 +179,34 @@ function aBrowser() {
 }
 
 test('D-15 a stranger’s wrong codes leave the customer’s code valid in the browser that requested it', async () => {
-  const email = someone();
-  const [her, stranger] = [aBrowser(), aBrowser()];
-  const first = await her.ask(email);
-  for (let tries = 1; tries <= 6; tries++) await typeIn(email, wrong(first.code, tries));
+  const email = newEmail();
+  const [ownBrowser, stranger] = [aBrowser(), aBrowser()];
+  const first = await ownBrowser.ask(email);
+  for (let tries = 1; tries <= 6; tries++) await typeIn(email, wrongCode(first.code, tries));
   assert.equal((await typeIn(email, first.code)).problem?.code, 'users.too-many-codes', 'for the stranger');
   // The stranger requests mails too, and uses up the attempts of those codes only.
   const his = await stranger.ask(email, 2);
-  for (let tries = 1; tries <= 6; tries++) await stranger.typeIn(email, wrong(his.code, tries));
+  for (let tries = 1; tries <= 6; tries++) await stranger.typeIn(email, wrongCode(his.code, tries));
   assert.equal((await stranger.typeIn(email, his.code)).problem?.code, 'users.too-many-codes');
   await shop.shop.db.run(sql`update rate_counters set hits = 30 where key = ${`code-of:${email}`}`);
-  const second = await her.ask(email, 3);
+  const second = await ownBrowser.ask(email, 3);
   assert.equal((await typeIn(email, second.code)).problem?.code, 'users.too-many-codes-today', 'for the stranger');
-  assert.equal((await her.typeIn(email, second.code)).status, 200);
+  assert.equal((await ownBrowser.typeIn(email, second.code)).status, 200);
 });
 
 test('D-15 five wrong codes in the requesting browser void a code; the next mail brings a new code', async () => {
-  const email = someone();
-  const her = aBrowser();
-  const { code } = await her.ask(email);
+  const email = newEmail();
+  const browser = aBrowser();
+  const { code } = await browser.ask(email);
   for (let tries = 1; tries <= 5; tries++)
-    assert.equal((await her.typeIn(email, wrong(code, tries))).problem?.code, 'users.wrong-code');
-  assert.equal((await her.typeIn(email, code)).problem?.code, 'users.too-many-codes');
-  const next = await her.ask(email, 2);
-  assert.equal((await her.typeIn(email, next.code)).status, 200);
+    assert.equal((await browser.typeIn(email, wrongCode(code, tries))).problem?.code, 'users.wrong-code');
+  assert.equal((await browser.typeIn(email, code)).problem?.code, 'users.too-many-codes');
+  const next = await browser.ask(email, 2);
+  assert.equal((await browser.typeIn(email, next.code)).status, 200);
 });
 
 test('D-15 a code works in another browser of the customer than the browser that requested it', async () => {
-  const email = someone();
+  const email = newEmail();
   const [phone, computer] = [aBrowser(), aBrowser()];
   await computer.ask(email);
   const { code } = await phone.ask(email, 2);
@@ -217,11 +219,11 @@ for (const [key, most] of [
 ] as const) {
   test(`D-15 codes requested in a browser can be tried ${most} times a day (${key}), and a guess counts once for each code it is compared with`, async () => {
     startWindow(shop, DAY_MINUTES);
-    const email = someone();
-    const her = aBrowser();
-    for (const count of [1, 2, 3]) await her.ask(email, count);
+    const email = newEmail();
+    const browser = aBrowser();
+    for (const count of [1, 2, 3]) await browser.ask(email, count);
     const mail = await latestMail(shop, email, 3);
-    assert.equal((await her.typeIn(email, wrong(mail.code))).problem?.code, 'users.wrong-code');
+    assert.equal((await browser.typeIn(email, wrongCode(mail.code))).problem?.code, 'users.wrong-code');
     const counted = await shop.shop.db.one<{ hits: number }>(
       sql`select hits from rate_counters where key like ${`${key}${email}`}`,
     );
@@ -229,8 +231,8 @@ for (const [key, most] of [
     const triedToday = (times: number) =>
       shop.shop.db.run(sql`update rate_counters set hits = ${times} where key like ${`${key}${email}`}`);
     await triedToday(most);
-    assert.equal((await her.typeIn(email, mail.code)).problem?.code, 'users.too-many-codes-today');
+    assert.equal((await browser.typeIn(email, mail.code)).problem?.code, 'users.too-many-codes-today');
     await triedToday(most - 1);
-    assert.equal((await her.typeIn(email, mail.code)).status, 200);
+    assert.equal((await browser.typeIn(email, mail.code)).status, 200);
   });
 }

@@ -25,28 +25,28 @@ const sessionsOf = async (caller: TestCaller) => fine(await shop.call(listSessio
 const isIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
 
 test('CUS-21 a user sees her own sessions, the current session first, and ends another session', async () => {
-  const [here, there] = await signedInTwice();
-  const sessions = await sessionsOf(here);
+  const [thisSession, otherSession] = await signedInTwice();
+  const sessions = await sessionsOf(thisSession);
   assert.deepEqual(
     sessions.map(({ isThis }) => isThis),
     [true, false],
   );
-  fine(await shop.call(endSession, { sessionId: sessions[1]?.id ?? '' }, here));
-  assert.deepEqual([await isIn(here), await isIn(there)], [true, false]);
+  fine(await shop.call(endSession, { sessionId: sessions[1]?.id ?? '' }, thisSession));
+  assert.deepEqual([await isIn(thisSession), await isIn(otherSession)], [true, false]);
 });
 
 test('CUS-21 a user ends all other sessions at once, and the current session stays', async () => {
-  const [here, there] = await signedInTwice();
-  assert.equal(fine(await shop.call(endOtherSessions, {}, here)).ended, 1);
-  assert.deepEqual([await isIn(here), await isIn(there)], [true, false]);
+  const [thisSession, otherSession] = await signedInTwice();
+  assert.equal(fine(await shop.call(endOtherSessions, {}, thisSession)).ended, 1);
+  assert.deepEqual([await isIn(thisSession), await isIn(otherSession)], [true, false]);
 });
 
 test('D-16 a user cannot end a session of another user by its id', async () => {
-  const [[here], [stranger]] = [await signedInTwice(), await signedInTwice()];
-  const sessionId = (await sessionsOf(here))[0]?.id ?? '';
-  const answer = await shop.call(endSession, { sessionId }, stranger);
+  const [[ownSession], [foreignSession]] = [await signedInTwice(), await signedInTwice()];
+  const sessionId = (await sessionsOf(ownSession))[0]?.id ?? '';
+  const answer = await shop.call(endSession, { sessionId }, foreignSession);
   assert.deepEqual([answer.status, answer.problem?.code], [404, 'users.session-gone']);
-  assert.ok(await isIn(here));
+  assert.ok(await isIn(ownSession));
 });
 
 test('D-16 an owner signs a member of the team out of everything, and no customer', async () => {

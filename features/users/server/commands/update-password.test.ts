@@ -16,13 +16,13 @@ import { createAdmin } from './create-admin.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
-const old = 'un ancien mot de passe';
+const oldPassword = 'un ancien mot de passe';
 const fresh = 'un nouveau mot de passe';
 
 let admins = 0;
 async function anAdmin() {
   const email = `admin.${++admins}@test.example`;
-  await createAdmin(shop.system, { email, password: old });
+  await createAdmin(shop.system, { email, password: oldPassword });
   return email;
 }
 const signIn = (email: string, password: string) => shop.call(adminSignIn, { email, password });
@@ -33,14 +33,14 @@ async function resetLink(email: string, count = 1) {
 
 test('D-11 PUB-12 a reset link sets a new password, signs its browser in and every other session out', async () => {
   const email = await anAdmin();
-  const otherSessions = [callerOf(await signIn(email, old)), callerOf(await signIn(email, old))];
+  const otherSessions = [callerOf(await signIn(email, oldPassword)), callerOf(await signIn(email, oldPassword))];
   const mail = await resetLink(email);
   assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password#jeton=`));
   const answer = await shop.call(updatePassword, { token: mail.token, password: fresh });
   assert.deepEqual([answer.status, answer.body.user.email], [200, email]);
   for (const session of otherSessions) assert.equal((await shop.call(getSession, {}, session)).body.user, null);
   assert.equal((await shop.call(getSession, {}, callerOf(answer))).body.user?.isAdmin, true);
-  assert.equal((await signIn(email, old)).problem?.code, 'users.wrong-password');
+  assert.equal((await signIn(email, oldPassword)).problem?.code, 'users.wrong-password');
   assert.equal((await signIn(email, fresh)).status, 200);
 });
 
@@ -53,14 +53,14 @@ test('D-11 a reset link works once, for an hour, and not after another link was 
   );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 410, 410]);
   assert.equal(
-    (await shop.call(updatePassword, { token: first.token, password: old })).problem?.code,
+    (await shop.call(updatePassword, { token: first.token, password: oldPassword })).problem?.code,
     'users.link-expired',
   );
   await latestMail(shop, email, 3);
-  const late = await resetLink(email, 4);
+  const expiredLink = await resetLink(email, 4);
   shop.advance(61 * 60_000);
   assert.equal(
-    (await shop.call(updatePassword, { token: late.token, password: old })).problem?.code,
+    (await shop.call(updatePassword, { token: expiredLink.token, password: oldPassword })).problem?.code,
     'users.link-expired',
   );
   assert.equal((await signIn(email, fresh)).status, 200);
@@ -69,11 +69,11 @@ test('D-11 a reset link works once, for an hour, and not after another link was 
 test('D-11 a new password voids the links and codes that were mailed before it', async () => {
   const email = await anAdmin();
   await shop.call(requestSignIn, { email });
-  const before = await latestMail(shop, email);
+  const earlierMail = await latestMail(shop, email);
   const { token } = await resetLink(email, 2);
   assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
-  assert.equal((await shop.call(confirmLink, { token: before.token })).problem?.code, 'users.link-expired');
-  assert.equal((await shop.call(confirmCode, { email, code: before.code })).problem?.code, 'users.wrong-code');
+  assert.equal((await shop.call(confirmLink, { token: earlierMail.token })).problem?.code, 'users.link-expired');
+  assert.equal((await shop.call(confirmCode, { email, code: earlierMail.code })).problem?.code, 'users.wrong-code');
 });
 
 test('D-11 twelve characters at least, and a refused password leaves the link valid', async () => {
@@ -99,12 +99,12 @@ test('D-11 a reset mail has no code, and only administrators receive it', async 
 test('ADM-01 an administrator signs in with e-mail and password; every other pair gets the same refusal', async () => {
   const email = await anAdmin();
   const customer = await shop.aCustomer();
-  const right = await signIn(` ${email.toUpperCase()} `, old);
+  const right = await signIn(` ${email.toUpperCase()} `, oldPassword);
   assert.deepEqual([right.status, right.body.user.isAdmin], [200, true]);
   const refusals = [
-    await signIn(email, `${old} `.repeat(2)),
-    await signIn('personne@test.example', old),
-    await signIn(customer.email, old),
+    await signIn(email, `${oldPassword} `.repeat(2)),
+    await signIn('personne@test.example', oldPassword),
+    await signIn(customer.email, oldPassword),
   ];
   for (const refusal of refusals) {
     assert.equal(refusal.status, 401);
@@ -115,16 +115,16 @@ test('ADM-01 an administrator signs in with e-mail and password; every other pai
 
 test('ADM-01 ADM-32 a former administrator may sign in, without administrator rights', async () => {
   const email = await anAdmin();
-  const admin = callerOf(await signIn(email, old));
+  const admin = callerOf(await signIn(email, oldPassword));
   await shop.shop.db.run(sql`update users set is_admin = false where email = ${email}`);
   assert.equal((await shop.fetch('/api/admin/lives', { as: admin })).status, 403);
-  assert.equal((await signIn(email, old)).body.user.isAdmin, false);
+  assert.equal((await signIn(email, oldPassword)).body.user.isAdmin, false);
 });
 
 test('ADM-32 making an administrator twice gives a new password, and a customer keeps her account', async () => {
   const email = await anAdmin();
   await createAdmin(shop.system, { email, password: fresh });
-  assert.equal((await signIn(email, old)).status, 401);
+  assert.equal((await signIn(email, oldPassword)).status, 401);
   assert.equal((await signIn(email, fresh)).status, 200);
   const lea = await shop.aCustomer('lea.admin');
   const { userId } = await createAdmin(shop.system, { email: lea.email, password: fresh });
@@ -144,16 +144,16 @@ test('D-11 common passwords are refused, whatever their case, and the link stays
 
 test('D-11 D-16 an account with a second factor sets a new password with a code of it', async () => {
   const email = await anAdmin();
-  const caller = callerOf(await signIn(email, old));
+  const caller = callerOf(await signIn(email, oldPassword));
   const { secret } = (await shop.call(beginSecondFactor, {}, caller)).body;
   const codeNow = () => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
-  assert.equal((await shop.call(confirmSecondFactor, { code: codeNow(), password: old }, caller)).status, 200);
+  assert.equal((await shop.call(confirmSecondFactor, { code: codeNow(), password: oldPassword }, caller)).status, 200);
   await latestMail(shop, email);
   const { token } = await resetLink(email, 2);
   const without = await shop.call(updatePassword, { token, password: fresh });
   assert.deepEqual([without.status, without.problem?.code], [422, 'users.factor-wanted']);
-  const wrong = await shop.call(updatePassword, { token, password: fresh, factorCode: '000000' });
-  assert.equal(wrong.problem?.code, 'users.wrong-factor');
+  const refused = await shop.call(updatePassword, { token, password: fresh, factorCode: '000000' });
+  assert.equal(refused.problem?.code, 'users.wrong-factor');
   shop.advance(30_000);
   const answer = await shop.call(updatePassword, { token, password: fresh, factorCode: codeNow() });
   assert.deepEqual([answer.status, answer.body.user.isAdmin, answer.body.user.awaitsCode], [200, true, false]);

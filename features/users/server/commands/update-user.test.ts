@@ -40,8 +40,8 @@ test('ADM-08 first and last name are required, each with its sentence', async ()
 
 test('ADM-08 an empty pseudo is null; a pseudo that is not sent stays, and so do rights', async () => {
   const { userId } = await shop.aCustomer('a.garder');
-  const kept = fine(await shop.call(updateUser, { userId, ...names }, admin));
-  assert.deepEqual([kept.pseudo, kept.isAdmin], ['a.garder', false]);
+  const updated = fine(await shop.call(updateUser, { userId, ...names }, admin));
+  assert.deepEqual([updated.pseudo, updated.isAdmin], ['a.garder', false]);
   for (const pseudo of ['', ' @ ', null]) {
     await shop.shop.db.run(sql`update users set tiktok_username = 'a.garder' where id = ${userId}`);
     assert.equal(fine(await shop.call(updateUser, { userId, ...names, pseudo }, admin)).pseudo, null);
@@ -83,8 +83,8 @@ test('ADM-08 an administrator withdraws the rights of other persons, but keeps h
   assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, true);
   fine(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: false }, admin));
   assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, false);
-  const own = await shop.call(updateUser, { userId: admin.userId, ...names, isAdmin: false }, admin);
-  assert.deepEqual([own.status, own.problem?.code], [409, 'users.own-rights']);
+  const ownChange = await shop.call(updateUser, { userId: admin.userId, ...names, isAdmin: false }, admin);
+  assert.deepEqual([ownChange.status, ownChange.problem?.code], [409, 'users.own-rights']);
 });
 
 test('ADM-08 two administrators who withdraw each other’s rights concurrently leave one administrator and one refusal', async () => {
@@ -99,9 +99,9 @@ test('ADM-08 two administrators who withdraw each other’s rights concurrently 
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
     const refused = answers.find(({ problem }) => problem);
     assert.equal(refused?.problem?.title, "Vous n'avez pas les droits administrateur");
-    const left = await shop.shop.db.many(sql`
+    const remainingAdmins = await shop.shop.db.many(sql`
       select 1 from users where is_admin and id = any(${[firstAdmin.userId, two.userId]})`);
-    assert.equal(left.length, 1);
+    assert.equal(remainingAdmins.length, 1);
     await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[firstAdmin.userId, two.userId]})`);
   }
 });

@@ -133,13 +133,16 @@ test('ADM-01 200 wrong passwords from all places slow the account down, and the 
   const email = 'visee.partout@test.example';
   const right = { email, password: 'un mot de passe long' };
   await createAdmin(shop.system, right);
-  const wrong = (instance = shop) =>
+  const tryWrongPassword = (instance = shop) =>
     send('/api/admin/sign-in', { email: email.toUpperCase(), password: 'faux' }, instance);
-  assert.equal(await wrong(), 401);
+  assert.equal(await tryWrongPassword(), 401);
   await setAttempts('password-of', 200);
-  assert.equal(await wrong(secondShop), 401, 'a turn that is free is taken at once');
+  assert.equal(await tryWrongPassword(secondShop), 401, 'a turn that is free is taken at once');
   await queued('password-of', 30_000);
-  assert.deepEqual([await wrong(), await wrong(secondShop), await send('/api/admin/sign-in', right)], [429, 429, 429]);
+  assert.deepEqual(
+    [await tryWrongPassword(), await tryWrongPassword(secondShop), await send('/api/admin/sign-in', right)],
+    [429, 429, 429],
+  );
   await queued('password-of', -1);
   assert.equal(await send('/api/admin/sign-in', right), 200);
 });
@@ -192,9 +195,9 @@ test('expired rows are deleted, and rows in use are kept', async () => {
       + (select count(*) from sessions where user_id = ${lea.userId}) as rows`)
       )?.rows,
     );
-  const before = await count();
+  const countBefore = await count();
   await cleanUp(shop.system);
-  assert.ok(before >= 3);
+  assert.ok(countBefore >= 3);
   assert.ok((await count()) >= 3);
   shop.advance(61 * 86_400_000);
   await cleanUp(shop.system);

@@ -16,12 +16,12 @@ test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, o
   const productId = await shop.aProduct(evening, 42);
   for (const [index, pseudo] of ['camille.b', 'camille.drs', 'sarah'].entries())
     await claimed(shop, productId, pseudo, new Date(Date.UTC(2026, 10, 24, 19, index)).toISOString());
-  const say = (pseudo: string, at: number, type = 'chat') =>
+  const addEvent = (pseudo: string, at: number, type = 'chat') =>
     db.run(sql`
       insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time)
       values (${evening}, ${pseudo}, 'Une spectatrice', ${type}, 'bonsoir', ${at})`);
-  for (const [index, pseudo] of ['camille.zen', 'Camille.Art', 'lou'].entries()) await say(pseudo, index);
-  await say('camille.cadeau', 9, 'gift');
+  for (const [index, pseudo] of ['camille.zen', 'Camille.Art', 'lou'].entries()) await addEvent(pseudo, index);
+  await addEvent('camille.cadeau', 9, 'gift');
   await shop.aCustomer('camille.cliente');
   const asked = async (q: string, more: { ref?: string } = { ref: '42' }) =>
     fine(await shop.call(searchPseudos, { q, liveId: evening, ...more }, admin)).pseudos;

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const liveId = await shop.aLive();
 let ref = 0;
 
-const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
+const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
 /** Gives this pseudo a piece during the live, as an admin. */
 async function orderFor(pseudo: string): Promise<string> {
   const added = await shop.call(
@@ -32,9 +32,9 @@ async function orderFor(pseudo: string): Promise<string> {
   assert.equal(added.status, 200, JSON.stringify(added.body));
   return added.body.orderId;
 }
-async function askToSignUp(pseudo: string, email = someone(), mails = 1): Promise<string> {
-  const asked = await shop.call(signUp, { pseudo, email, acceptTerms: true });
-  assert.equal(asked.status, 200, JSON.stringify(asked.body));
+async function askToSignUp(pseudo: string, email = newEmail(), mails = 1): Promise<string> {
+  const signUpReply = await shop.call(signUp, { pseudo, email, acceptTerms: true });
+  assert.equal(signUpReply.status, 200, JSON.stringify(signUpReply.body));
   return (await latestMail(shop, email, mails)).token;
 }
 const enter = (token: string) => shop.call(confirmLink, { token });
@@ -52,7 +52,7 @@ test('D-01 a pseudo is the same in capitals and in lower case, and is stored in 
   assert.equal(await pseudoOf(lea), 'lea.d01');
   for (const typed of ['LEA.D01', ' @lea.d01 ', 'lea.D01']) {
     assert.deepEqual((await shop.call(checkPseudo, { username: typed })).body, { exists: true }, typed);
-    const refused = await shop.call(signUp, { pseudo: typed, email: someone(), acceptTerms: true });
+    const refused = await shop.call(signUp, { pseudo: typed, email: newEmail(), acceptTerms: true });
     assert.equal(refused.problem?.code, 'users.pseudo-taken');
   }
   assert.equal(await shop.shop.db.run(sql`select 1 from users where tiktok_username = 'lea.d01'`), 1);
@@ -61,13 +61,13 @@ test('D-01 a pseudo is the same in capitals and in lower case, and is stored in 
 test('D-02 D-04 a pseudo made during a live is free, and its orders pass to the customer who signs up with it', async () => {
   const orderId = await orderFor('nina.d02');
   assert.deepEqual((await shop.call(checkPseudo, { username: 'nina.d02' })).body, { exists: false });
-  const before = await shop.shop.db.one<{ id: string; email: string }>(
+  const createdUser = await shop.shop.db.one<{ id: string; email: string }>(
     sql`select id, email from users where tiktok_username = 'nina.d02'`,
   );
-  assert.equal(before?.email, 'nina.d02@pseudo.invalid');
+  assert.equal(createdUser?.email, 'nina.d02@pseudo.invalid');
 
   const nina = await signedUp('Nina.D02');
-  assert.equal(nina.userId, before?.id, 'the same user row is linked');
+  assert.equal(nina.userId, createdUser?.id, 'the same user row is linked');
   assert.deepEqual(await ordersOf(nina), [orderId]);
   assert.deepEqual((await shop.call(checkPseudo, { username: 'nina.d02' })).body, { exists: true });
   assert.equal(
@@ -110,7 +110,7 @@ test('D-02 a pseudo that gets a piece during its sign-up stays one user', async 
 });
 
 test('D-03 a link requested with an unknown address opens an account without a pseudo when it is used, not before', async () => {
-  const email = someone();
+  const email = newEmail();
   await shop.call(requestSignIn, { email });
   const { token } = await latestMail(shop, email);
   assert.equal(await shop.shop.db.run(sql`select 1 from users where email = ${email}`), 0);
@@ -154,9 +154,9 @@ test('CUS-15 a pseudo of another account is refused on the profile, and nothing 
 });
 
 test('CUS-15 two people who give one pseudo on their profiles concurrently leave it to one person', async () => {
-  const both = await Promise.all([shop.aCustomer(null), shop.aCustomer(null)]);
+  const customers = await Promise.all([shop.aCustomer(null), shop.aCustomer(null)]);
   const answers = await Promise.all(
-    both.map((customer) => shop.call(updateProfile, { pseudo: 'profil.double' }, customer)),
+    customers.map((customer) => shop.call(updateProfile, { pseudo: 'profil.double' }, customer)),
   );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
 });

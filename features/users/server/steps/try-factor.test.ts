@@ -43,8 +43,8 @@ test('D-16 after ten wrong codes in a quarter of an hour the session waits, and 
   const { email, secret } = await protectedAdmin();
   const caller = await signIn(email);
   for (let tried = 0; tried < 10; tried++) {
-    const wrong = await shop.call(giveSecondFactor, { code: 'aaaaa-aaaaa' }, caller);
-    assert.equal(wrong.problem?.code, 'users.wrong-factor');
+    const refused = await shop.call(giveSecondFactor, { code: 'aaaaa-aaaaa' }, caller);
+    assert.equal(refused.problem?.code, 'users.wrong-factor');
   }
   const right = await shop.call(giveSecondFactor, { code: nextCode(secret) }, caller);
   assert.deepEqual([right.status, right.problem?.code], [429, 'users.too-many-tries']);

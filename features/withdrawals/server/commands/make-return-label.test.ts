@@ -78,11 +78,11 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
     [parcel?.productCode, parcel?.sender['lastName'], Boolean(parcel?.addressee['companyName'])],
     ['CORE', (await seenByAdmin(shop, order)).address?.lastName, true],
   );
-  const made = (await seen(order)).returnLabel;
-  assert.deepEqual(made, { trackingId, at: made?.at, hasFile: true });
-  assert.ok(Math.abs(Date.parse(made.at) - shop.shop.now().getTime()) < 60_000, made.at);
+  const returnLabel = (await seen(order)).returnLabel;
+  assert.deepEqual(returnLabel, { trackingId, at: returnLabel?.at, hasFile: true });
+  assert.ok(Math.abs(Date.parse(returnLabel.at) - shop.shop.now().getTime()) < 60_000, returnLabel.at);
   const ownWithdrawals = fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
-  assert.deepEqual(ownWithdrawals.withdrawals[0]?.returnLabel, made);
+  assert.deepEqual(ownWithdrawals.withdrawals[0]?.returnLabel, returnLabel);
   for (const [endpoint, as] of [
     [returnLabelPdf, admin],
     [myReturnLabelPdf, order.customer],

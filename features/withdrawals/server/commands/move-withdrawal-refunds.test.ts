@@ -116,12 +116,15 @@ test('after a partial refund of the provider only the rest is declared, and afte
   assert.match(text, /La somme revient sur la carte/);
   assert.deepEqual([notes.map(({ total }) => total).toSorted(), attachments.length, owed], [[1000, 2100], 2, 0]);
 
-  const whole = await withdrawn(await captured());
-  fine(await requestRefund(whole));
-  fine(await declare(whole, { by: 'cash' }));
-  const made = await outcomeOf(whole);
-  assert.deepEqual([made.notes.map(({ total }) => total), made.withdrawal?.refundedBy, made.owed], [[3100], null, 0]);
-  assert.doesNotMatch(made.text, /espèces/);
+  const order = await withdrawn(await captured());
+  fine(await requestRefund(order));
+  fine(await declare(order, { by: 'cash' }));
+  const outcome = await outcomeOf(order);
+  assert.deepEqual(
+    [outcome.notes.map(({ total }) => total), outcome.withdrawal?.refundedBy, outcome.owed],
+    [[3100], null, 0],
+  );
+  assert.doesNotMatch(outcome.text, /espèces/);
 });
 
 test('a refund is not declared while one of the provider waits for its answer', async () => {
@@ -208,12 +211,12 @@ for (const money of ['kept-agreed', 'refunded-otherwise'] as const)
     const order = await paid(shop);
     await notify(shop, { ...order, transactions: [{ amount: 3100 }] });
     await issueDocuments(system, order.orderId);
-    const before = await seenByAdmin(shop, order);
-    assert.deepEqual([owedToBuyer(before, moneyOf(before.transactions)), await gapOf(order)], [3100, 3100]);
-    const alert = before.attention.find(({ kind }) => kind === 'payment-double');
+    const orderBefore = await seenByAdmin(shop, order);
+    assert.deepEqual([owedToBuyer(orderBefore, moneyOf(orderBefore.transactions)), await gapOf(order)], [3100, 3100]);
+    const alert = orderBefore.attention.find(({ kind }) => kind === 'payment-double');
     fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', money }, admin));
-    const after = await seenByAdmin(shop, order);
-    assert.deepEqual([owedToBuyer(after, moneyOf(after.transactions)), await gapOf(order)], [0, 0]);
+    const orderAfter = await seenByAdmin(shop, order);
+    assert.deepEqual([owedToBuyer(orderAfter, moneyOf(orderAfter.transactions)), await gapOf(order)], [0, 0]);
     fine(await requestRefund(order, { amount: 3100 }));
     await putInStatus(shop, order, 'cancelled');
     const cancelled = await seenByAdmin(shop, order);

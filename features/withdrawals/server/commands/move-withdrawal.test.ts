@@ -65,8 +65,8 @@ test('in every state, every action follows the table or is refused without a cha
       const answer = await act(order, action);
       if (withdrawalCan(action, state)) {
         fine(answer);
-        const back = state === 'refunded' ? 'received' : 'asked';
-        assert.equal((await seen(order)).state, leadsTo ?? back, `${action} when ${state}`);
+        const stateAfterUndo = state === 'refunded' ? 'received' : 'asked';
+        assert.equal((await seen(order)).state, leadsTo ?? stateAfterUndo, `${action} when ${state}`);
       } else {
         assert.deepEqual([answer.status, answer.problem?.code], [409, 'withdrawals.not-in-this-state']);
         assert.equal((await seen(order)).state, state);
@@ -116,8 +116,8 @@ test('reopening undoes the end that the seller saw, not a colleague’s newer on
   fine(await reopen());
   shop.advance(1000);
   fine(await act(order, 'refund'));
-  const late = await reopen();
-  assert.deepEqual([late.status, late.problem?.code], [409, 'withdrawals.ended-since']);
+  const lateReply = await reopen();
+  assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'withdrawals.ended-since']);
   const { state, refundedAt } = await seen(order);
   assert.equal(state, 'refunded');
   const reverts = refundedAt ?? undefined;
@@ -145,7 +145,7 @@ test('a refund is warned of once, three days before it is due, and again after t
 });
 
 test('a failed warning does not stop the batch', async (t) => {
-  const [bad, good] = [await stated(), await stated()];
+  const [failingOrder, goodOrder] = [await stated(), await stated()];
   shop.advance(12 * DAY);
   await db.run(sql`
     create function stumble() returns trigger language plpgsql as $$ begin raise 'stumbles'; end $$`);
@@ -155,25 +155,28 @@ test('a failed warning does not stop the batch', async (t) => {
     await db.run(sql`drop function stumble() cascade`);
   });
   await db.run(sql`alter table withdrawals disable trigger stumble`);
-  await db.run(sql`update withdrawals set name = 'Bad', refund_due_on = '2026-01-01' where id = ${bad.withdrawalId}`);
+  await db.run(
+    sql`update withdrawals set name = 'Bad', refund_due_on = '2026-01-01' where id = ${failingOrder.withdrawalId}`,
+  );
   await db.run(sql`alter table withdrawals enable trigger stumble`);
   await warnOfRefunds(system);
-  assert.deepEqual(await openKinds(bad), ['withdrawal']);
-  assert.deepEqual(await openKinds(good), ['withdrawal', 'withdrawal-due']);
+  assert.deepEqual(await openKinds(failingOrder), ['withdrawal']);
+  assert.deepEqual(await openKinds(goodOrder), ['withdrawal', 'withdrawal-due']);
 });
 
 test('a refund notice of the provider marks the withdrawal once the whole amount owed is refunded', async () => {
   const order = await stated();
-  const news = (amount: number) => notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount }] });
-  await news(1000);
+  const notifyRefund = (amount: number) =>
+    notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount }] });
+  await notifyRefund(1000);
   assert.deepEqual(await openKinds(order), ['withdrawal'], 'part of what is owed');
   await closeRefundedWithdrawals(system, order.orderId);
   assert.equal((await seen(order)).state, 'asked');
-  await news(2100);
+  await notifyRefund(2100);
   await Promise.all([closeRefundedWithdrawals(system, order.orderId), closeRefundedWithdrawals(system, order.orderId)]);
   assert.equal((await seen(order)).state, 'refunded');
   assert.deepEqual(await openKinds(order), []);
-  await news(100);
+  await notifyRefund(100);
   assert.deepEqual(await openKinds(order), ['refund'], 'more than was owed');
 });
 
@@ -186,11 +189,11 @@ test('a withdrawal from one of two pieces refunds its price and leaves the secon
   const { transactions, ...admins } = await seenByAdmin(shop, order);
   assert.equal(owedToBuyer(admins, moneyOf(transactions)), 2500);
   await notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount: 2500 }] });
-  const after = await seenByAdmin(shop, order);
-  assert.equal(owedToBuyer(after, moneyOf(after.transactions)), 0);
-  assert.equal(missingOf(after, moneyOf(after.transactions)), 0);
+  const orderAfter = await seenByAdmin(shop, order);
+  assert.equal(owedToBuyer(orderAfter, moneyOf(orderAfter.transactions)), 0);
+  assert.equal(missingOf(orderAfter, moneyOf(orderAfter.transactions)), 0);
   assert.deepEqual(
-    after.attention.map(({ kind }) => kind),
+    orderAfter.attention.map(({ kind }) => kind),
     ['withdrawal'],
   );
 });
@@ -225,18 +228,18 @@ test('a mail outage of a day keeps the statement, and its receipt is sent once w
 });
 
 test('the customer receives a mail about the refund or the reason for a refusal', async (t) => {
-  const own = await testShop();
-  t.onTestFinished(() => own.close());
+  const secondShop = await testShop();
+  t.onTestFinished(() => secondShop.close());
   for (const [action, pattern] of [
     ['refund', /Nous avons remboursé 31,00\s€/],
     ['refuse', /article L\. 221-28/],
   ] as const) {
-    const { orderId, customer } = await paid(own);
-    const { withdrawalId } = fine(await own.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
-    if (action === 'refund') fine(await own.call(moveWithdrawal, { withdrawalId, action }, own.admin));
-    else fine(await own.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, own.admin));
+    const { orderId, customer } = await paid(secondShop);
+    const { withdrawalId } = fine(await secondShop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+    if (action === 'refund') fine(await secondShop.call(moveWithdrawal, { withdrawalId, action }, secondShop.admin));
+    else fine(await secondShop.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, secondShop.admin));
     const mails = await until(async () => {
-      const found = await mailsTo(own, customer.email);
+      const found = await mailsTo(secondShop, customer.email);
       return found.some(({ text }) => pattern.test(text)) && found;
     });
     assert.equal(mails.filter(({ text }) => pattern.test(text)).length, 1);

@@ -21,7 +21,7 @@ const ask = (orderNumber: string, email: string, name = 'Léa Martin') =>
   shop.call(withdrawAsGuest, { orderNumber, email, name });
 const stated = async (order: Placed) =>
   fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals;
-const about = async (email: string) =>
+const subjectsTo = async (email: string) =>
   (await mailsTo(shop, email)).filter(({ subject }) => /rétractation/.test(subject)).map(({ subject }) => subject);
 
 test('a matching number and e-mail withdraw the whole order, and its buyer gets the receipt', async () => {
@@ -31,7 +31,7 @@ test('a matching number and e-mail withdraw the whole order, and its buyer gets 
   const [withdrawal] = await stated(order);
   assert.equal(withdrawal?.pieces.length, 2);
   assert.equal(withdrawal.amount, 4600);
-  await until(async () => (await about(order.customer.email)).some((subject) => subject.includes('accusé')));
+  await until(async () => (await subjectsTo(order.customer.email)).some((subject) => subject.includes('accusé')));
 });
 
 test('the e-mail of the delivery address matches too, and receives the receipt', async () => {
@@ -40,50 +40,50 @@ test('the e-mail of the delivery address matches too, and receives the receipt',
     update orders set shipping_address = shipping_address || '{"email": "Colis@Test.Example"}' where id = ${order.orderId}`);
   fine(await ask(await numberOf(order), 'colis@test.example'));
   assert.equal((await stated(order)).length, 1);
-  await until(async () => (await about('colis@test.example')).length === 1);
-  assert.deepEqual(await about(order.customer.email), []);
+  await until(async () => (await subjectsTo('colis@test.example')).length === 1);
+  assert.deepEqual(await subjectsTo(order.customer.email), []);
 });
 
 test('a number with a wrong e-mail gets the same answer, without effect or mail', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);
-  const [wrong, unknown, right] = [
+  const [wrongEmail, unknownNumber, right] = [
     await ask(number, 'voisin@test.example'),
     await ask('C999999', 'voisin@test.example'),
     await ask(await numberOf(await paid(shop)), order.customer.email),
   ];
-  const shape = ({ status, body, headers }: typeof wrong) => ({ status, body, type: headers.get('content-type') });
-  assert.deepEqual(shape(wrong), shape(unknown));
-  assert.deepEqual(shape(wrong), shape(right));
+  const shape = ({ status, body, headers }: typeof wrongEmail) => ({ status, body, type: headers.get('content-type') });
+  assert.deepEqual(shape(wrongEmail), shape(unknownNumber));
+  assert.deepEqual(shape(wrongEmail), shape(right));
   assert.deepEqual(await stated(order), []);
   const { mails, attention } = await seenByAdmin(shop, order);
   assert.ok(mails.every(({ kind }) => !kind.startsWith('withdrawal')));
   assert.deepEqual(attention, []);
-  assert.deepEqual(await about('voisin@test.example'), []);
-  const known = fine(await ask(number, order.customer.email));
-  assert.deepEqual(known, wrong.body);
+  assert.deepEqual(await subjectsTo('voisin@test.example'), []);
+  const reply = fine(await ask(number, order.customer.email));
+  assert.deepEqual(reply, wrongEmail.body);
 });
 
 test('a refused statement (unpaid, already withdrawn, cancelled) gets the same answer and one mail a day', async () => {
   const unpaid = await toPay(shop);
-  const twice = await paid(shop);
+  const withdrawnOrder = await paid(shop);
   const cancelled = await paid(shop);
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, shop.admin));
-  for (const order of [unpaid, twice, twice, twice, cancelled])
+  for (const order of [unpaid, withdrawnOrder, withdrawnOrder, withdrawnOrder, cancelled])
     assert.deepEqual(fine(await ask(await numberOf(order), order.customer.email)), { ok: true });
   for (const [order, pattern] of [
     [unpaid, /n’est pas payée/],
-    [twice, /déjà enregistrée/],
+    [withdrawnOrder, /déjà enregistrée/],
     [cancelled, /déjà annulée/],
   ] as const) {
     const mail = await until(async () =>
       (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('votre demande')),
     );
     assert.match(mail.text, pattern);
-    const subjects = (await about(order.customer.email)).filter((subject) => subject.includes('votre demande'));
+    const subjects = (await subjectsTo(order.customer.email)).filter((subject) => subject.includes('votre demande'));
     assert.equal(subjects.length, 1);
   }
-  assert.equal((await stated(twice)).length, 1);
+  assert.equal((await stated(withdrawnOrder)).length, 1);
 });
 
 test('a missing or invalid value is shown under its field, in French', async () => {
@@ -124,7 +124,7 @@ test('a repeated statement that matches no order is in « À traiter » once, wi
     (await unmatched()).map(({ data, order }) => [data, order]),
     [[{ number, who: 'lea@faute.example', name: 'Léa <b>Martin</b>', day }, null]],
   );
-  assert.deepEqual(await about('lea@faute.example'), []);
+  assert.deepEqual(await subjectsTo('lea@faute.example'), []);
 });
 
 test('unmatched statements are limited, raise one attention item and get the same answer', async () => {
@@ -134,9 +134,9 @@ test('unmatched statements are limited, raise one attention item and get the sam
     from generate_series(1, ${UNMATCHED_MAX}::int) n`);
   for (const number of ['C777771', 'C777772'])
     assert.deepEqual(fine(await ask(number, 'foule@test.example')), { ok: true });
-  const kept = await db.many<{ kind: string }>(sql`
+  const alerts = await db.many<{ kind: string }>(sql`
     select kind from attention_items where kind = 'withdrawals-unkept' or data ->> 'who' = 'foule@test.example'`);
-  assert.deepEqual(kept, [{ kind: 'withdrawals-unkept' }]);
+  assert.deepEqual(alerts, [{ kind: 'withdrawals-unkept' }]);
 });
 
 test('the answer takes at least 300 ms, whether the order matches or not', async () => {

@@ -27,7 +27,7 @@ const readWithdrawals = async (order: Placed) =>
   fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
 const withdraw = (order: Placed, itemIds?: string[], as = order.customer) =>
   shop.call(withdrawFromOrder, { orderId: order.orderId, name, ...(itemIds && { itemIds }) }, as);
-const put = async (order: Placed, status: 'delivered' | 'shipped' | 'cancelled') =>
+const setStatus = async (order: Placed, status: 'delivered' | 'shipped' | 'cancelled') =>
   fine(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
 const receipts = async (order: Placed) =>
   (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
@@ -36,7 +36,7 @@ const code = (answer: { problem: { code: string } | null }) => answer.problem?.c
 
 test('a withdrawal from a whole order is stored once, with one mail that names day and hour, and an attention item', async () => {
   const order = await paid(shop, [2500, 1500]);
-  await put(order, 'delivered');
+  await setStatus(order, 'delivered');
   fine(await withdraw(order));
   const [receipt] = await until(async () => {
     const found = await receipts(order);
@@ -66,7 +66,7 @@ test('the mail and the page of the buyer show the sender’s address for the ret
   const place = { senderStreet: '9 quai du Retour', senderZip: '69002', senderCity: 'Lyon' };
   fine(await shop.call(changeSettings, place, admin));
   const order = await paid(shop);
-  await put(order, 'delivered');
+  await setStatus(order, 'delivered');
   fine(await withdraw(order));
   const [receipt] = await until(async () => {
     const found = await receipts(order);
@@ -83,7 +83,7 @@ test('the mail and the page of the buyer show the sender’s address for the ret
 
 test('two concurrent requests store one withdrawal and send one mail', async () => {
   const order = await paid(shop);
-  await put(order, 'delivered');
+  await setStatus(order, 'delivered');
   const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(order)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409]);
   const refused = answers.filter(({ status }) => status === 409).map(code);
@@ -97,18 +97,18 @@ test('the index refuses one of two concurrent statements that pass the lock, in 
   const order = await paid(shop);
   const [item = ''] = await itemsOf(order);
   fine(await withdraw(order));
-  const made = await shop.shop.db.one<{ id: string }>(sql`
+  const withdrawal = await shop.shop.db.one<{ id: string }>(sql`
     insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
     values (${order.orderId}, 'x', 'x', now(), 0, 0, now()) returning id`);
   await assert.rejects(
-    shop.shop.db.run(sql`insert into withdrawal_items values (${made?.id}, ${item})`),
+    shop.shop.db.run(sql`insert into withdrawal_items values (${withdrawal?.id}, ${item})`),
     /withdrawal_items_one_per_piece/,
   );
 });
 
 test('the postage is refunded with the last withdrawn piece', async () => {
   const order = await paid(shop, [1000, 2000, 3000]);
-  await put(order, 'delivered');
+  await setStatus(order, 'delivered');
   const [first = '', second = '', third = ''] = await itemsOf(order);
   fine(await withdraw(order, [second]));
   assert.deepEqual(
@@ -147,8 +147,11 @@ test('another customer’s order is not found, to read or to withdraw from', asy
 
 test('an order before its delivery can be withdrawn from, and its parcel is held for a manual review', async () => {
   const order = await paid(shop, [2500, 1500]);
-  const before = await readWithdrawals(order);
-  assert.deepEqual([before.refusal, before.lastDay, before.isStillHere], [null, null, true]);
+  const withdrawalsBefore = await readWithdrawals(order);
+  assert.deepEqual(
+    [withdrawalsBefore.refusal, withdrawalsBefore.lastDay, withdrawalsBefore.isStillHere],
+    [null, null, true],
+  );
   const [first = ''] = await itemsOf(order);
   fine(await withdraw(order, [first]));
   const label = () => shop.call(generateLabel, { orderId: order.orderId }, admin);
@@ -166,7 +169,7 @@ test('an order before its delivery can be withdrawn from, and its parcel is held
 test('an unpaid, cancelled or refunded order is refused with its reason', async () => {
   assert.equal(code(await withdraw(await toPay(shop))), 'withdrawals.not-paid');
   const cancelled = await paid(shop);
-  await put(cancelled, 'cancelled');
+  await setStatus(cancelled, 'cancelled');
   // The cancelled order has released its pieces.
   assert.equal(code(await withdraw(cancelled)), 'withdrawals.order-cancelled');
   const refunded = await paid(shop);
@@ -196,7 +199,7 @@ test('the mail of a paid order starts the period of fourteen days, and without i
   const toldAt = () =>
     shop.shop.db.one<{ at: Date | null }>(sql`select withdrawal_told_at as at from orders where id = ${order.orderId}`);
   await until(async () => (await toldAt())?.at);
-  await put(order, 'delivered');
+  await setStatus(order, 'delivered');
   const usual = await readWithdrawals(order);
   const shownEnd = async () =>
     fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).withdrawableUntil;
@@ -236,11 +239,11 @@ test('the list of withdrawals is sorted by due date, filtered by state and order
 
 test('a late withdrawal is refused with the last day of the period', async () => {
   const order = await paid(shop);
-  await put(order, 'delivered');
+  await setStatus(order, 'delivered');
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = now() where id = ${order.orderId}`);
   shop.advance(19 * DAY);
-  const late = await withdraw(order);
-  assert.equal(code(late), 'withdrawals.too-late');
-  assert.match(late.problem?.title ?? '', /^Le délai de rétractation s’est terminé le \w+ \d/);
+  const lateReply = await withdraw(order);
+  assert.equal(code(lateReply), 'withdrawals.too-late');
+  assert.match(lateReply.problem?.title ?? '', /^Le délai de rétractation s’est terminé le \w+ \d/);
   assert.equal((await readWithdrawals(order)).withdrawals.length, 0);
 });

@@ -10,8 +10,8 @@ test('a mail shows a withdrawal in the colours of its badge', () => {
   const tones = styles('ui/tone.module.css');
   const theme = styles('theme.css');
   for (const [tone, { light, dark }] of Object.entries(toneLooks)) {
-    const [, look = ''] = new RegExp(`^\\.${tone}(?:,\\n\\.\\w+)? \\{([^}]*)\\}`, 'm').exec(tones) ?? [];
-    const name = /var\((--tone-\w+)-bg\)/.exec(look)?.[1];
+    const [, colours = ''] = new RegExp(`^\\.${tone}(?:,\\n\\.\\w+)? \\{([^}]*)\\}`, 'm').exec(tones) ?? [];
+    const name = /var\((--tone-\w+)-bg\)/.exec(colours)?.[1];
     assert.ok(name, `${tone} has a colour`);
     assert.ok(theme.includes(`${name}-bg: light-dark(${light.fill}, ${dark.fill});`), `${tone}: background`);
     assert.ok(theme.includes(`${name}-ink: light-dark(${light.ink}, ${dark.ink});`), `${tone}: text`);

@@ -11,10 +11,10 @@ afterAll(() => shop.close());
 
 test('a later status that also follows the delivery does not restart the period; a second delivery does', async () => {
   const { orderId, customer } = await paid(shop);
-  const put = async (status: 'delivered' | 'shipped') =>
+  const setStatus = async (status: 'delivered' | 'shipped') =>
     fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
   const lastDay = async () => fine(await shop.call(getMyWithdrawals, { orderId }, customer)).lastDay;
-  await put('delivered');
+  await setStatus('delivered');
   const first = await lastDay();
   assert.notEqual(first, null);
   shop.advance(3 * 86_400_000);
@@ -22,7 +22,7 @@ test('a later status that also follows the delivery does not restart the period;
     insert into events (order_id, at, actor_kind, type, data)
     values (${orderId}, ${shop.shop.now()}, 'admin', 'order.status-changed', '{"from": "delivered", "to": "delivered"}')`);
   assert.equal(await lastDay(), first);
-  await put('shipped');
-  await put('delivered');
+  await setStatus('shipped');
+  await setStatus('delivered');
   assert.notEqual(await lastDay(), first);
 });

@@ -69,7 +69,7 @@ test('SYS-09 a message keeps the words of the code and loses the words of visito
     'asked by @lea.martin': 'asked by @…',
     'call 06 12 34 56 78 or +33612345678': 'call [number] or [number]',
   };
-  for (const [message, kept] of Object.entries(cases)) assert.equal(withoutPersons(message), kept);
+  for (const [message, expected] of Object.entries(cases)) assert.equal(withoutPersons(message), expected);
 });
 
 test('SYS-09 a thrown value that is not an Error is reported without its content', async (t) => {
@@ -86,7 +86,7 @@ test('SYS-09 an unavailable collector causes no error, and closing waits for a m
   await once(silent, 'listening');
   for (const port of [1, (silent.address() as AddressInfo).port]) {
     const reports = openSentry(`http://cle@127.0.0.1:${port}/42`, 'defile@1');
-    for (let left = 100; left > 0; left--) reports.fault(aFault(new Error('away')));
+    for (let count = 100; count > 0; count--) reports.fault(aFault(new Error('away')));
     const began = Date.now();
     await reports.close();
     assert.ok(Date.now() - began < 2_500);

@@ -37,8 +37,8 @@ test('many writers of one file leave one of their files, whole', async (t) => {
   const store = createDiskStore(aFolder(t));
   const texts = Array.from({ length: 20 }, (_, rank) => String(rank).repeat(50_000));
   await Promise.all(texts.map((text) => store.put('shipping', '42.pdf', pdf(text))));
-  const kept = await store.get('shipping', '42.pdf');
-  assert.ok(texts.some((text) => kept?.bytes.equals(pdf(text).bytes)));
+  const stored = await store.get('shipping', '42.pdf');
+  assert.ok(texts.some((text) => stored?.bytes.equals(pdf(text).bytes)));
 });
 
 const outside = [

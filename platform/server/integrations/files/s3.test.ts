@@ -54,12 +54,12 @@ test('a storage address with a final slash means the same address', async (t) =>
 
 test('a wrong key, secret or bucket is reported as a fault of the settings', async (t) => {
   const { store } = await aStorage(t);
-  const wrong: [Partial<S3Options>, string][] = [
+  const wrongOptions: [Partial<S3Options>, string][] = [
     [{ accessKeyId: 'other' }, 'InvalidAccessKeyId'],
     [{ secretAccessKey: 'other' }, 'SignatureDoesNotMatch'],
     [{ bucket: 'other' }, 'NoSuchBucket'],
   ];
-  for (const [changed, code] of wrong) {
+  for (const [changed, code] of wrongOptions) {
     await assert.rejects(store(changed).put('shipping', '42.pdf', label), failsAs('misconfigured', code));
     await assert.rejects(store(changed).get('shipping', '42.pdf'), failsAs('misconfigured', code));
   }
@@ -75,9 +75,10 @@ test('a busy storage is asked three times, then may be tried again; a path out o
 
 test('reading of an endless answer stops', async (t) => {
   const server = createServer((_, reply) => {
-    const more = () => void (reply.write(Buffer.alloc(1_000_000)) ? setImmediate(more) : reply.once('drain', more));
+    const writeMore = () =>
+      void (reply.write(Buffer.alloc(1_000_000)) ? setImmediate(writeMore) : reply.once('drain', writeMore));
     reply.writeHead(200);
-    more();
+    writeMore();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.onTestFinished(() => {

@@ -32,14 +32,14 @@ async function provider(t: TestContext, listener: RequestListener): Promise<stri
 const envelope = (status: string, answer: object): string => JSON.stringify({ status, answer });
 
 test('a form request names exactly the order’s amount, and the form expires after fifteen minutes', async (t) => {
-  let asked: { url: string | undefined; authorization: string | undefined; body: unknown } | undefined;
+  let received: { url: string | undefined; authorization: string | undefined; body: unknown } | undefined;
   const url = await provider(t, (request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => {
       body += part.toString();
     });
     request.on('end', () => {
-      asked = { url: request.url, authorization: request.headers.authorization, body: JSON.parse(body) };
+      received = { url: request.url, authorization: request.headers.authorization, body: JSON.parse(body) };
       response.end(envelope('SUCCESS', { formToken: 'token-1' }));
     });
   });
@@ -51,7 +51,7 @@ test('a form request names exactly the order’s amount, and the form expires af
     customer: { reference: 'client-7', email: 'lea@exemple.fr', firstName: 'Léa', lastName: null, address: null },
   });
   assert.deepEqual(form, { token: 'token-1', expiresAt: new Date('2026-11-21T20:15:00Z') });
-  assert.deepEqual(asked, {
+  assert.deepEqual(received, {
     url: '/api-payment/V4/Charge/CreatePayment',
     authorization: `Basic ${Buffer.from(`${keys.shopId}:${keys.password}`).toString('base64')}`,
     body: {

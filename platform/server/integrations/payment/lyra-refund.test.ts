@@ -26,7 +26,7 @@ const success = (answer: object): string => JSON.stringify({ status: 'SUCCESS', 
 const error = (errorCode: string): string => JSON.stringify({ status: 'ERROR', answer: { errorCode } });
 
 /** Starts a provider with this payment, which answers refunds with `reply`; null cuts the connection. */
-async function provider(t: TestContext, held: object, reply: string | null, status = 200) {
+async function provider(t: TestContext, transaction: object, reply: string | null, status = 200) {
   const calls: { service: string; input: object }[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -35,7 +35,7 @@ async function provider(t: TestContext, held: object, reply: string | null, stat
     });
     request.on('end', () => {
       const service = request.url?.replace('/api-payment/V4/', '') ?? '';
-      if (service === 'Transaction/Get') return response.end(success(held));
+      if (service === 'Transaction/Get') return response.end(success(transaction));
       calls.push({ service, input: JSON.parse(body) as object });
       if (reply === null) return request.socket.destroy();
       return response.writeHead(status).end(reply);
@@ -79,8 +79,12 @@ test('SYS-03 a captured payment is refunded by a credit, whole or in part', asyn
 });
 
 test('SYS-03 a refund of an uncaptured payment cancels it when whole and lowers it otherwise', async (t) => {
-  const held = debit({ detailedStatus: 'AUTHORISED' });
-  const { calls, refund } = await provider(t, held, success(debit({ detailedStatus: 'AUTHORISED', amount: 3000 })));
+  const authorised = debit({ detailedStatus: 'AUTHORISED' });
+  const { calls, refund } = await provider(
+    t,
+    authorised,
+    success(debit({ detailedStatus: 'AUTHORISED', amount: 3000 })),
+  );
   assert.equal((await refund(1200)).transactions[0]?.amount, 3000);
   await refund(4200);
   assert.deepEqual(calls, [
@@ -97,8 +101,8 @@ test('SYS-03 a refund of an uncaptured payment cancels it when whole and lowers 
 
 test('SYS-03 a refund above the remaining amount or of a failed payment is refused without a call', async (t) => {
   const transactionDetails = { cardDetails: { captureResponse: { refundAmount: 4000 } } };
-  for (const held of [debit({ transactionDetails }), debit({ detailedStatus: 'REFUSED' })]) {
-    const { calls, refund } = await provider(t, held, success(debit()));
+  for (const transaction of [debit({ transactionDetails }), debit({ detailedStatus: 'REFUSED' })]) {
+    const { calls, refund } = await provider(t, transaction, success(debit()));
     await assert.rejects(refund(201), failsAs('refused'));
     assert.deepEqual(calls, []);
   }

@@ -125,14 +125,14 @@ test('slashes escaped after signing, or before, make no difference', () => {
 });
 
 test('a signed answer without the documented shape is a failure, not a payment', () => {
-  for (const wrong of [
+  for (const invalidAnswer of [
     null,
     [],
     { ...payment, orderDetails: undefined },
     { ...payment, transactions: [{ uuid: 'x' }] },
     { ...payment, orderDetails: { ...payment.orderDetails, orderTotalAmount: 42.5 } },
   ]) {
-    assert.throws(() => gateway.readNotice(noticeOf(wrong)), failsAs('unknown'));
+    assert.throws(() => gateway.readNotice(noticeOf(invalidAnswer)), failsAs('unknown'));
   }
   assert.throws(() => gateway.readNotice(signed('not json', 'password')), failsAs('unknown'));
 });
@@ -216,7 +216,7 @@ test('a notice states the refunded amount and the refunded payment, and ignores 
 
 test('an amount, an identifier or a word beyond its bounds is refused; a long explanation is cut', () => {
   const noticeWith = (changes: object) => noticeOf({ ...payment, transactions: [{ ...transaction, ...changes }] });
-  const wrong = [
+  const invalidFields = [
     { amount: -1 },
     { amount: 2 ** 31 },
     { amount: 1.5 },
@@ -228,7 +228,7 @@ test('an amount, an identifier or a word beyond its bounds is refused; a long ex
     { currency: 'EUROS' },
     { creationDate: 'hier' },
   ];
-  for (const changes of wrong)
+  for (const changes of invalidFields)
     assert.throws(
       () => gateway.readNotice(noticeWith(changes)),
       failsAs('unknown'),

@@ -12,10 +12,10 @@ const KNOWN = '6A15984040331';
 const OTHER = '6A07657471207';
 
 async function tracking(t: TestContext, answer: (ids: string[]) => { status?: number; body?: unknown; text?: string }) {
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const server = createServer((request, reply) => {
     const ids = decodeURIComponent(/idships\/([^?]*)/.exec(request.url ?? '')?.[1] ?? '').split(',');
-    asked.push(ids);
+    requests.push(ids);
     const { status = 200, body, text } = answer(ids);
     reply.writeHead(status, { 'content-type': 'application/json' }).end(text ?? JSON.stringify(body));
   }).listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ async function tracking(t: TestContext, answer: (ids: string[]) => { status?: nu
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, track: createTracking({ url, key: 'k', timeoutMs: 30_000 }) };
+  return { asked: requests, track: createTracking({ url, key: 'k', timeoutMs: 30_000 }) };
 }
 
 const shipment = (idShip: string, event: unknown) => ({
@@ -154,29 +154,29 @@ const invalidAnswers: [what: string, answer: unknown][] = [
   ['nothing at all', null],
   ['another parcel', shipment('6A99999999999', [delivered])],
 ];
-for (const [what, wrong] of invalidAnswers) {
-  test(`one parcel answered by ${what} is unreadable alone, and the other parcel is followed`, async (t) => {
+for (const [defect, invalidAnswer] of invalidAnswers) {
+  test(`one parcel answered by ${defect} is unreadable alone, and the other parcel is followed`, async (t) => {
     const { track } = await tracking(t, (ids) => {
-      const all = ids.map((id) => (id === OTHER ? wrong : shipment(id, [announced])));
+      const all = ids.map((id) => (id === OTHER ? invalidAnswer : shipment(id, [announced])));
       return { body: all.length > 1 ? all : all[0] };
     });
-    const [failedParcel, known] = await track([OTHER, KNOWN]);
-    assert.ok(failedParcel?.unreadable, what);
+    const [failedParcel, knownParcel] = await track([OTHER, KNOWN]);
+    assert.ok(failedParcel?.unreadable, defect);
     assert.deepEqual(failedParcel.events, []);
-    assert.deepEqual([known?.unreadable, known?.events.length], [null, 1]);
+    assert.deepEqual([knownParcel?.unreadable, knownParcel?.events.length], [null, 1]);
   });
 }
 
-for (const [what, text] of [
+for (const [defect, text] of [
   ['invalid JSON', '{"idShip":'],
   ['three megabytes', `[${' '.repeat(3_000_000)}]`],
 ] as const) {
-  test(`a parcel for which the carrier answers ${what} does not hide the other parcel`, async (t) => {
+  test(`a parcel for which the carrier answers ${defect} does not hide the other parcel`, async (t) => {
     const { track } = await tracking(t, (ids) =>
       ids.includes(OTHER) ? { text } : { body: shipment(ids[0] ?? '', [announced]) },
     );
-    const [failedParcel, known] = await track([OTHER, KNOWN]);
-    assert.deepEqual([failedParcel?.unreadable, known?.events.length], ['réponse illisible de La Poste', 1]);
+    const [failedParcel, knownParcel] = await track([OTHER, KNOWN]);
+    assert.deepEqual([failedParcel?.unreadable, knownParcel?.events.length], ['réponse illisible de La Poste', 1]);
   });
 }
 

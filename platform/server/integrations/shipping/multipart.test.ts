@@ -57,9 +57,9 @@ test('a boundary inside a line belongs to the label', () => {
 });
 
 test('a truncated part is ignored', () => {
-  const whole = multipart('b', Buffer.from('%PDF-1.4 and so on'));
-  assert.equal(splitMultipart(whole, 'b').length, 2);
-  const cut = readCarrierAnswer('multipart/mixed; boundary=b', whole.subarray(0, -12));
+  const message = multipart('b', Buffer.from('%PDF-1.4 and so on'));
+  assert.equal(splitMultipart(message, 'b').length, 2);
+  const cut = readCarrierAnswer('multipart/mixed; boundary=b', message.subarray(0, -12));
   assert.equal(cut?.parcelNumber, '6A15984040331');
   assert.equal(cut.label, null);
 });

@@ -13,7 +13,7 @@ const lea: ParcelAddress = {
   email: 'lea@example.org',
   deliveryNote: null,
 };
-const whole: [what: string, changes: Partial<ParcelAddress>][] = [
+const printedWhole: [what: string, changes: Partial<ParcelAddress>][] = [
   ['as it is', {}],
   ['blanks', { street: '  3   rue\tFoch ' }],
   [
@@ -26,8 +26,8 @@ const whole: [what: string, changes: Partial<ParcelAddress>][] = [
   ],
   ['a note', { deliveryNote: 'Code 12B' }],
 ];
-for (const [what, changes] of whole) {
-  test(`ADM-23 an address is printed whole: ${what}`, () => {
+for (const [description, changes] of printedWhole) {
+  test(`ADM-23 an address is printed whole: ${description}`, () => {
     const { isWhole, refusal } = printedAddress({ ...lea, ...changes });
     assert.deepEqual([isWhole, refusal], [true, null]);
   });
@@ -44,8 +44,8 @@ const less: [what: string, changes: Partial<ParcelAddress>, line: string][] = [
     'Sonner deux fois puis attendre',
   ],
 ];
-for (const [what, changes, line] of less) {
-  test(`ADM-23 an address is not printed whole: ${what}`, () => {
+for (const [description, changes, line] of less) {
+  test(`ADM-23 an address is not printed whole: ${description}`, () => {
     const { isWhole, lines } = printedAddress({ ...lea, ...changes });
     assert.equal(isWhole, false);
     assert.ok(lines.includes(line), lines.join(' / '));

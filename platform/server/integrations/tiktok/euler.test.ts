@@ -16,10 +16,10 @@ async function connectTo(
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', ...options });
   t.onTestFinished(() => server.close());
   await once(server, 'listening');
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   server.on('connection', (socket, request) => {
     const address = new URL(request.url ?? '', 'ws://relay');
-    asked.push(address);
+    requests.push(address);
     greet(socket, address);
   });
   const events: FeedEvent[] = [];
@@ -43,7 +43,7 @@ async function connectTo(
       resolve(close);
     },
   });
-  return { events, unreadable, calls, closed, asked, stop: () => connection.stop() };
+  return { events, unreadable, calls, closed, asked: requests, stop: () => connection.stop() };
 }
 
 const chat = (

@@ -35,7 +35,7 @@ test('a hundred old comments replayed at once are all late, and later comments a
   receiveEvents(clock, 0, 200);
   const now = start + 400_000;
   const replayed = Array.from({ length: 100 }, (_, index) => clock.lateness(now - 200_000 + index * 1000, now));
-  assert.ok(replayed.every((late) => late !== null && late > 90_000));
+  assert.ok(replayed.every((lateMs) => lateMs !== null && lateMs > 90_000));
   assert.deepEqual(new Set(receiveEvents(clock, 0, 100, now)), new Set([null]));
 });
 
