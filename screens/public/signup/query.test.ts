@@ -42,7 +42,7 @@ test('a personal link shows the pseudo, the held pieces with their prices and th
     photoId: null,
   });
   const pieces = [piece(dress.ref, 2500), piece(coat.ref, 4200)];
-  assert.deepEqual(await read(invitation), { pseudo: 'lea.vintage', pieces: pieces, heldUntil: null });
+  assert.deepEqual(await read(invitation), { pseudo: 'lea.vintage', pieces, heldUntil: null });
   await turnLive(shop, first, false);
   shop.advance(HOUR);
   await turnLive(shop, second, false);
@@ -52,7 +52,7 @@ test('a personal link shows the pseudo, the held pieces with their prices and th
   const [ends, laterEnd] = holds.map(({ until }) => until);
   assert.ok(ends && laterEnd && ends < laterEnd);
   const { heldUntil, ...reply } = await read(invitation);
-  assert.deepEqual(reply, { pseudo: 'lea.vintage', pieces: pieces });
+  assert.deepEqual(reply, { pseudo: 'lea.vintage', pieces });
   assert.equal(Date.parse(heldUntil ?? ''), ends.getTime());
 });
 

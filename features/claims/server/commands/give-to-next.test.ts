@@ -83,10 +83,10 @@ test('an assignment undone by a seller is not repeated automatically', async () 
 
 test('an assignment by hand is mailed after the live, and not during it', async () => {
   await set({ promoteAfterLive: false });
-  const [orderAfterLive, orderDuringLive] = [await keptAfterLive(shop), await toValidate(shop)];
+  const [afterLive, duringLive] = [await keptAfterLive(shop), await toValidate(shop)];
   for (const [order, pseudo] of [
-    [orderAfterLive, 'mia.apres'],
-    [orderDuringLive, 'mia.pendant'],
+    [afterLive, 'mia.apres'],
+    [duringLive, 'mia.pendant'],
   ] as const) {
     const buyer = await shop.aCustomer(pseudo);
     const claimId = await claimed(shop, order.productIds[0] ?? '', pseudo);
@@ -94,31 +94,25 @@ test('an assignment by hand is mailed after the live, and not during it', async 
     fine(await shop.call(giveClaim, { claimId }, admin));
     await quiet();
     const mails = (await mailsTo(shop, buyer.email)).map(({ subject }) => /une pièce que vous attendiez/.test(subject));
-    assert.deepEqual(mails, order === orderAfterLive ? [true] : [], pseudo);
+    assert.deepEqual(mails, order === afterLive ? [true] : [], pseudo);
   }
 });
 
 test('without the setting, during the live, or at the buyer’s limit, a seller gives the piece', async () => {
-  const [orderWithout, orderDuring, many] = [
-    await keptAfterLive(shop),
-    await toValidate(shop),
-    await keptAfterLive(shop),
-  ];
+  const [offOrder, inLive, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
   const extraProductId = await shop.aProduct(many.liveId, 900);
-  for (const { productIds } of [orderWithout, orderDuring, many])
-    await claimed(shop, productIds[0] ?? '', 'mia.patiente');
+  for (const { productIds } of [offOrder, inLive, many]) await claimed(shop, productIds[0] ?? '', 'mia.patiente');
   await set({ promoteAfterLive: false });
-  await takeOut(orderWithout);
+  await takeOut(offOrder);
   await quiet();
-  assert.deepEqual(await linesOf(orderWithout.productIds[0]), ['mia.patiente waiting']);
+  assert.deepEqual(await linesOf(offOrder.productIds[0]), ['mia.patiente waiting']);
   await set({ promoteAfterLive: true, piecesPerBuyer: 1 });
-  await takeOut(orderDuring);
+  await takeOut(inLive);
   await claimed(shop, extraProductId, 'mia.patiente');
   assert.equal(await giveToNext(shop.system, extraProductId), true);
   await takeOut(many);
   await quiet();
-  for (const { productIds } of [orderDuring, many])
-    assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
+  for (const { productIds } of [inLive, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
 });
 
 test('a blocked buyer is skipped and keeps the place, and without a later claim a seller gives', async () => {

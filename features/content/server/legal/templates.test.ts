@@ -78,19 +78,19 @@ test('the terms state how the shop sells: payment deadline, minimum, open parcel
 
 test('L. 213-1, L. 216-1, L. 221-21: the terms contain the withdrawal, the latest delivery and the archive', () => {
   const terms = textOf(read('cgu'));
-  for (const sentence of [
+  for (const text of [
     /Renoncer au contrat ici/,
     /au plus tard 30 jours après le paiement, qui conclut la vente \(article L\. 216-1/,
     /La langue du contrat est le français/,
     /conservés dix ans et vous sont communiqués sur demande \(article L\. 213-1/,
     /acceptées au plus tard à la validation de chaque commande/,
   ])
-    assert.match(terms, sentence);
+    assert.match(terms, text);
 });
 
 test('the terms contain what French law requires: withdrawal, model form, guarantees, mediator, no closed platform', () => {
   const terms = textOf(read('cgu'));
-  for (const sentence of [
+  for (const text of [
     /commande avec obligation de paiement/,
     /formulaire de rétractation/,
     /garantie légale de conformité/,
@@ -99,19 +99,19 @@ test('the terms contain what French law requires: withdrawal, model form, guaran
     /Refashion/,
     /L’Atelier &amp; Cie/,
   ])
-    assert.match(terms, sentence);
+    assert.match(terms, text);
   assert.doesNotMatch(terms, /ec\.europa\.eu|règlement en ligne des litiges/);
 });
 
 test('the legal notice names the publisher and the host, and leads to the privacy policy', () => {
   const notice = textOf(read('mentions-legales'));
-  for (const sentence of [/RCS Lyon 123 456 782/, /Hébergement/, /publication/]) assert.match(notice, sentence);
+  for (const text of [/RCS Lyon 123 456 782/, /Hébergement/, /publication/]) assert.match(notice, text);
   for (const code of ['mentions-legales', 'cgu'] as const) assert.match(read(code), /href="\/confidentialite"/);
 });
 
 test('the privacy policy states the controller, data, purposes, legal bases, periods, recipients and rights', () => {
   const policy = textOf(read('confidentialite'));
-  for (const sentence of [
+  for (const text of [
     /Léa Martin \(L’Atelier &amp; Cie\) est responsable/,
     /Base.{1,3}: exécution du contrat/,
     /Base.{1,3}: obligation légale/,
@@ -134,7 +134,7 @@ test('the privacy policy states the controller, data, purposes, legal bases, per
     /Supprimer mon compte/,
     /CNIL/,
   ])
-    assert.match(policy, sentence);
+    assert.match(policy, text);
 });
 
 test('the privacy policy describes error reports where the shop has them, their source, and the consent they need', () => {
@@ -156,7 +156,7 @@ test('the privacy policy promises nothing that the shop does not do', () => {
 
 test('the withdrawal page states the steps, the period and the return address, and has the model form', () => {
   const page = textOf(read('retractation'));
-  for (const sentence of [
+  for (const text of [
     /14 jours.*sans donner de motif/,
     /L\. 221-18/,
     /formulaire uniquement si vous souhaitez vous rétracter/,
@@ -164,7 +164,7 @@ test('the withdrawal page states the steps, the period and the return address, a
     /L’Atelier &amp; Cie, 3 rue Haute, 69001 Lyon/,
     /Rayez la mention inutile/,
   ])
-    assert.match(page, sentence);
+    assert.match(page, text);
 });
 
 test('PUB-13 with nothing filled in, no text shows braces or a task of the owner', () => {
@@ -242,12 +242,8 @@ test('French typography: no straight apostrophe, no-break spaces before double s
 test('a template replaces a page that the shop never had, and in service a withdrawn page', () => {
   const quiet = { sentryBrowserDsn: null, sentryDsn: null };
   for (const code of legalCodes) {
-    const isReplaced = (inService: boolean, isOwn: boolean) =>
+    const replaces = (inService: boolean, isOwn: boolean) =>
       fallbackTemplate({ ...quiet, inService }, code, isOwn) !== null;
-    assert.deepEqual(
-      [isReplaced(false, false), isReplaced(false, true), isReplaced(true, true)],
-      [true, false, true],
-      code,
-    );
+    assert.deepEqual([replaces(false, false), replaces(false, true), replaces(true, true)], [true, false, true], code);
   }
 });

@@ -204,14 +204,11 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
     ],
     [403, 403, 403],
   );
-  const ownDownload = await downloadOwn(order);
-  const theirs = await download(getConfirmation, { orderId }, admin);
-  assert.deepEqual([ownDownload.status, ownDownload.headers.get('content-type')], [200, 'application/pdf']);
-  assert.equal(
-    ownDownload.headers.get('content-disposition'),
-    `inline; filename="confirmation-${await numberOf(order)}.pdf"`,
-  );
-  assert.ok(ownDownload.bytes.equals(theirs.bytes));
+  const sent = await downloadOwn(order);
+  const adminDownload = await download(getConfirmation, { orderId }, admin);
+  assert.deepEqual([sent.status, sent.headers.get('content-type')], [200, 'application/pdf']);
+  assert.equal(sent.headers.get('content-disposition'), `inline; filename="confirmation-${await numberOf(order)}.pdf"`);
+  assert.ok(sent.bytes.equals(adminDownload.bytes));
   const text = await download(getConfirmation, { orderId, as: 'text' }, admin);
   const [mail] = await received(order);
   assert.equal(text.bytes.toString(), `${mail?.subject}\n\n${mail?.text}`);
@@ -242,14 +239,12 @@ test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and leave
 });
 
 test('SYS-06 an earlier order is confirmed under the terms in force then, and a cancelled order is not confirmed', async () => {
-  const [earlierOrder, cancelledOrder] = [await waiting(), await waiting()];
-  await db.run(
-    sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${earlierOrder.orderId}`,
-  );
-  await db.run(sql`update orders set status = 'cancelled' where id = ${cancelledOrder.orderId}`);
-  await sendMail(system, earlierOrder.mailId);
-  await sendMail(system, cancelledOrder.mailId);
-  const [mail] = await received(earlierOrder);
+  const [earlier, cancelled] = [await waiting(), await waiting()];
+  await db.run(sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${earlier.orderId}`);
+  await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`);
+  await sendMail(system, earlier.mailId);
+  await sendMail(system, cancelled.mailId);
+  const [mail] = await received(earlier);
   assert.match(mail?.text ?? '', /Version du \d\d\/\d\d\/\d{4}\.\n/);
-  assert.equal((await received(cancelledOrder)).length, 0);
+  assert.equal((await received(cancelled)).length, 0);
 });
