@@ -111,8 +111,8 @@ const savingOf = ({ endpoint }: DeclaredRead) =>
 async function addRows(read: DeclaredRead): Promise<void> {
   const { [read.name]: addition } = additions;
   if (addition) await db.run(addition);
-  const own = savingOf(read);
-  for (let n = 0; own && n < ROWS; n += 1) await own.save(own.named(`${pseudo} ${n}`));
+  const savingWrites = savingOf(read);
+  for (let n = 0; savingWrites && n < ROWS; n += 1) await savingWrites.save(savingWrites.named(`${pseudo} ${n}`));
 }
 
 test('each list shows each of its rows once over all its pages, with a search and with each choice', async () => {

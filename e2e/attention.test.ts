@@ -7,7 +7,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, price, read, see, titled } from './expect.ts';
+import { arriveAt, assertFits, gone, price, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -173,7 +173,7 @@ test('D-16 refused provider keys show a warning on every screen of the back offi
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin');
-  await titled(page, 'Tableau de bord');
+  await seeTitle(page, 'Tableau de bord');
   await read(page, /Le prestataire de paiement refuse la boutique depuis le/);
   await read(page, /LYRA_PASSWORD/);
   await assertAccessible(page, 'the banner');

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Locator, Page } from 'playwright-core';
 import { airPiece, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 import type { Stage } from './browser.ts';
@@ -56,7 +56,7 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
           ${new Date(commentTimeMs)}, ${reason ? 'to-check' : 'certain'}, ${reason ?? null})`);
     },
     async enter(ref, pseudo) {
-      await claimed(shop, idOf(ref), pseudo);
+      await addClaim(shop, idOf(ref), pseudo);
     },
     async queueOf(ref) {
       const { pieces: shown } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));

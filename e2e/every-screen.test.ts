@@ -9,7 +9,7 @@ import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, assertContrast } from './accessibility.ts';
 import { openStage, unreadable } from './browser.ts';
-import { assertFits, assertSameTab, assertType, follow, price, read, see, titled, typedAddress } from './expect.ts';
+import { assertFits, assertSameTab, assertType, follow, price, read, see, seeTitle, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 for (const [table, rows] of contentRows(new Date()))
@@ -61,7 +61,7 @@ type Ready = (page: Page) => Promise<void>;
 const withTitle =
   (title: string): Ready =>
   (page) =>
-    titled(page, title);
+    seeTitle(page, title);
 const small = { viewport: { width: 390, height: 844 } };
 
 const publicScreens: Readonly<Record<string, [rows: string, ready: Ready]>> = {
@@ -100,14 +100,14 @@ test('PUB-07 PUB-08 PUB-09 the sign-up, its errors and its confirmation are acce
   await page.getByLabel('Pseudo TikTok').fill('une.personne.au.long.nom');
   await page.getByLabel('E-mail').fill('une.adresse.plutot.longue.pour.un.telephone@test.example');
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await titled(page, 'Vérifiez votre email !');
+  await seeTitle(page, 'Vérifiez votre email !');
   await assertShown(page, 'the confirmation of the sign-up');
 });
 
 test('PUB-15 an unknown address is accessible at every width', async (t) => {
   const { page, faults } = await person(t, null, small);
   await page.goto('/nulle-part');
-  await titled(page, 'Oops! Page not found');
+  await seeTitle(page, 'Oops! Page not found');
   await assertShown(page, 'an unknown address');
   faults.length = 0;
 });
@@ -117,7 +117,7 @@ test('PUB-17 a crashed screen is accessible at every width', async (t) => {
   await context.route('**/assets/Contact-*', (route) => route.fulfill(unreadable));
   await page.goto('/');
   await follow(page.getByRole('link', { name: 'Contact' }));
-  await titled(page, 'Unexpected Application Error');
+  await seeTitle(page, 'Unexpected Application Error');
   await assertShown(page, 'a crashed screen');
   faults.length = 0;
 });
@@ -223,5 +223,5 @@ test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 a customer signs up and p
   await press(card.getByRole('button', { name: price('31,00 €') }));
   await see(page.getByRole('heading', { name: 'Commande payée' }));
   await press(page.getByRole('button', { name: 'Se déconnecter' }));
-  await titled(page, 'Connexion');
+  await seeTitle(page, 'Connexion');
 });

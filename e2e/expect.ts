@@ -76,7 +76,7 @@ export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<
 }
 
 /** Waits for the title of the page on screen. */
-export const titled = (page: Page, name: string | RegExp): Promise<void> =>
+export const seeTitle = (page: Page, name: string | RegExp): Promise<void> =>
   see(page.getByRole('heading', { level: 1, name }));
 
 /** Fails when a link opens a second tab: the browser inside an app may lack tabs. */
@@ -109,7 +109,7 @@ export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element.ownerDocument.activeElement === element);
 
 /** Waits until React has hydrated an element of the server's page. */
-export async function hydrated(locator: Locator): Promise<void> {
+export async function waitForHydration(locator: Locator): Promise<void> {
   const hasProps = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const end = Date.now() + PATIENCE_MS;
   // Finds the element each time, because the script may replace it.
@@ -121,7 +121,7 @@ export async function hydrated(locator: Locator): Promise<void> {
 
 /** Follows a link inside the page. Before hydration, a click would load a new page. */
 export async function follow(link: Locator): Promise<void> {
-  await hydrated(link);
+  await waitForHydration(link);
   await link.click();
 }
 

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { paid, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { replaceAnswer, openStage } from './browser.ts';
-import { arriveAt, holds, hydrated, price, read, see, titled } from './expect.ts';
+import { arriveAt, holds, waitForHydration, price, read, see, seeTitle } from './expect.ts';
 
 // On a slow network a page is readable seconds before its script runs. Input from that time must count.
 const { shop, person } = await openStage();
@@ -33,7 +33,7 @@ test('CUS-11 CUS-17 the payment page opens from a link clicked before the script
   await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
   await arriveAt(page, `/payment/${order.orderId}`);
   loadScript();
-  await titled(page, 'Paiement');
+  await seeTitle(page, 'Paiement');
   await see(page.frameLocator('iframe').getByRole('button', { name: /Commander et payer/ }));
 });
 
@@ -64,7 +64,7 @@ test('pieces that the customer keeps stay unticked when she unticks them before 
   await boxes.nth(0).uncheck();
   await boxes.nth(2).uncheck();
   loadScript();
-  await hydrated(boxes);
+  await waitForHydration(boxes);
   await see(page.getByText(/^30,00\s€$/));
   assert.deepEqual(await ticked(), [false, true, false]);
 });
@@ -77,7 +77,7 @@ test('CUS-08 the scroll position from before the script has loaded stays the sam
   const boxBefore = await modify.boundingBox();
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
   loadScript();
-  await hydrated(link);
+  await waitForHydration(link);
   await page.waitForTimeout(300);
   assert.deepEqual(await modify.boundingBox(), boxBefore);
   assert.ok((await page.evaluate('scrollY')) !== 0, 'the page is scrolled');

@@ -3,12 +3,12 @@ import { test } from 'vitest';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { formatUntil } from '#shared/time.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, read, see, titled } from './expect.ts';
+import { gone, read, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -20,7 +20,7 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   const order = await toValidate(shop);
   const [productId = ''] = order.productIds;
   const mia = await shop.aCustomer('mia.attend');
-  await claimed(shop, productId, 'mia.attend');
+  await addClaim(shop, productId, 'mia.attend');
   await turnLive(shop, order.liveId, false);
   const { heldUntil } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
   const keptSentence = `Gardée jusqu’au ${formatUntil(heldUntil)}`;
@@ -63,7 +63,7 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
 
   const next = await person(t, mia);
   await next.page.goto('/customer/orders');
-  await titled(next.page, 'Mes commandes');
+  await seeTitle(next.page, 'Mes commandes');
   await read(next.page, /^Robe/);
   await read(next.page, /Gardée jusqu’au/);
 });

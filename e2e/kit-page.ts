@@ -7,7 +7,7 @@ import type { Locator } from 'playwright-core';
 import { until } from '#sandbox/testing/steps.ts';
 import { aPerson, closeContexts, desk } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
-import { assertQuiet, hasFocus, see, titled } from './expect.ts';
+import { assertQuiet, hasFocus, see, seeTitle } from './expect.ts';
 
 export type Kit = Awaited<ReturnType<typeof openKit>>;
 
@@ -43,7 +43,7 @@ export async function openKit() {
     assertQuiet('the kit', faults);
   });
   await page.goto('/kit');
-  await titled(page, 'Le kit');
+  await seeTitle(page, 'Le kit');
   // The text editor loads last, because its code is a separate file.
   await see(page.getByLabel('Texte mis en forme'));
   return {
@@ -54,7 +54,7 @@ export async function openKit() {
     async open(subject: string): Promise<void> {
       if (page.url().endsWith(`subject=${subject}`)) return;
       await page.goto(`/kit?subject=${subject}`);
-      await titled(page, 'Le kit');
+      await seeTitle(page, 'Le kit');
     },
     /** Focuses an element, then presses keys. */
     async press(locator: Locator, ...keys: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone } from './browser.ts';
-import { assertFits, gone, hydrated, see } from './expect.ts';
+import { assertFits, gone, waitForHydration, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { db } = shop.shop;
@@ -61,14 +61,14 @@ for (const loads of [true, false]) {
     const sold = visitor.page.getByRole('region', { name: /^Vendu/ });
     const places = () => Promise.all([title, sold].map((part) => part.boundingBox()));
     const placesBefore = await places();
-    await hydrated(visitor.page.getByRole('button', { name: 'Recevoir mon lien' }));
+    await waitForHydration(visitor.page.getByRole('button', { name: 'Recevoir mon lien' }));
     await chunkRequest;
     await visitor.page.getByLabel('E-mail').fill('lea@test.example');
     await visitor.page.waitForTimeout(300);
     assert.deepEqual(await places(), placesBefore);
     if (!loads) return;
     file.resolve();
-    await hydrated(title);
+    await waitForHydration(title);
     assert.deepEqual(await places(), placesBefore);
   });
 }

@@ -5,11 +5,11 @@ import sql from 'sql-template-tag';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
+import { arriveAt, assertFits, follow, price, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -23,14 +23,14 @@ test('the report of a live opens from its page, and can be downloaded and printe
   const liveId = await shop.aLive('Live du samedi');
   const [dress, coat] = [await shop.aProduct(liveId, 1, 2000), await shop.aProduct(liveId, 2, 4500)];
   fine(await shop.call(airPiece, { liveId, ref: 1 }, admin));
-  for (const pseudo of ['ana', 'bea', 'cleo', 'dora', 'eve']) await claimed(shop, dress, pseudo);
+  for (const pseudo of ['ana', 'bea', 'cleo', 'dora', 'eve']) await addClaim(shop, dress, pseudo);
   fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'ana' }, admin));
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto(`/admin/lives/${liveId}`);
   await follow(page.getByRole('link', { name: 'Bilan' }));
   await arriveAt(page, `/admin/lives/${liveId}/bilan`);
-  await titled(page, 'Bilan : Live du samedi');
+  await seeTitle(page, 'Bilan : Live du samedi');
   const main = page.getByRole('main');
   const fact = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
   await see(main.getByText(price('20,00 €')));
@@ -88,7 +88,7 @@ test('the end of a live shows its effects, and its report is two clicks away', a
   await shop.aCustomer('dina');
   fine(await shop.call(changeSettings, { mailAfterLive: true, paymentDelayHours: 48 }, admin));
   fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'dina' }, admin));
-  await claimed(shop, coat, 'sans.reponse');
+  await addClaim(shop, coat, 'sans.reponse');
   const watched = await person(t, admin, phone);
   const { page } = watched;
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
@@ -104,7 +104,7 @@ test('the end of a live shows its effects, and its report is two clicks away', a
   await shoot(watched, 'end-of-live-390');
   await sheet.getByRole('button', { name: 'Terminer et voir le bilan' }).click();
   await arriveAt(page, `/admin/lives/${liveId}/bilan`);
-  await titled(page, 'Bilan : Live du dimanche');
+  await seeTitle(page, 'Bilan : Live du dimanche');
   const open = page.getByRole('list', { name: 'Demandes sans réponse' }).getByRole('link', { name: '@sans.reponse' });
   assert.equal(await open.getAttribute('href'), 'https://www.tiktok.com/@sans.reponse');
   const isActive = async () =>

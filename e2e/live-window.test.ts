@@ -7,7 +7,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
-import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
+import { arriveAt, assertFits, gone, read, see, seeTitle } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -21,7 +21,7 @@ async function openCameraWindow(page: Page): Promise<Page> {
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click(),
   ]);
-  await titled(opened, 'Pièce à l’antenne');
+  await seeTitle(opened, 'Pièce à l’antenne');
   return opened;
 }
 

@@ -13,7 +13,7 @@ import {
   price,
   read,
   see,
-  titled,
+  seeTitle,
   typedAddress,
   unfoldShopLinks,
 } from './expect.ts';
@@ -134,7 +134,7 @@ async function pay(page: Page): Promise<void> {
   await see(page.getByText(price('35,90 €')));
   await page.getByRole('link', { name: 'Valider ma commande' }).click();
   await arriveAt(page, /^\/customer\/order\//);
-  await titled(page, /^Commande C/);
+  await seeTitle(page, /^Commande C/);
   await assertAccessible(page, 'the order to validate');
   await fillIn(page, typedAddress);
   await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();

@@ -6,7 +6,18 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { replaceAnswer, openStage, refusal, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, holds, hydrated, price, read, see, typedAddress } from './expect.ts';
+import {
+  arriveAt,
+  assertFits,
+  fillIn,
+  gone,
+  holds,
+  waitForHydration,
+  price,
+  read,
+  see,
+  typedAddress,
+} from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -47,7 +58,7 @@ test('CUS-09 a validated address is saved with its note, and the order is to pay
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
-  await hydrated(validate(page));
+  await waitForHydration(validate(page));
   const guarantee = page.getByRole('link', { name: 'garantie légale de 2 ans au moins' });
   assert.equal(await guarantee.getAttribute('href'), '/pages/garantie-legale');
   const [link, submit] = [await guarantee.boundingBox(), await validate(page).boundingBox()];
@@ -99,7 +110,7 @@ test('CUS-09 a total that changed during typing shows the new total and keeps th
   const watched = await person(t, order.customer);
   const { page, context } = watched;
   await page.goto(pageOf(order));
-  await hydrated(validate(page));
+  await waitForHydration(validate(page));
   await fillIn(page, address);
   // The page's own update is blocked, so that it still shows the old total.
   const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
@@ -133,7 +144,7 @@ test('PUB-13 a shop that takes no orders says so before the form, and typed text
   await stop();
   await page.reload();
   await holds(field(page, 'Ville'), 'Bron');
-  await hydrated(validate(page));
+  await waitForHydration(validate(page));
 });
 
 test('CUS-20 an address of the former shop is shown and suggested', async (t) => {

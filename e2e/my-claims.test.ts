@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { giveClaim, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, openedForm, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
@@ -17,9 +17,9 @@ test('the customer’s place in the queue updates on the open page until she get
   const lea = await shop.aCustomer('lea.attend');
   const liveId = await shop.aLive('Live du jeudi');
   const productId = await shop.aProduct(liveId, 42, 2490);
-  const first = await claimed(shop, productId, 'premiere.venue');
-  const second = await claimed(shop, productId, 'deuxieme.venue');
-  const leaClaimId = await claimed(shop, productId, 'lea.attend');
+  const first = await addClaim(shop, productId, 'premiere.venue');
+  const second = await addClaim(shop, productId, 'deuxieme.venue');
+  const leaClaimId = await addClaim(shop, productId, 'lea.attend');
   const { orderId, itemId } = fine(await shop.call(giveClaim, { claimId: first }, admin));
   const watched = await person(t, lea);
   const { page } = watched;
@@ -50,7 +50,7 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
   const lea = await shop.aCustomer('lea.renonce');
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 17);
-  await claimed(shop, productId, 'lea.renonce');
+  await addClaim(shop, productId, 'lea.renonce');
   const watched = await person(t, lea);
   const { page } = watched;
   await page.goto('/customer/orders');
@@ -74,7 +74,7 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
 test('the order to validate comes before the claims, of which three are shown first', async (t) => {
   const order = await toValidate(shop);
   const pieces = [51, 52, 53, 54, 55];
-  for (const ref of pieces) await claimed(shop, await shop.aProduct(order.liveId, ref), order.pseudo);
+  for (const ref of pieces) await addClaim(shop, await shop.aProduct(order.liveId, ref), order.pseudo);
   const watched = await person(t, order.customer);
   const { page } = watched;
   await page.goto('/customer/orders');
@@ -96,7 +96,7 @@ test('the order to validate comes before the claims, of which three are shown fi
 test('a claim shows that the piece is sold, after another customer has paid it', async (t) => {
   const lea = await shop.aCustomer('lea.apres');
   const order = await toValidate(shop);
-  await claimed(shop, order.productIds[0] ?? '', 'lea.apres');
+  await addClaim(shop, order.productIds[0] ?? '', 'lea.apres');
   const { page } = await person(t, lea);
   await page.goto('/customer/orders');
   await see(page.getByText('1re dans la file'));
@@ -110,7 +110,7 @@ test('a claim shows that the piece is sold, after another customer has paid it',
 test('failed claims show an error beside the orders, with a retry', async (t) => {
   const lea = await shop.aCustomer('lea.panne');
   const liveId = await shop.aLive();
-  await claimed(shop, await shop.aProduct(liveId, 5), 'lea.panne');
+  await addClaim(shop, await shop.aProduct(liveId, 5), 'lea.panne');
   const watched = await person(t, lea);
   const { page } = watched;
   await page.goto('/customer/profile');

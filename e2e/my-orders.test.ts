@@ -9,7 +9,7 @@ import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } f
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
-import { arriveAt, follow, gone, price, read, see, titled } from './expect.ts';
+import { arriveAt, follow, gone, price, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { requestRefund } = refundSteps(shop);
@@ -40,7 +40,7 @@ test('CUS-05 D-05 D-20 the customer’s orders come newest first, with date, sta
   await see(last.getByText(price('50,90 €')));
   await last.getByRole('link', { name: 'Voir le détail' }).click();
   await arriveAt(page, `/customer/order/${olderOrder.orderId}`);
-  await titled(page, `Commande ${number}`);
+  await seeTitle(page, `Commande ${number}`);
 });
 
 test('CUS-06 D-10 the button of each order names the next step and opens it', async (t) => {
@@ -68,7 +68,7 @@ test('CUS-06 D-10 the button of each order names the next step and opens it', as
   await putInStatus(shop, order, 'to-pay');
   await page.reload();
   await page.getByRole('link', { name: 'Régler ma commande' }).click();
-  await titled(page, 'Paiement');
+  await seeTitle(page, 'Paiement');
 });
 
 test('CUS-07 an empty list shows a new order without a reload', async (t) => {
@@ -110,7 +110,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
   const order = await toPay(shop, [2500]);
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
-  await titled(page, `Commande ${(await seenByAdmin(shop, order)).number}`);
+  await seeTitle(page, `Commande ${(await seenByAdmin(shop, order)).number}`);
   await see(page.getByText(order.orderId.slice(0, 4), { exact: true }));
   await see(page.getByRole('listitem').filter({ hasText: /Pièce\sn°\s\d+Robe/ }));
   const modify = page.getByRole('button', { name: 'Modifier' });
@@ -211,7 +211,7 @@ test('CUS-12 D-16 an order that does not exist or belongs to another customer is
   const { page } = await person(t, ownOrder.customer);
   for (const orderId of [crypto.randomUUID(), otherOrder.orderId, 'C1024']) {
     await page.goto(`/customer/order/${orderId}`);
-    await titled(page, 'Commande introuvable');
+    await seeTitle(page, 'Commande introuvable');
     await read(page, "La commande demandée n'existe pas");
   }
   await page.getByRole('link', { name: 'Retour à mes commandes' }).click();
@@ -224,7 +224,7 @@ test('CUS-12 an order that fails to load shows an error with a link to the list'
   await page.goto('/customer/orders');
   const stop = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 400));
   await follow(page.getByRole('link', { name: /Voir le détail/ }));
-  await titled(page, 'Erreur inconnue');
+  await seeTitle(page, 'Erreur inconnue');
   await see(page.getByRole('link', { name: 'Retour à mes commandes' }));
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByRole('heading', { name: 'Commande à valider' }));

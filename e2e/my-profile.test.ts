@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
-import { arriveAt, fillIn, gone, read, see, titled } from './expect.ts';
+import { arriveAt, fillIn, gone, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -14,7 +14,7 @@ const pseudo = (page: Page) => page.getByLabel('Pseudo TikTok');
 test('CUS-15 the customer changes her names, but her e-mail and pseudo only through the support', async (t) => {
   const { page } = await person(t, await shop.aCustomer('paula'));
   await page.goto('/customer/profile');
-  await titled(page, 'Mon profil');
+  await seeTitle(page, 'Mon profil');
   await fillIn(page, { Prénom: 'Paula', Nom: 'Petit' });
   await save(page).click();
   await read(page, 'Profil mis à jour');

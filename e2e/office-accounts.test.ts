@@ -7,7 +7,7 @@ import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, type Watched } from './browser.ts';
-import { arriveAt, gone, holds, price, read, see, titled } from './expect.ts';
+import { arriveAt, gone, holds, price, read, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -30,7 +30,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Comptabilité' }).click();
   await arriveAt(page, '/admin/comptabilite');
-  await titled(page, 'Comptabilité');
+  await seeTitle(page, 'Comptabilité');
   await see(page.getByText('Aucune facture n’est faite pour l’instant'));
   await see(page.getByText('2 commandes à vérifier'));
   await assertEveryLook(seller, 'accounts-incomplete');

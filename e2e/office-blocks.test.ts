@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, shoot } from './browser.ts';
 import { arriveAt, gone, read, see } from './expect.ts';
@@ -43,9 +43,9 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await assertScreen(seller, 'blocked-users', phoneThenDesk);
 
   const productId = await shop.aProduct(lea.liveId, 42);
-  await claimed(shop, productId, lea.pseudo);
-  await claimed(shop, productId, 'mia.attend');
-  await claimed(shop, await shop.aProduct(lea.liveId, 7), lea.pseudo);
+  await addClaim(shop, productId, lea.pseudo);
+  await addClaim(shop, productId, 'mia.attend');
+  await addClaim(shop, await shop.aProduct(lea.liveId, 7), lea.pseudo);
   fine(await shop.call(airPiece, { liveId: lea.liveId, ref: 42 }, admin));
   await page.goto(`/admin/live-order-sidebar?live=${lea.liveId}`);
   const line = page.getByRole('list', { name: 'File d’attente de la pièce 42' });

@@ -7,7 +7,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, titled, unfoldShopLinks } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -21,7 +21,7 @@ test('PUB-13 the owner sees the legally required information, fills in half of i
   await unfoldShopLinks(page);
   await page.getByRole('link', { name: 'Ma boutique' }).click();
   await arriveAt(page, '/admin/boutique');
-  await titled(page, 'Ma boutique');
+  await seeTitle(page, 'Ma boutique');
   await read(page, /^Ce qui manque \(\d+\)$/);
   await assertScreen(watched, 'boutique');
   await page.setViewportSize(desk.viewport);
@@ -49,7 +49,7 @@ test('PUB-13 the owner sees the legally required information, fills in half of i
   await page.goto('/mentions-legales');
   await read(page, /Léa Martin\sEI, entrepreneur individuel/);
   await page.getByRole('link', { name: 'Toutes les versions' }).click();
-  await titled(page, 'Versions du texte');
+  await seeTitle(page, 'Versions du texte');
   await page
     .getByRole('link', { name: /^Mentions légales, version du / })
     .last()

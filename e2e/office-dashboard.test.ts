@@ -5,7 +5,7 @@ import { test } from 'vitest';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, gone, read, see, titled } from './expect.ts';
+import { arriveAt, gone, read, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -42,11 +42,11 @@ test('ADM-04 the dashboard lists each task as a sentence with one button, folds 
   await see(page.getByText('1 commande', { exact: true }));
   await page.goto('/admin');
   await page.getByRole('link', { name: 'colis en difficulté' }).click();
-  await titled(page, 'À traiter');
+  await seeTitle(page, 'À traiter');
   await read(page, 'Aucun colis en difficulté');
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Voir ce qui manque' }).click();
-  await titled(page, 'Ma boutique');
+  await seeTitle(page, 'Ma boutique');
 });
 
 test('ADM-04 the user is greeted by first name, and the money of each day is read with the arrow keys', async (t) => {

@@ -5,7 +5,7 @@ import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { pageOf } from '#platform/server/db/keyset.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, hasFocus, see, titled, unfoldShopLinks } from './expect.ts';
+import { arriveAt, assertFits, gone, hasFocus, see, seeTitle, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
@@ -33,10 +33,10 @@ for (const [path, field] of Object.entries(screens)) {
     await page.getByRole('searchbox', { name: field, exact: true }).fill('une recherche');
     await unfoldShopLinks(page);
     await page.getByRole('link', { name: 'Couleurs' }).click();
-    await titled(page, 'Couleurs');
+    await seeTitle(page, 'Couleurs');
     await page.waitForTimeout(LATER);
     await arriveAt(page, '/admin/colors');
-    await titled(page, 'Couleurs');
+    await seeTitle(page, 'Couleurs');
   });
 
   test(`ADM-05 ADM-14 ADM-18 ADM-22 the link to ${path} clears the filter that is being typed there`, async (t) => {
@@ -113,7 +113,7 @@ for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
     await button.press('Enter');
     await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Couleurs' }).click();
-    await titled(page, 'Couleurs');
+    await seeTitle(page, 'Couleurs');
     await page.goBack();
     await see(page.getByRole('button', { name: 'Filtres (1)', expanded: false }));
 

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, phone } from './browser.ts';
 import { declaredLinks } from './office-links.ts';
-import { arriveAt, assertFits, fillIn, gone, hasFocus, read, see, titled, unfoldShopLinks } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, hasFocus, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -47,12 +47,12 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   await page.keyboard.press('Enter');
   await arriveAt(page, '/admin/orders');
   assert.equal(new URL(page.url()).search, '?status=paid');
-  await titled(page, 'Commandes');
+  await seeTitle(page, 'Commandes');
   // The message about the sign-in is cleared with the first page.
   const welcome = page.getByText('Connexion réussie, vérification des droits administrateur...');
   await see(welcome);
   await bar(page).getByRole('link', { name: 'Lives' }).click();
-  await titled(page, 'Lives');
+  await seeTitle(page, 'Lives');
   assert.equal(await welcome.count(), 0);
   await page.goBack();
   await page.goBack();
@@ -109,7 +109,7 @@ test('ADM-03 « Admin Dashboard » has these links and no other, and highlights 
 test('ADM-03 the links under 1024 px are behind one button, and close when one is followed', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   await page.goto('/admin');
-  await titled(page, 'Tableau de bord');
+  await seeTitle(page, 'Tableau de bord');
   await assertFits(page, '/admin');
   for (const width of [390, 768, 1023]) {
     await page.setViewportSize({ width, height: 844 });
@@ -120,7 +120,7 @@ test('ADM-03 the links under 1024 px are behind one button, and close when one i
     const target = await menu.getByRole('link', { name: 'Préparation' }).boundingBox();
     assert.ok(target && target.height >= 44, 'large enough for a thumb');
     await menu.getByRole('link', { name: 'Préparation' }).click();
-    await titled(page, 'Préparation');
+    await seeTitle(page, 'Préparation');
     await gone(menu);
   }
   await page.setViewportSize({ width: 1024, height: 844 });
@@ -167,16 +167,16 @@ test('PUB-15 ADM-02 an unknown address of the back office keeps its frame, and a
   const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   const reply = await page.goto('/admin/n-existe-pas');
   assert.equal(reply?.status(), 404);
-  await titled(page, 'Oops! Page not found');
+  await seeTitle(page, 'Oops! Page not found');
   await see(bar(page).getByRole('link', { name: 'Commandes' }));
   assert.deepEqual(await (await logged).args()[1]?.jsonValue(), { pathname: '/admin/n-existe-pas' });
   faults.length = 0;
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-  await titled(page, 'Tableau de bord');
+  await seeTitle(page, 'Tableau de bord');
 
   const visitor = await person(t, null, desk);
   await visitor.page.goto('/admin/n-existe-pas');
-  await titled(visitor.page, 'Administration');
+  await seeTitle(visitor.page, 'Administration');
   visitor.faults.length = 0;
 });
 
@@ -185,7 +185,7 @@ test('ADM-04 the dashboard has a card for users, products and orders, each leadi
   const cards = { Utilisateurs: '/admin/users', Produits: '/admin/products', Commandes: '/admin/orders' };
   for (const [name, path] of Object.entries(cards)) {
     await page.goto('/admin');
-    await titled(page, 'Tableau de bord');
+    await seeTitle(page, 'Tableau de bord');
     const card = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name, level: 2 }) });
     await card.getByRole('link').click();
     await arriveAt(page, path);
@@ -197,7 +197,7 @@ test('ADM-24 « Terminer le live » of the palette ends the live from any screen
   const liveId = await shop.aLive('Live de la palette');
   await shop.shop.db.run(sql`update lives set live_date = now() + interval '1 hour' where id = ${liveId}`);
   await page.goto('/admin/colors');
-  await titled(page, 'Couleurs');
+  await seeTitle(page, 'Couleurs');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('terminer');
   await page.getByRole('option', { name: 'Terminer le live' }).click();

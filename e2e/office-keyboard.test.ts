@@ -6,7 +6,7 @@ import { findAnything } from '#screens/admin/layout/endpoints.ts';
 import { copyOrder, fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, hasFocus, see, titled } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, hasFocus, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toPay(shop);
@@ -21,7 +21,7 @@ const active = (page: Page) => palette(page).locator('[aria-selected="true"]').t
 test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces without a mouse', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
-  await titled(page, 'Couleurs');
+  await seeTitle(page, 'Couleurs');
   await page.keyboard.press('Control+k');
   const field = palette(page).getByRole('combobox', { name: 'Trouver' });
   await see(field);
@@ -57,7 +57,7 @@ test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces without a 
 test('ADM-03 a dialog from the palette opens over the current screen, which is still there when it closes', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
-  await titled(page, 'Couleurs');
+  await seeTitle(page, 'Couleurs');
   await page.getByRole('button', { name: 'Trouver' }).click();
   await page.keyboard.type(`pièce ${ref}`);
   await option(page, new RegExp(`^n°\\s${ref} ·`)).click();
@@ -136,7 +136,7 @@ test('ADM-03 ADM-31 a failed search shows an error among the local results, with
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto('/admin');
-  await titled(page, 'Tableau de bord');
+  await seeTitle(page, 'Tableau de bord');
   const stop = await replaceAnswer(seller, findAnything.path, refusal('La recherche se repose.'));
   await page.getByRole('button', { name: 'Trouver' }).click();
   await page.keyboard.type('live');
@@ -192,13 +192,13 @@ test('ADM-18 going back from an order restores the filtered list with the focus 
     ['the browser’s', () => page.goBack()],
   ] as const) {
     await page.keyboard.press('Enter');
-    await titled(page, new RegExp(openedOrder));
+    await seeTitle(page, new RegExp(openedOrder));
     await comeBack();
     await arriveAt(page, '/admin/orders');
     await isFound(name);
   }
   await page.keyboard.press('Enter');
-  await titled(page, new RegExp(openedOrder));
+  await seeTitle(page, new RegExp(openedOrder));
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await arriveAt(page, '/admin/orders');
@@ -210,7 +210,7 @@ test('ADM-03 a layer opened by a key returns the focus to its opener, or to the 
   await shop.aColour('Bordeaux');
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
-  await titled(page, 'Couleurs');
+  await seeTitle(page, 'Couleurs');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' });
   const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
   const opened: Readonly<Record<string, () => Promise<Locator>>> = {

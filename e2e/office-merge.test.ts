@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { desk, openStage } from './browser.ts';
@@ -12,7 +12,7 @@ const { shop, person } = await openStage({ background: false });
 test('ADM-13 a merge lists its changes first, is recorded below, and can be undone', async (t) => {
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const piece = await shop.aProduct(source.liveId, 9_001);
-  for (const { pseudo } of [source, destination]) await claimed(shop, piece, pseudo);
+  for (const { pseudo } of [source, destination]) await addClaim(shop, piece, pseudo);
   fine(await shop.call(blockUser, { userId: source.customer.userId, reason: 'Impayés' }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

@@ -6,12 +6,12 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
-import { twoPaid } from '#sandbox/testing/grouped.ts';
+import { twoPaid } from '#sandbox/testing/grouped-orders.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, gone, read, see, titled } from './expect.ts';
+import { assertFits, gone, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
@@ -118,7 +118,7 @@ test('ADM-22 ADM-23 the focus moves to the next step, label after label, with th
 
   // Going back from an order restores the focus on its card.
   await page.getByRole('link', { name: `Commande ${second}` }).press('Enter');
-  await titled(page, new RegExp(second ?? ''));
+  await seeTitle(page, new RegExp(second ?? ''));
   await page.goBack();
   await see(page.locator('main li a:focus', { hasText: second }));
 

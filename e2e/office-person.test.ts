@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, gone, holds, read, see, titled } from './expect.ts';
+import { arriveAt, gone, holds, read, see, seeTitle } from './expect.ts';
 import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -18,7 +18,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   const expired = await toPay(shop);
   await shop.shop.db.run(sql`
     update orders set user_id = ${userId}, status = 'cancelled', cancel_reason = 'expired' where id = ${expired.orderId}`);
-  await claimed(shop, await shop.aProduct(order.liveId, 9_001), order.pseudo);
+  await addClaim(shop, await shop.aProduct(order.liveId, 9_001), order.pseudo);
   const { number } = await seenByAdmin(shop, order);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -26,7 +26,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   await page.goto(`/admin/users?q=${order.pseudo}`);
   await page.getByRole('link', { name }).click();
   await arriveAt(page, userPath);
-  await titled(page, name);
+  await seeTitle(page, name);
   await page.getByRole('table', { name: 'Commandes' }).getByRole('link', { name: number, exact: true }).click();
   await page.getByRole('link', { name: `@${order.pseudo}` }).click();
   await arriveAt(page, userPath);
@@ -54,7 +54,7 @@ test('ADM-05 an unknown person shows an error with a link back', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page, faults } = seller;
   await page.goto(`/admin/users/${crypto.randomUUID()}`);
-  await titled(page, 'Personne introuvable');
+  await seeTitle(page, 'Personne introuvable');
   await read(page, 'La personne demandée n’existe pas, ou n’existe plus');
   await assertScreen(seller, 'person-nobody', darkPhoneThenLightDesk);
   await gone(page.getByRole('button', { name: 'Modifier' }));

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, shoot } from './browser.ts';
-import { arriveAt, fillIn, gone, holds, read, see, titled, unfoldShopLinks } from './expect.ts';
+import { arriveAt, fillIn, gone, holds, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -16,7 +16,7 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   await unfoldShopLinks(page);
   await page.getByRole('link', { name: 'Réglages' }).click();
   await arriveAt(page, '/admin/settings');
-  await titled(page, 'Réglages');
+  await seeTitle(page, 'Réglages');
   await holds(page.getByLabel('Minimum de commande'), '18,00');
   await read(page, 'Aucune modification pour le moment');
   assert.equal(

@@ -5,7 +5,7 @@ import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { openStage, shoot } from './browser.ts';
-import { assertFits, gone, holds, see, titled } from './expect.ts';
+import { assertFits, gone, holds, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -13,7 +13,7 @@ test('an owner tests each part of the shop, and sees which parts were not tested
   const owner = await person(t, shop.admin);
   const { page } = owner;
   await page.goto('/admin/setup');
-  await titled(page, 'Mise en route');
+  await seeTitle(page, 'Mise en route');
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
   await see(row('Fichiers').getByText('Pas encore testé'));
   await page.getByRole('button', { name: 'Tester : Fichiers' }).click();

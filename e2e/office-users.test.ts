@@ -6,7 +6,7 @@ import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
+import { arriveAt, assertFits, gone, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const zoe = await toValidate(shop);
@@ -108,7 +108,7 @@ test('ADM-09 ADM-31 orders that fail to load show an error, not an empty list', 
 test('ADM-10 the merge screen reads both users from its address and updates it with each choice', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/user-merge?source=${lea.customer.userId}&destination=${zoe.customer.userId}`);
-  await titled(page, 'Fusion de comptes utilisateurs');
+  await seeTitle(page, 'Fusion de comptes utilisateurs');
   await see(page.getByText('Seules les commandes sont transférées'));
   const [source, destination] = [card(page, 'Utilisateur source'), card(page, 'Utilisateur destination')];
   await see(source.getByText(`@${lea.pseudo}`));

@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, fillIn, gone, hydrated, read, see, typedAddress } from './expect.ts';
+import { arriveAt, fillIn, gone, waitForHydration, read, see, typedAddress } from './expect.ts';
 
 // The browser knows that it has no network, as in a tunnel. No request may wait silently for its return.
 const { shop, person } = await openStage();
@@ -13,7 +13,7 @@ const SOON = 25_000;
 
 /** Clicks without a network. The error must appear within seconds, and the button must work again. */
 async function failsAtOnce(context: BrowserContext, button: Locator, error: Locator): Promise<void> {
-  await hydrated(button);
+  await waitForHydration(button);
   await context.setOffline(true);
   await button.click();
   await error.first().waitFor({ state: 'visible', timeout: SOON });
@@ -31,7 +31,7 @@ for (const from of ['/', '/login']) {
     const to = `tunnel${from.length}@test.example`;
     await page.goto(from);
     const send = page.getByRole('button', { name: 'Recevoir mon lien' });
-    await hydrated(send);
+    await waitForHydration(send);
     await page.getByLabel('E-mail').fill(to);
     await failsAtOnce(context, send, message(page, NETWORK));
     assert.equal(await page.getByLabel('E-mail').inputValue(), to);
@@ -44,7 +44,7 @@ test('PUB-10 D-15 a sign-up and a code fail at once without a network', async (t
   const { page, context, faults } = await person(t);
   await page.goto('/signup');
   const send = page.getByRole('button', { name: 'Créer mon compte' });
-  await hydrated(send);
+  await waitForHydration(send);
   await page.getByLabel('Pseudo TikTok').fill('tunnel.signup');
   await page.getByLabel('E-mail').fill('tunnel.signup@test.example');
   await page.getByRole('checkbox').check();
@@ -52,7 +52,7 @@ test('PUB-10 D-15 a sign-up and a code fail at once without a network', async (t
   await send.click();
   const { code } = await latestMail(shop, 'tunnel.signup@test.example');
   const enter = page.getByRole('button', { name: 'Me connecter' });
-  await hydrated(enter);
+  await waitForHydration(enter);
   await context.setOffline(true);
   await page.getByLabel('Saisissez le code').fill(code);
   await page.getByRole('form').getByRole('alert').filter({ hasText: NETWORK }).waitFor({ timeout: SOON });
@@ -70,7 +70,7 @@ test('CUS-09 CUS-14 an address without a network fails at once, is kept, and is 
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
   const validate = page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
-  await hydrated(validate);
+  await waitForHydration(validate);
   await fillIn(page, { ...typedAddress, 'E-mail': 'lea@test.example' });
   await failsAtOnce(context, validate, message(page, "Erreur lors de la mise à jour de l'adresse de livraison"));
   assert.equal(await page.getByLabel('Adresse', { exact: true }).inputValue(), '12 rue des Lilas');
@@ -95,7 +95,7 @@ test('CUS-16 a profile without a network shows that it was not saved, and keeps 
   const { page, context } = await person(t, await shop.aCustomer());
   await page.goto('/customer/profile');
   const save = page.getByRole('button', { name: 'Enregistrer' });
-  await hydrated(save);
+  await waitForHydration(save);
   await page.getByLabel('Prénom').fill('Léa');
   await failsAtOnce(context, save, message(page, 'Impossible de mettre à jour votre profil'));
   assert.equal(await page.getByLabel('Prénom').inputValue(), 'Léa');
@@ -121,7 +121,7 @@ test('CUS-18 the card form without a network shows an error, and opens on a retr
   await page.goto(`/payment/${order.orderId}`);
   await arriveAt(page, `/customer/order/${order.orderId}`);
   const pay = page.getByRole('link', { name: /Payer maintenant/ });
-  await hydrated(pay);
+  await waitForHydration(pay);
   await context.setOffline(true);
   await pay.click();
   await page
@@ -137,7 +137,7 @@ test('CUS-07 CUS-08 content without a network stays, marked as old, and reloads 
   const order = await toPay(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');
-  await hydrated(page.getByRole('link', { name: 'Régler ma commande' }));
+  await waitForHydration(page.getByRole('link', { name: 'Régler ma commande' }));
   await page.clock.install();
   await context.setOffline(true);
   await page.clock.fastForward(10_000);

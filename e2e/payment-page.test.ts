@@ -5,7 +5,7 @@ import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, refusal, replaceAnswer } from './browser.ts';
 import { acceptedCard, assertAccepted, card, payButton, payWith } from './card.ts';
-import { arriveAt, follow, gone, read, hydrated, price, see } from './expect.ts';
+import { arriveAt, follow, gone, read, waitForHydration, price, see } from './expect.ts';
 
 // Covers the layout of the payment, the ways to and from it, and failures of the browser or the shop.
 const { shop, person } = await openStage({ background: false });
@@ -40,7 +40,7 @@ test('CUS-18 order details that fail to load show an error with a retry, and the
   const { number } = await seenByAdmin(shop, order);
   await buyer.page.goto(ordersPage(order));
   const pay = buyer.page.getByRole('link', { name: /Payer maintenant/ });
-  await hydrated(pay);
+  await waitForHydration(pay);
   const stop = await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Panne', 500));
   await pay.click();
   const alert = buyer.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });

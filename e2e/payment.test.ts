@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
 import { card, acceptedCard, assertAccepted, payButton, payWith, typeCard } from './card.ts';
-import { arriveAt, gone, price, read, see, titled } from './expect.ts';
+import { arriveAt, gone, price, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -226,7 +226,7 @@ test('CUS-18 a payment of an order that does not exist leads to the order’s pa
   await buyer.page.reload({ waitUntil: 'commit' });
   await read(buyer.page, 'Impossible de charger les détails de la commande');
   await arriveAt(buyer.page, ordersPage(order));
-  await titled(buyer.page, 'Commande introuvable');
+  await seeTitle(buyer.page, 'Commande introuvable');
 });
 
 test('CUS-17 D-14 an order returned to validation in a second tab closes its payment', async (t) => {

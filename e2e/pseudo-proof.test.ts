@@ -12,7 +12,7 @@ test('a code from the profile, written in a live chat, verifies the pseudo on th
   const liveId = await shop.aLive();
   const lea = await person(t, await shop.aCustomer('lea.verifiee'));
   const { page } = lea;
-  const say = async (uniqueId: string, text: string) => {
+  const sendComment = async (uniqueId: string, text: string) => {
     await saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId: `id-${uniqueId}` }]);
     await readComments(shop.system, liveId);
   };
@@ -26,14 +26,14 @@ test('a code from the profile, written in a live chat, verifies the pseudo on th
     await assertFits(page, `her code at ${width} px`);
     await shoot(lea, `pseudo-code-${width}`);
   }
-  await say('lea.verifiee', code);
+  await sendComment('lea.verifiee', code);
   await see(page.getByText('pseudo vérifié'));
   await shoot(lea, 'pseudo-proved-390');
 
   const secondCustomer = await person(t, await shop.aCustomer('lea.faute'));
   await secondCustomer.page.goto('/customer/profile');
   await secondCustomer.page.getByRole('button', { name: 'Obtenir un code' }).click();
-  await say('lea.juste', await secondCustomer.page.getByText(/^défilé \d{4}$/).innerText());
+  await sendComment('lea.juste', await secondCustomer.page.getByText(/^défilé \d{4}$/).innerText());
 
   const seller = await person(t, shop.admin);
   await seller.page.goto('/admin/users?q=lea.verifiee');

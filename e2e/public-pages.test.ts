@@ -6,7 +6,7 @@ import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { inAppBrowsers, replaceAnswer, openStage, unreadable } from './browser.ts';
-import { arriveAt, follow, hydrated, read, see, titled } from './expect.ts';
+import { arriveAt, follow, waitForHydration, read, see, seeTitle } from './expect.ts';
 
 const ERRORS = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
@@ -24,7 +24,7 @@ const legalLinks = {
 test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
   const { page } = await person(t);
   await page.goto('/cgv');
-  await titled(page, 'Conditions générales de vente');
+  await seeTitle(page, 'Conditions générales de vente');
   await read(page, /hors frais de port/);
   const terms = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
   for (const clause of [
@@ -43,17 +43,17 @@ test('PUB-13 D-12 the legal notice, the shop’s own pages and the contact can b
   fine(await shop.call(createPage, { ...guide, code: 'brouillon', isActive: false }, shop.admin));
   const { page } = await person(t);
   await page.goto('/mentions-legales');
-  await titled(page, 'Mentions légales');
+  await seeTitle(page, 'Mentions légales');
   await read(page, 'Propriété intellectuelle');
   await page.goto('/pages/tailles');
-  await titled(page, 'Guide des tailles');
+  await seeTitle(page, 'Guide des tailles');
   await see(page.getByRole('strong').filter({ hasText: '34' }));
   await page.goto('/pages/brouillon');
-  await titled(page, 'Page introuvable');
+  await seeTitle(page, 'Page introuvable');
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await arriveAt(page, '/');
   await page.getByRole('link', { name: 'Contact' }).click();
-  await titled(page, 'Contact');
+  await seeTitle(page, 'Contact');
   await read(page, addressLine(shop.config.identity));
   const mail = page.getByRole('link', { name: shop.config.identity.supportEmail });
   assert.equal(await mail.getAttribute('href'), `mailto:${shop.config.identity.supportEmail}`);
@@ -64,7 +64,7 @@ test('PUB-13 the contact page copies the address, and leads a question about an 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/contact');
   const copy = page.getByRole('button', { name: 'Copier l’adresse' });
-  await hydrated(copy);
+  await waitForHydration(copy);
   await copy.click();
   await read(page, 'Adresse copiée');
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), shop.config.identity.supportEmail);
@@ -114,7 +114,7 @@ test('PUB-15 an unknown path shows an error, is logged, and leads to the home pa
   const { page, faults } = await person(t);
   const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   await page.goto('/n-existe/pas');
-  await titled(page, 'Oops! Page not found');
+  await seeTitle(page, 'Oops! Page not found');
   assert.match((await logged).text(), /Unknown path/);
   assert.deepEqual(await (await logged).args()[1]?.jsonValue(), { pathname: '/n-existe/pas' });
   assert.equal(faults.splice(0).length, 1);
@@ -122,7 +122,7 @@ test('PUB-15 an unknown path shows an error, is logged, and leads to the home pa
   for (const [name, href] of Object.entries(legalLinks))
     assert.equal(await legal.getByRole('link', { name, exact: true }).getAttribute('href'), href);
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-  await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
+  await seeTitle(page, 'Vos pièces uniques, de nos lives jusque chez vous');
 });
 
 for (const [cause, path, answer] of [
@@ -142,7 +142,7 @@ for (const [cause, path, answer] of [
     // Only a screen rendered by the browser crashes. A screen from the server stays (`unloaded.test.ts`).
     if (answer === unreadable) await follow(page.getByRole('link', { name: 'Contact' }));
     else await page.goto('/customer/orders');
-    await titled(page, 'Unexpected Application Error');
+    await seeTitle(page, 'Unexpected Application Error');
     await read(page, /qui nous a été signalée/);
     await context.waitForEvent('requestfinished', {
       predicate: () => sent.some((body) => body.includes('exception')),
@@ -151,7 +151,7 @@ for (const [cause, path, answer] of [
     await stop();
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
     await arriveAt(page, '/customer/orders');
-    await titled(page, 'Mes commandes');
+    await seeTitle(page, 'Mes commandes');
   });
 }
 
@@ -165,7 +165,7 @@ test('PUB-17 a screen whose code a new release has replaced opens after a full p
     pages === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await follow(page.getByRole('link', { name: 'Contact' }));
-  await titled(page, 'Contact');
+  await seeTitle(page, 'Contact');
   await read(page, addressLine(shop.config.identity));
   assert.equal(pages, 1);
   faults.length = 0;

@@ -6,7 +6,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { acceptedCard, assertAccepted, payButton, typeCard } from './card.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, mailTo, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, read, see, titled, typedAddress } from './expect.ts';
+import { arriveAt, assertFits, fillIn, read, see, seeTitle, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -56,7 +56,7 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   await done(page, 'Créer le compte de la cliente');
 
   await buyer.getByRole('link', { name: 'Valider ma commande' }).click();
-  await titled(buyer, /^Commande C/);
+  await seeTitle(buyer, /^Commande C/);
   await fillIn(buyer, typedAddress);
   await buyer.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
   await arriveAt(buyer, /^\/essai\/payment\//);

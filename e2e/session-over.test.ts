@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { desk, replaceAnswer, openStage } from './browser.ts';
-import { arriveAt, fillIn, holds, hydrated, read, see, typedAddress } from './expect.ts';
+import { arriveAt, fillIn, holds, waitForHydration, read, see, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -29,7 +29,7 @@ const draftsOf = (page: Page): Promise<string[]> =>
 
 async function typeAddress(page: Page, order: Placed) {
   await page.goto(pageOf(order));
-  await hydrated(validate(page));
+  await waitForHydration(validate(page));
   await fillIn(page, typed);
 }
 /** Fails unless the sign-in shows the ended session, with the customer's address. */
@@ -84,7 +84,7 @@ test('CUS-15 typed names of the profile outlive the session', async (t) => {
   const { page } = await person(t, customer);
   await page.goto('/customer/profile');
   const save = page.getByRole('button', { name: 'Enregistrer' });
-  await hydrated(save);
+  await waitForHydration(save);
   await page.getByLabel('Prénom').fill('Aïcha');
   await shop.shop.db.run(sql`delete from sessions where user_id = ${customer.userId}`);
   // On a busy machine the page may find the ended session and leave before the click.
@@ -107,7 +107,7 @@ test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended ses
   const secondTab = await context.newPage();
   await secondTab.goto('/customer/orders');
   // A tab receives messages of other tabs once its script runs.
-  await hydrated(secondTab.getByRole('button', { name: 'Se déconnecter' }));
+  await waitForHydration(secondTab.getByRole('button', { name: 'Se déconnecter' }));
   assert.equal((await draftsOf(page)).length, 1);
   // The other tab must learn from the shop that the session has ended before this tab gets its reply.
   await context.route('**/api/sign-out', async (route) => {
@@ -144,11 +144,11 @@ test('D-16 typed text is not shown to another user, and is deleted from the devi
   await holds(field(page, 'Ville'), 'Lyon');
   await change({ by: crypto.randomUUID() });
   await page.reload();
-  await hydrated(validate(page));
+  await waitForHydration(validate(page));
   assert.equal(await field(page, 'Ville').inputValue(), '');
   await change({ by: order.customer.userId, at: Date.now() - 61 * 60_000 });
   await page.goto('/contact');
-  await hydrated(page.getByRole('button', { name: 'Copier l’adresse' }));
+  await waitForHydration(page.getByRole('button', { name: 'Copier l’adresse' }));
   assert.deepEqual(await draftsOf(page), []);
 });
 
@@ -156,7 +156,7 @@ test('ADM-02 an administrator whose session ends signs in and returns to the sam
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' });
-  await hydrated(add);
+  await waitForHydration(add);
   await shop.shop.db.run(sql`delete from sessions where user_id = ${shop.admin.userId}`);
   await add.click();
   const dialog = page.getByRole('dialog');

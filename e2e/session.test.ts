@@ -5,7 +5,7 @@ import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { inviteMember } from '#features/team/domain/endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aPerson, desk, replaceAnswer, openStage, phone } from './browser.ts';
-import { arriveAt, fillIn, gone, read, see, titled } from './expect.ts';
+import { arriveAt, fillIn, gone, read, see, seeTitle } from './expect.ts';
 import { assertScreen, phoneThenDesk } from './screens.ts';
 
 const { shop, browser, person } = await openStage();
@@ -83,7 +83,7 @@ test('CUS-04 the questions can be reached without a pseudo', async (t) => {
   await arriveAt(page, '/customer/profile');
   await see(page.getByRole('alert').filter({ hasText: 'Indiquez votre pseudo TikTok' }));
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'FAQ' }).click();
-  await titled(page, 'Questions fréquentes');
+  await seeTitle(page, 'Questions fréquentes');
   await arriveAt(page, '/customer/faq');
 });
 
@@ -164,7 +164,7 @@ test('CUS-21 a session outlives the browser and is renewed during use', async (t
   shop.advance(2 * 86_400_000);
   const restartedBrowser = await aPerson(browser, shop.config.publicUrl, phone, { storageState });
   await restartedBrowser.page.goto('/customer/orders');
-  await titled(restartedBrowser.page, 'Mes commandes');
+  await seeTitle(restartedBrowser.page, 'Mes commandes');
   assert.ok(
     endOf(await restartedBrowser.context.storageState()) > endOf(storageState) + 86_400,
     'the cookie is not renewed',
@@ -179,7 +179,7 @@ test('ADM-32 an invited member sees the shop and her role, chooses a password, a
   const visitor = await person(t, null, desk);
   const { page } = visitor;
   await page.goto(link);
-  await titled(page, 'Choisir votre mot de passe');
+  await seeTitle(page, 'Choisir votre mot de passe');
   await read(page, /^Vous rejoignez l’équipe de .* Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes/);
   await gone(page.getByText('Vos autres appareils seront déconnectés.'));
   await assertScreen(visitor, 'invitation', phoneThenDesk);

@@ -6,7 +6,7 @@ import { createPage } from '#features/content/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, inAppBrowsers, replaceAnswer, openStage, refusal } from './browser.ts';
-import { arriveAt, gone, read, see, titled } from './expect.ts';
+import { arriveAt, gone, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -198,7 +198,7 @@ test('PUB-03 D-15 an expired or used link leads back to the home page, which sho
   await see(alert.filter({ hasText: /a expiré.*Demandez-en un nouveau/ }));
   await page.waitForURL((url) => url.hash === '');
   await page.reload();
-  await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
+  await seeTitle(page, 'Vos pièces uniques, de nos lives jusque chez vous');
   assert.equal(await alert.count(), 0);
 
   const visitor = await person(t);

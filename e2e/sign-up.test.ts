@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { latestMail, mailsTo } from '#sandbox/testing/steps.ts';
 import { inAppBrowsers, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
-import { hydrated, arriveAt, follow, gone, holds, read, see, titled } from './expect.ts';
+import { waitForHydration, arriveAt, follow, gone, holds, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 const CHECK = '/functions/v1/check-tiktok-username';
@@ -20,13 +20,13 @@ async function askForAccount({ page }: Watched, name: string, to: string) {
   await email(page).fill(to);
   await terms(page).check();
   await send(page).click();
-  await titled(page, 'Vérifiez votre email !');
+  await seeTitle(page, 'Vérifiez votre email !');
 }
 
 test('PUB-06 the sign-up page states its purpose, links the terms, and leads to the sign-in', async (t) => {
   const { page, context } = await person(t);
   await page.goto('/signup');
-  await titled(page, 'Créer un compte');
+  await seeTitle(page, 'Créer un compte');
   await read(page, 'Créez votre compte Défilé pour les lives TikTok');
   await see(pseudo(page));
   await see(email(page));
@@ -54,7 +54,7 @@ test('PUB-06 the terms open in the same tab in TikTok’s browser, and typed tex
 test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t) => {
   const { page, context } = await person(t);
   await page.goto('/signup');
-  await hydrated(send(page));
+  await waitForHydration(send(page));
   await email(page).fill('sans@test.example');
   assert.equal(await send(page).isDisabled(), true);
   await terms(page).check();
@@ -77,7 +77,7 @@ test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t
   await send(page).click();
   assert.equal(await page.getByRole('button', { name: 'Envoi en cours…' }).isDisabled(), true);
   sending.resolve();
-  await titled(page, 'Vérifiez votre email !');
+  await seeTitle(page, 'Vérifiez votre email !');
 });
 
 test('PUB-09 a pseudo is checked during typing, with a text for each rule', async (t) => {
@@ -107,7 +107,7 @@ test('PUB-10 a pseudo is looked up half a second after the last key, and a taken
   });
   await page.clock.install({ time: new Date('2026-11-21T19:00:00Z') });
   await page.goto('/signup');
-  await hydrated(send(page));
+  await waitForHydration(send(page));
   await terms(page).check();
   await page.clock.pauseAt(new Date('2026-11-21T20:00:00Z'));
   await pseudo(page).fill('pris');
@@ -143,7 +143,7 @@ test('PUB-10 a failed look-up is logged during typing, and shown when the form i
   assert.deepEqual(await mailsTo(shop, 'essai@test.example'), []);
   await stop();
   await send(page).click();
-  await titled(page, 'Vérifiez votre email !');
+  await seeTitle(page, 'Vérifiez votre email !');
   faults.length = 0;
 });
 
@@ -198,7 +198,7 @@ test('PUB-06 typed text outlives a reload, and the mail can be sent to another a
   await holds(pseudo(page), 'brouillon');
   await terms(page).check();
   await send(page).click();
-  await titled(page, 'Vérifiez votre email !');
+  await seeTitle(page, 'Vérifiez votre email !');
   await page.getByRole('button', { name: 'Changer d’adresse' }).click();
   assert.equal(await email(page).inputValue(), 'brouillon@test.example');
 });

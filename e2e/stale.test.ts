@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
-import { gone, hydrated, read, see, titled } from './expect.ts';
+import { gone, waitForHydration, read, see, seeTitle } from './expect.ts';
 
 // The shop fails for minutes. Screens must not flicker, and read data must stay.
 const { shop, person } = await openStage({ background: false });
@@ -12,7 +12,7 @@ test('CUS-12 an order’s page shows a steady error while the shop fails, and re
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');
   const detail = page.getByRole('link', { name: /Voir le détail/ });
-  await hydrated(detail);
+  await waitForHydration(detail);
   await page.clock.install();
   const stop = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 503));
   await detail.click();
@@ -27,7 +27,7 @@ test('CUS-12 an order’s page shows a steady error while the shop fails, and re
       true,
     );
   }
-  await titled(page, 'Erreur inconnue');
+  await seeTitle(page, 'Erreur inconnue');
   await stop();
   await page.clock.runFor(14_000);
   await see(page.getByRole('heading', { name: 'Commande à valider' }));
@@ -43,7 +43,7 @@ test('CUS-07 CUS-08 data read before a failure stays, marked as old, until it is
   ] as const) {
     await page.goto(path);
     const shown = page.getByText(/À valider|Commande à valider/).first();
-    await hydrated(page.getByRole('link', { name: 'Commandes' }));
+    await waitForHydration(page.getByRole('link', { name: 'Commandes' }));
     const stop = await replaceAnswer({ context }, api, refusal('Panne', 503));
     for (let seconds = 0; seconds < 20; seconds += 1) await page.clock.runFor(1_000);
     const staleAlert = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
@@ -64,7 +64,7 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
   ] as const) {
     await page.goto(path);
     await read(page, shown);
-    await hydrated(page.getByRole('link', { name: 'Commandes' }));
+    await waitForHydration(page.getByRole('link', { name: 'Commandes' }));
     const stop = await replaceAnswer({ context }, api, refusal('Panne', 503));
     // The user returns to the tab later. The request fails after two retries.
     await page.clock.runFor(10_000);

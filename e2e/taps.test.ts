@@ -6,7 +6,7 @@ import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { latestMail, mailsTo, until, type SeenMail } from '#sandbox/testing/steps.ts';
 import { openStage } from './browser.ts';
 import { card, acceptedCard, assertAccepted, payButton } from './card.ts';
-import { arriveAt, hydrated, price, read, see } from './expect.ts';
+import { arriveAt, waitForHydration, price, read, see } from './expect.ts';
 import { countTaps } from './taps.ts';
 
 const { shop, person } = await openStage();
@@ -53,7 +53,7 @@ test('CUS-09 CUS-17 a signed-out buyer with an earlier order has paid at most tw
   await taps.type(page, { 'Saisissez le code reçu par e-mail': code });
   await arriveAt(page, `/customer/order/${orderId}`);
   const validate = page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
-  await hydrated(validate);
+  await waitForHydration(validate);
   await taps.tap(validate);
   await arriveAt(page, `/payment/${orderId}`);
   await see(payButton(page));

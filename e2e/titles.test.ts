@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { openStage } from './browser.ts';
-import { fillIn, see, titled } from './expect.ts';
+import { fillIn, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { shopName: name } = shop.shop.config.identity;
 
 /** Waits until the page shows this title, and the tab shows it with the shop's name. */
 async function hasTitles(page: Page, heading: string, tab = heading): Promise<void> {
-  await titled(page, heading);
+  await seeTitle(page, heading);
   const inTab = (title: string) => (globalThis as unknown as { document: { title: string } }).document.title === title;
   await page.waitForFunction(inTab, `${tab} · ${name}`);
 }

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { openStage, shoot, unreadable } from './browser.ts';
-import { assertFits, follow, price, read, see, titled } from './expect.ts';
+import { assertFits, follow, price, read, see, seeTitle } from './expect.ts';
 
 // Pages of which one script cannot be parsed, or never arrives.
 const { shop, person } = await openStage({ background: false });
@@ -18,7 +18,7 @@ for (const file of ['MyOrder', 'start', 'foundation']) {
     await context.route(new RegExp(`/assets/${file}-`), (route) => route.fulfill(unreadable));
     await page.goto(`/customer/order/${order.orderId}`);
     await read(page, WARNING);
-    await titled(page, /^Commande C/);
+    await seeTitle(page, /^Commande C/);
     await see(page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
     assert.equal(await page.getByText(/Something went wrong|Unexpected Application Error/).count(), 0);
     await assertFits(page, 'a page that did not load in full');
@@ -33,7 +33,7 @@ test('PUB-17 the crash screen, in French, replaces a screen whose kit script can
   await page.goto('/');
   await context.route(/\/assets\/kit-/, (route) => route.fulfill(unreadable));
   await follow(page.getByRole('link', { name: 'Contact' }));
-  await titled(page, 'Unexpected Application Error');
+  await seeTitle(page, 'Unexpected Application Error');
   await read(page, 'Cet écran a rencontré une erreur');
   assert.ok(faults.splice(0).length > 0, 'the failure is reported');
 });
@@ -58,7 +58,7 @@ test('ADM-19 « Nouvelle commande » shows an error without a dialog when its sc
   await open.click();
   await read(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
   assert.equal(await page.getByRole('dialog').count(), 0);
-  await titled(page, 'Commandes');
+  await seeTitle(page, 'Commandes');
   faults.length = 0;
   await context.unroute(file);
   await open.click();
@@ -70,7 +70,7 @@ test('ADM-01 an unsupported browser opens the shop; the back office asks for an 
   const { page, context, faults } = owner;
   await context.addInitScript('CSS.supports = () => false');
   await page.goto('/admin/orders');
-  await titled(page, 'Navigateur trop ancien');
+  await seeTitle(page, 'Navigateur trop ancien');
   await read(page, 'Mettez votre navigateur à jour');
   assert.equal(await page.getByText(WARNING).count(), 0);
   await assertFits(page, 'an old browser');
@@ -78,5 +78,5 @@ test('ADM-01 an unsupported browser opens the shop; the back office asks for an 
   await shoot(owner, 'old-browser');
   faults.length = 0;
   await page.goto('/contact');
-  await titled(page, 'Contact');
+  await seeTitle(page, 'Contact');
 });

@@ -7,7 +7,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { aPerson, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
-import { arriveAt, assertSameTab, fillIn, follow, gone, holds, hydrated, price, read, see } from './expect.ts';
+import { arriveAt, assertSameTab, fillIn, follow, gone, holds, waitForHydration, price, read, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, browser, person } = await openStage();
@@ -139,7 +139,7 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}/retractation`);
   await read(page, /vous pouvez déjà le faire/);
-  await hydrated(page.getByLabel('Votre nom'));
+  await waitForHydration(page.getByLabel('Votre nom'));
   const name = page.getByLabel('Votre nom');
   await holds(name, 'Léa Martin');
   await name.fill('Léa Martin-Roux');

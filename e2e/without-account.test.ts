@@ -6,7 +6,7 @@ import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
 import { desk, replaceAnswer, openStage, shoot } from './browser.ts';
-import { arriveAt, follow, gone, hydrated, price, read, see, titled } from './expect.ts';
+import { arriveAt, follow, gone, waitForHydration, price, read, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -26,7 +26,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   const { page } = seller;
   await page.goto(`/admin/lives/${liveId}/bilan`);
   await follow(page.getByRole('link', { name: 'Prévenir celles sans compte' }));
-  await titled(page, 'Sans compte');
+  await seeTitle(page, 'Sans compte');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '@lea.sans' }) });
   await see(line.getByText(price('46,00 €')));
   // The message and the pieces can be read before the message is copied.
@@ -125,7 +125,7 @@ test('the place of the pieces is kept while they load, and a link that is no lon
   const stop = await replaceAnswer(visitor, '/api/invitation', answer.promise);
   await visitor.page.goto(link);
   const email = visitor.page.getByLabel('E-mail');
-  await hydrated(email);
+  await waitForHydration(email);
   const boxBefore = await email.boundingBox();
   answer.resolve();
   await read(visitor.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
@@ -134,7 +134,7 @@ test('the place of the pieces is kept while they load, and a link that is no lon
 
   const secondVisitor = await person(t);
   await secondVisitor.page.goto(link.replace(/[^=]*$/, crypto.randomUUID()));
-  await hydrated(secondVisitor.page.getByLabel('E-mail'));
+  await waitForHydration(secondVisitor.page.getByLabel('E-mail'));
   await read(secondVisitor.page, /^Votre identifiant TikTok/);
   await gone(secondVisitor.page.getByText('Chargement...'));
   assert.equal(await secondVisitor.page.getByText(/Bonjour|nora/).count(), 0);

@@ -17,7 +17,7 @@ interface PageMetadata {
 }
 
 /** Builds the head of a page: its title, and metadata that only the server adds. */
-export const titled = (title: string, about?: PageMetadata | false) =>
+export const pageHead = (title: string, about?: PageMetadata | false) =>
   import.meta.env.SSR && about
     ? {
         meta: [{ title }, { name: 'description', content: about.description }],
@@ -54,5 +54,5 @@ export function shopPageHead(match: Match, code: string, loadingTitle: string) {
       description: excerptOf(page.content) || page.title,
       canonical: code === ANNOUNCEMENT_CODE ? undefined : pageAddress(code),
     };
-  return titled(page?.title ?? loadingTitle, import.meta.env.SSR && about());
+  return pageHead(page?.title ?? loadingTitle, import.meta.env.SSR && about());
 }

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstac
 import { useSyncExternalStore } from 'react';
 import { Toasts } from '#platform/web/ui/Toasts.tsx';
 import type { RouterContext } from './context.ts';
-import { titled } from './head.ts';
+import { pageHead } from './head.ts';
 
 const noSubscription = () => () => undefined;
 
@@ -23,7 +23,7 @@ function Root() {
 
 export const root = createRootRouteWithContext<RouterContext>()({
   // Title of an unknown address (PUB-15).
-  head: () => titled('Oops! Page not found'),
+  head: () => pageHead('Oops! Page not found'),
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('#screens/shell/NotFound.tsx'), 'NotFound'),
 });

@@ -55,10 +55,10 @@ for (const [defect, text, fault] of PLANTED) {
 }
 
 test('a released migration stays unchanged, whatever it contains', () => {
-  const old = { name: '0001-old.sql', text: 'drop table a;' };
-  const released = `${createHash('sha256').update(old.text).digest('hex')}  0001-old.sql\n`;
-  assert.deepEqual(findMigrationFaults([old], released), []);
-  assert.match(findMigrationFaults([{ ...old, text: 'drop table b;' }], released).join(), /not edited/);
+  const releasedFile = { name: '0001-old.sql', text: 'drop table a;' };
+  const released = `${createHash('sha256').update(releasedFile.text).digest('hex')}  0001-old.sql\n`;
+  assert.deepEqual(findMigrationFaults([releasedFile], released), []);
+  assert.match(findMigrationFaults([{ ...releasedFile, text: 'drop table b;' }], released).join(), /not edited/);
   assert.match(findMigrationFaults([], released).join(), /it stays/);
 });
 

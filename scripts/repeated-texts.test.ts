@@ -95,7 +95,7 @@ test('two screens of the back office have different titles, captions, empty text
   const paths = globSync(['screens/admin/*/{page.tsx,*Screen.tsx,route.ts}', 'features/*/web/**/*.tsx'], { cwd: root });
   const texts = paths.flatMap((path) => {
     const found = readFileSync(join(root, path), 'utf8').matchAll(
-      /\b(?:(caption|errorTitle|title)=("[^"]+"|\{[^}]*\})|(titled|toast\.success)\(\s*('[^']*'|`[^`]*`))/g,
+      /\b(?:(caption|errorTitle|title)=("[^"]+"|\{[^}]*\})|(pageHead|toast\.success)\(\s*('[^']*'|`[^`]*`))/g,
     );
     const own = [...found].flatMap(([, attribute = '', value = '', called = '', argument = '']) =>
       [...`${value}${argument}`.matchAll(/["'`]([^"'`]+)["'`]/g)].map(([, text]) => `${attribute}${called}: ${text}`),

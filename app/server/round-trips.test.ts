@@ -9,7 +9,7 @@ import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { tripsOf } from '#sandbox/testing/round-trips.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -75,7 +75,7 @@ const cases: [
     async () => {
       const { liveId, pseudo } = await toValidate(shop);
       const productId = await aPiece(liveId);
-      const claimId = await claimed(shop, productId, pseudo);
+      const claimId = await addClaim(shop, productId, pseudo);
       return async () => fine(await shop.call(giveClaim, { claimId, key: crypto.randomUUID() }, admin));
     },
   ],

@@ -44,9 +44,9 @@ interface TestShopOptions {
 }
 
 /** Listens before the shop is created, so that its stand-ins know their address. */
-async function listening(wanted: number): Promise<{ server: Server; port: number }> {
+async function listening(requestedPort: number): Promise<{ server: Server; port: number }> {
   const http = httpServer();
-  http.listen(wanted, '127.0.0.1');
+  http.listen(requestedPort, '127.0.0.1');
   await once(http, 'listening');
   return { server: http, port: (http.address() as AddressInfo).port };
 }

@@ -25,7 +25,7 @@ const isDay = (typed: string): boolean => typed >= '2000-01-01' && z.safeParse(z
 export const day = text(dayError, 10).check(z.refine(isDay, dayError));
 
 export const noInput = z.object({});
-export const done = z.object({ ok: z.literal(true) });
+export const okReply = z.object({ ok: z.literal(true) });
 /** Marks a text as a list of values between commas, which the OpenAPI document shows as an array. */
 export const commaSeparated = (schema: z.ZodMiniString): z.ZodMiniString =>
   schema.register(z.globalRegistry, { 'x-comma-separated': true });

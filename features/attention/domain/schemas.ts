@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionId, done, id, instant, optional, reverts } from '#shared/http/schemas.ts';
+import { actionId, okReply, id, instant, optional, reverts } from '#shared/http/schemas.ts';
 import { moneyOutcomes } from './lifecycle.ts';
 
 /** Alert without its subject. */
@@ -14,14 +14,14 @@ export type AttentionLine = z.infer<typeof attentionLine>;
 export const settleAttention = {
   summary: '“C’est réglé”: settle an alert with a note and, for money, its destination; author and time are stored',
   input: z.object({ attentionId: id, note: optional(500), money: z.optional(z.enum(moneyOutcomes)) }),
-  reply: z.extend(done, { action: actionId }),
+  reply: z.extend(okReply, { action: actionId }),
 };
 
 export const reopenAttention = {
   summary:
     'Reopen an alert; its history stays. `reverts` is the `action` of the reply or the `id` of the last step; without it, only an action of the caller or the shop from the last minute is undone',
   input: z.object({ attentionId: id, note: optional(500), reverts }),
-  reply: done,
+  reply: okReply,
 };
 
 /**

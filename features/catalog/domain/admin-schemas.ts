@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, id, instant, optional, outcome, required, selected, text } from '#shared/http/schemas.ts';
+import { cents, okReply, id, instant, optional, outcome, required, selected, text } from '#shared/http/schemas.ts';
 import { BULK_MAX, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
@@ -66,7 +66,7 @@ export const updateProduct = {
 export const deleteProduct = {
   summary: 'Delete a piece that is in no order',
   input: z.object({ productId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 const selection = { productIds: selected(PIECES_AT_ONCE) };

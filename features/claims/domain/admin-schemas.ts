@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { photoId } from '#features/catalog/domain/schemas.ts';
 import { giving } from '#features/lives/domain/schemas.ts';
-import { actionId, cents, done, id, instant, onceKey, reverts, text } from '#shared/http/schemas.ts';
+import { actionId, cents, okReply, id, instant, onceKey, reverts, text } from '#shared/http/schemas.ts';
 import { buyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
 import { certainties, claimStates, releaseReasons } from './lifecycle.ts';
@@ -203,12 +203,12 @@ export const giveClaim = {
 
 const ofClaim = z.object({ claimId });
 const undoOfClaim = z.extend(ofClaim, { reverts });
-const decided = z.extend(done, { action: actionId });
+const decided = z.extend(okReply, { action: actionId });
 export const undoClaim = {
   summary:
     'Undo an assignment or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone',
   input: undoOfClaim,
-  reply: done,
+  reply: okReply,
 };
 export const passPiece = {
   summary: 'Pass a piece: release it for the next claim of the queue',
@@ -219,13 +219,13 @@ export const restorePiece = {
   summary:
     'Undo a pass: the holder gets the piece back, with its order item and price. Refused once it was given, removed or repriced since. `reverts` as in an undo',
   input: undoOfClaim,
-  reply: done,
+  reply: okReply,
 };
-export const withdrawClaim = { summary: 'Withdraw a claim in the customer’s name', input: ofClaim, reply: done };
+export const withdrawClaim = { summary: 'Withdraw a claim in the customer’s name', input: ofClaim, reply: okReply };
 export const dismissClaim = { summary: 'Dismiss a claim', input: ofClaim, reply: decided };
 
 export const airPiece = {
   summary: 'Set the piece on air; null for none',
   input: z.object({ liveId: id, ref: z.nullable(pieceNumber) }),
-  reply: done,
+  reply: okReply,
 };

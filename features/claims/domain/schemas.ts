@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { photoId } from '#features/catalog/domain/schemas.ts';
-import { cents, done, text } from '#shared/http/schemas.ts';
+import { cents, okReply, text } from '#shared/http/schemas.ts';
 
 export const claimId = text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide'));
 
@@ -27,5 +27,5 @@ export type MyClaim = z.infer<typeof myClaim>;
 export const withdrawMyClaim = {
   summary: 'Withdraw a claim of the caller; a claim of another user is not found',
   input: z.object({ claimId }),
-  reply: done,
+  reply: okReply,
 };

@@ -24,13 +24,13 @@ async function aPiece(): Promise<number> {
   await shop.aProduct(liveId, ++ref);
   return ref;
 }
-const claimed = async (number: number, pseudo: string): Promise<string> =>
+const enter = async (number: number, pseudo: string): Promise<string> =>
   fine(await shop.call(enterClaim, { liveId, ref: number, pseudo }, admin)).claimId;
 
 test('the claims of a live are listed in order of arrival with their places, by state and by number', async () => {
   const number = await aPiece();
   const ids = [];
-  for (const pseudo of ['a.elle', 'peut.etre', 'premiere', 'seconde', 'non']) ids.push(await claimed(number, pseudo));
+  for (const pseudo of ['a.elle', 'peut.etre', 'premiere', 'seconde', 'non']) ids.push(await enter(number, pseudo));
   const [heldId = '', unclearId = '', , , dismissedId = ''] = ids;
   await shop.shop.db.run(
     sql`update claims set certainty = 'to-check', comment = 'la 42 ?' where id = ${unclearId}::bigint`,
@@ -68,7 +68,7 @@ test('the claims of a live are listed in order of arrival with their places, by 
 
 test('the queue of a piece is in order of arrival, for certain claims and claims to check', async () => {
   const number = await aPiece();
-  for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await claimed(number, pseudo);
+  for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await enter(number, pseudo);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where pseudo = 'ligne.peut.etre'`);
   fine(await shop.call(airPiece, { liveId, ref: number }, admin));
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
@@ -100,7 +100,7 @@ test('the console receives the length and the first claims of a queue, more of t
 
 test('a held piece without a queue is sent only when it is given up, and its comment still shows the holder', async () => {
   const number = await aPiece();
-  const claimId = await claimed(number, 'l.a');
+  const claimId = await enter(number, 'l.a');
   const event = await shop.shop.db.one<{ id: string }>(sql`
     insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, is_read)
     values (${liveId}, 'chat', 'moi', 0, 'said-once', true) returning id::text`);

@@ -5,7 +5,7 @@ import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import { fine, openedForm, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
@@ -19,7 +19,7 @@ const { db } = shop.shop;
 
 const statesOf = async (productId = '') =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
-const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => claimed(shop, productId, pseudo);
+const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
 
 async function pay(order: Placed): Promise<void> {
   const address = anAddress({ email: order.customer.email });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, noInput, required, seen, text } from '#shared/http/schemas.ts';
+import { okReply, id, instant, noInput, required, seen, text } from '#shared/http/schemas.ts';
 
 const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
 export type Colour = z.infer<typeof colour>;
@@ -32,5 +32,5 @@ export const addUsualColours = {
 export const deleteColour = {
   summary: 'Delete a colour that no product uses',
   input: z.object({ colourId: id }),
-  reply: done,
+  reply: okReply,
 };

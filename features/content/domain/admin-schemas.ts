@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, noInput, required, seenAt, text } from '#shared/http/schemas.ts';
+import { okReply, id, instant, noInput, required, seenAt, text } from '#shared/http/schemas.ts';
 import { unknownPlaceholders } from './reading-placeholders.ts';
 import { failingReasons, watchedParts } from '#shared/providers.ts';
 import { hasTooManyTags, isBlankHtml } from '#shared/rich-text.ts';
@@ -36,7 +36,7 @@ export const updateFaq = {
 export const deleteFaq = {
   summary: 'Delete a question; the following questions move up',
   input: z.object({ faqId: id }),
-  reply: done,
+  reply: okReply,
 };
 export const moveFaq = {
   summary: 'Swap a question with its neighbour; the first and the last stay at their end',
@@ -98,7 +98,7 @@ export const updatePage = {
 export const deletePage = {
   summary: 'Delete a page',
   input: z.object({ pageId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 /** Failing provider, with the start of the failure. */

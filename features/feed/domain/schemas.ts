@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant } from '#shared/http/schemas.ts';
+import { okReply, id, instant } from '#shared/http/schemas.ts';
 import { feedStates } from './lifecycle.ts';
 
 export const feedEvent = z.object({
@@ -80,5 +80,5 @@ export const listSetAside = {
 export const retryFeedNow = {
   summary: 'Retry the connection to the live now',
   input: z.object({ liveId: id }),
-  reply: done,
+  reply: okReply,
 };

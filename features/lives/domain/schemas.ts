@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
+import { okReply, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
 
 /** Mode of assigning claimed pieces: a seller chooses each time, or the shop gives to the first certain claim. */
 export const givings = ['by-hand', 'first'] as const;
@@ -74,5 +74,5 @@ export const copyLive = {
 export const deleteLive = {
   summary: 'Delete an inactive live without pieces, orders, comments, claims and viewers',
   input: z.object({ liveId: id }),
-  reply: done,
+  reply: okReply,
 };

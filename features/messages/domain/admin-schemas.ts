@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, onceKey } from '#shared/http/schemas.ts';
+import { okReply, id, onceKey } from '#shared/http/schemas.ts';
 import { message, messageText } from './schemas.ts';
 
 /** Message with its author at the shop; null for a message of the buyer. */
@@ -9,5 +9,5 @@ export type ShopMessage = z.infer<typeof shopMessage>;
 export const answerBuyer = {
   summary: 'Answer the buyer of an order, by mail and on the page of the order; settles the alert of the question',
   input: z.object({ orderId: id, text: messageText, once: onceKey }),
-  reply: done,
+  reply: okReply,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, onceKey, required } from '#shared/http/schemas.ts';
+import { okReply, id, instant, onceKey, required } from '#shared/http/schemas.ts';
 import { MESSAGE_MAX } from './rules.ts';
 
 /** Message about an order, between its buyer and the shop. Hides the name of the person who answered. */
@@ -11,5 +11,5 @@ export const messageText = required('Écrivez votre message', MESSAGE_MAX);
 export const askAboutOrder = {
   summary: 'Ask the shop a question about an own order; at most ten messages an hour',
   input: z.object({ orderId: id, text: messageText, once: onceKey }),
-  reply: done,
+  reply: okReply,
 };

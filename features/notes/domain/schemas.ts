@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, required } from '#shared/http/schemas.ts';
+import { okReply, id, instant, required } from '#shared/http/schemas.ts';
 import { NOTE_MAX } from './rules.ts';
 
 /**
@@ -26,7 +26,7 @@ export const writeNote = {
 export const removeNote = {
   summary: 'Delete a note: the caller’s own, or any note for a seller',
   input: z.object({ orderId: id, noteId: id }),
-  reply: done,
+  reply: okReply,
 };
 export const writePersonNote = {
   summary: 'Write an internal note about a person, who sees it in the export of her data',
@@ -36,5 +36,5 @@ export const writePersonNote = {
 export const removePersonNote = {
   summary: 'Delete a note about a person',
   input: z.object({ userId: id, noteId: id }),
-  reply: done,
+  reply: okReply,
 };

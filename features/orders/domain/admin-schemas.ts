@@ -3,7 +3,7 @@ import {
   actionId,
   blankable,
   cents,
-  done,
+  okReply,
   id,
   instant,
   onceKey,
@@ -21,7 +21,7 @@ export { markContacted, type BuyerWithoutAccount } from './reading-contact.ts';
 export const resendMail = {
   summary: 'Send a mail about the order again; refused while it is queued',
   input: z.object({ orderId: id, mailId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 export const createOrder = {
@@ -47,7 +47,7 @@ export const editOrder = {
     /** The same texts on screen. The change is refused when the current texts differ. */
     seen: z.partial(orderTexts),
   }),
-  reply: done,
+  reply: okReply,
 };
 
 export const changeStatus = {
@@ -74,7 +74,7 @@ export const changeHold = {
 export const remindBuyer = {
   summary: 'Mail the buyer of an unpaid order a reminder, at most once per hour',
   input: z.object({ orderId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 const selection = z.object({ orderIds: selected(SELECTED_MAX) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attentionLine } from '#features/attention/domain/schemas.ts';
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
 import { addressInput, orderStatus } from '#features/orders/domain/schemas.ts';
-import { done, id, instant, selected, trimmed } from '#shared/http/schemas.ts';
+import { okReply, id, instant, selected, trimmed } from '#shared/http/schemas.ts';
 
 const label = z.object({
   trackingId: z.string(),
@@ -43,23 +43,23 @@ export const changeAddress = {
     /** `addressVersion` on screen. The change is refused when the current version differs. */
     seen: z.optional(trimmed(40)),
   }),
-  reply: done,
+  reply: okReply,
 };
 
 export const groupOrders = {
   summary: '“Regrouper”: put orders of one buyer to one address in one parcel with one label',
   input: z.object({ orderIds: selected(SELECTED_MAX) }),
-  reply: done,
+  reply: okReply,
 };
 
 export const separateParcel = {
   summary: '“Séparer”: split a parcel into its orders; refused once a label was requested',
   input: z.object({ orderId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 export const shipParcel = {
   summary: '“Expédier maintenant”: close an open parcel; its unpaid orders must be validated again',
   input: z.object({ orderId: id }),
-  reply: done,
+  reply: okReply,
 };

@@ -58,9 +58,9 @@ test('an amount is taken from the latest payment that covers it, else from the l
 test('a refund is refused with its reason: a pending refund, nothing left, another sum, a repeated piece, too much', () => {
   const items = [{ id: 'i1', price: 2500, quantity: 1 }];
   const order = { books: [a()], asked: [] as RequestedRefund[], items, postage: 600 };
-  const wanted = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
-  const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof wanted> = {}) =>
-    refundRefusal({ ...order, ...changes }, { ...wanted, ...wish })?.code ?? null;
+  const requested = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
+  const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof requested> = {}) =>
+    refundRefusal({ ...order, ...changes }, { ...requested, ...wish })?.code ?? null;
   assert.equal(refusalCode({}), null);
   assert.equal(refusalCode({}, { itemIds: ['i1'], withPostage: true, amount: 3100 }), null);
   assert.equal(refusalCode({ asked: [asked()] }), 'refunds.under-way');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, noInput } from '#shared/http/schemas.ts';
+import { okReply, id, instant, noInput } from '#shared/http/schemas.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -50,5 +50,5 @@ export const replayComments = {
 export const endRehearsal = {
   summary: 'Delete the copy',
   input: noInput,
-  reply: done,
+  reply: okReply,
 };

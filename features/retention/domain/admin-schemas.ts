@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, file, id } from '#shared/http/schemas.ts';
+import { okReply, file, id } from '#shared/http/schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
 
 export const exportUser = {
@@ -11,7 +11,7 @@ export const exportUser = {
 export const eraseUser = {
   summary: 'Erase a person at her written request; refused for the same reasons as her own erasure',
   input: z.object({ userId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 export const forgetPseudo = {

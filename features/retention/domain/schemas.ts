@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, file, instant, noInput } from '#shared/http/schemas.ts';
+import { okReply, file, instant, noInput } from '#shared/http/schemas.ts';
 import { retentionKinds } from './rules.ts';
 
 export const retentionRun = z.object({
@@ -24,7 +24,7 @@ export const eraseMyAccount = {
   summary:
     'Erase the caller’s account; paid orders stay for accounting, without it. Refused while an order or its withdrawal period is open',
   input: noInput,
-  reply: done,
+  reply: okReply,
 };
 
 export const exportMyData = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionId, commaSeparated, done, file, id, noInput, reverts, text, trimmed } from '#shared/http/schemas.ts';
+import { actionId, commaSeparated, okReply, file, id, noInput, reverts, text, trimmed } from '#shared/http/schemas.ts';
 import { TEXT_MAX } from '#shared/text.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 
@@ -19,7 +19,7 @@ export const generateLabel = {
 export const deleteLabel = {
   summary: 'Delete the label (path and number)',
   input: z.object({ orderId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 export const recordNumber = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, email, id, reverts } from '#shared/http/schemas.ts';
+import { okReply, email, id, reverts } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
 import { freshProof } from '#features/users/domain/schemas.ts';
 
@@ -8,44 +8,44 @@ const role = z.enum(roleNames);
 export const changeRole = {
   summary: 'Change the role of a team member, but not of the caller',
   input: z.object({ userId: id, role }),
-  reply: done,
+  reply: okReply,
 };
 
 export const withdrawRights = {
   summary:
     'Remove the rights of a team member, but not of the caller. To undo a grant, `reverts` is the `action` of its reply; refused once the rights have changed since',
   input: z.object({ userId: id, reverts }),
-  reply: done,
+  reply: okReply,
 };
 
 export const inviteMember = {
   summary:
     'Mail an invitation to the team; the reply never reveals whether the address has an account. A previous invitation becomes void',
   input: z.object({ email: email(), role }),
-  reply: done,
+  reply: okReply,
 };
 
 export const resendInvitation = {
   summary: 'Mail an invitation again with a new link and a new period; the previous link becomes void',
   input: z.object({ invitationId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 export const withdrawInvitation = {
   summary: 'Revoke an invitation',
   input: z.object({ invitationId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 export const endMemberSessions = {
   summary: 'End all sessions of a team member',
   input: z.object({ userId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 export const resetSecondFactor = {
   summary:
     'Disable the second factor of a member who lost phone and codes, with a recent proof of the caller; not the caller’s own',
   input: z.object({ userId: id, ...freshProof }),
-  reply: done,
+  reply: okReply,
 };

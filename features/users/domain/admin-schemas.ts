@@ -1,6 +1,17 @@
 import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import * as z from 'zod/mini';
-import { actionId, done, email, id, instant, noInput, required, reverts, text, trimmed } from '#shared/http/schemas.ts';
+import {
+  actionId,
+  okReply,
+  email,
+  id,
+  instant,
+  noInput,
+  required,
+  reverts,
+  text,
+  trimmed,
+} from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
 import { pseudoSources } from './lifecycle.ts';
 import { BLOCK_REASON_MAX, NAME_MAX, PASSWORD_MIN } from './rules.ts';
@@ -18,7 +29,7 @@ export const adminSignIn = {
 export const requestPasswordReset = {
   summary: 'Mail a reset link to an administrator',
   input: z.object({ email: email() }),
-  reply: done,
+  reply: okReply,
 };
 
 const newPassword = text(undefined, 500).check(z.minLength(PASSWORD_MIN, `${PASSWORD_MIN} caractères au minimum`));
@@ -108,14 +119,14 @@ export const listBlocks = {
 export const blockUser = {
   summary: 'Block a user: the shop gives the user no piece automatically. Orders stay, and a seller can still give',
   input: z.object({ userId: id, reason: required('Le motif est requis', BLOCK_REASON_MAX) }),
-  reply: z.extend(done, { action: actionId }),
+  reply: z.extend(okReply, { action: actionId }),
 };
 
 export const unblockUser = {
   summary:
     'Unblock a user. `reverts` is the `action` of the block; without it, only the caller’s own block of the last minute is undone',
   input: z.object({ userId: id, reverts }),
-  reply: done,
+  reply: okReply,
 };
 
 const foundPseudo = z.object({
@@ -142,7 +153,7 @@ export const searchPseudos = {
 export const endSession = {
   summary: 'End a session of the caller',
   input: z.object({ sessionId: id }),
-  reply: done,
+  reply: okReply,
 };
 
 export const endOtherSessions = {
@@ -175,7 +186,7 @@ export const confirmSecondFactor = {
 export const disableSecondFactor = {
   summary: 'Disable the caller’s second factor with a code and a recent proof; ends the other sessions',
   input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
-  reply: done,
+  reply: okReply,
 };
 
 export const giveSecondFactor = {
@@ -187,19 +198,19 @@ export const giveSecondFactor = {
 export const askProofCode = {
   summary: 'Mail the caller a code that proves the identity instead of the password',
   input: noInput,
-  reply: done,
+  reply: okReply,
 };
 
 export const changeOwnPassword = {
   summary: 'Change the caller’s password with a recent proof; ends the other sessions',
   input: z.object({ newPassword, ...freshProof }),
-  reply: done,
+  reply: okReply,
 };
 
 export const beginEmailChange = {
   summary: 'Mail a code to the caller’s new address, with a recent proof',
   input: z.object({ email: email(), ...freshProof }),
-  reply: done,
+  reply: okReply,
 };
 
 export const confirmEmailChange = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankable, done, email, id, instant, noInput, text, trimmed } from '#shared/http/schemas.ts';
+import { blankable, okReply, email, id, instant, noInput, text, trimmed } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
 import { NAME_MAX, normalisePseudo, pseudoError } from './rules.ts';
 
@@ -59,7 +59,7 @@ export const getSession = {
 export const requestSignIn = {
   summary: 'Mail a sign-in link and code; the reply never reveals whether the address is known',
   input: z.object({ email: email() }),
-  reply: done,
+  reply: okReply,
 };
 
 export const signUp = {
@@ -69,7 +69,7 @@ export const signUp = {
     email: email(),
     acceptTerms: z.literal(true, 'Veuillez accepter les conditions générales de vente'),
   }),
-  reply: done,
+  reply: okReply,
 };
 
 /** Secret of a mailed link. */
@@ -111,7 +111,7 @@ export const confirmCode = {
 export const signOut = {
   summary: 'End the session of this browser',
   input: noInput,
-  reply: done,
+  reply: okReply,
 };
 
 export const updateProfile = {

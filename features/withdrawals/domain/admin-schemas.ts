@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, file, id, reverts } from '#shared/http/schemas.ts';
+import { cents, okReply, file, id, reverts } from '#shared/http/schemas.ts';
 import { refundMeans } from '#features/refunds/domain/lifecycle.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { refusalReasons } from './lifecycle.ts';
@@ -32,13 +32,13 @@ export const moveWithdrawal = {
     /** Only with `reopen`: when the refund or the refusal that it undoes was recorded; a newer one is not undone. */
     reverts,
   }),
-  reply: done,
+  reply: okReply,
 };
 
 export const refuseWithdrawal = {
   summary: 'Refuse a withdrawal for a legal reason; the buyer is notified by mail',
   input: z.object({ withdrawalId: id, reason: z.enum(refusalReasons) }),
-  reply: done,
+  reply: okReply,
 };
 
 export const makeReturnLabel = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, email, file, id, instant, optional, required, trimmed } from '#shared/http/schemas.ts';
+import { cents, okReply, email, file, id, instant, optional, required, trimmed } from '#shared/http/schemas.ts';
 import { photoId } from '#features/catalog/domain/schemas.ts';
 import { orderItem } from '#features/orders/domain/schemas.ts';
 import { refundSources } from '#features/refunds/domain/lifecycle.ts';
@@ -103,13 +103,13 @@ export const withdrawAsGuest = {
     email: email(),
     name,
   }),
-  reply: done,
+  reply: okReply,
 };
 
 export const tellParcelSent = {
   summary: '“J’ai envoyé le colis”: record the return parcel, with an optional tracking number',
   input: z.object({ withdrawalId: id, trackingNumber: optional(RETURN_NUMBER_MAX) }),
-  reply: done,
+  reply: okReply,
 };
 
 export const myReturnLabelPdf = {

@@ -19,8 +19,8 @@ test('a rehearsed order takes test keys beside the live keys', () => {
   assert.equal(load(inServiceEnv).rehearsalLyra, null, 'without test keys no card is asked for');
   const { lyra, rehearsalLyra, hasTestKeys } = load({ ...inServiceEnv, ...testKeys });
   assert.deepEqual([lyra.password, hasTestKeys], ['prodpassword_x', false]);
-  const own = { password: 'testpassword_x', publicKey: '1:testpublickey_x', hmacKey: 'h' };
-  assert.deepEqual(rehearsalLyra, { ...lyra, ...own });
+  const ownKeys = { password: 'testpassword_x', publicKey: '1:testpublickey_x', hmacKey: 'h' };
+  assert.deepEqual(rehearsalLyra, { ...lyra, ...ownKeys });
   assert.equal(load().rehearsalLyra?.publicKey, load().lyra.publicKey, 'the stand-in plays its own test mode');
 });
 

@@ -84,9 +84,9 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
     reply.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  const known = shop.shop.gateways.files;
+  const originalFiles = shop.shop.gateways.files;
   t.onTestFinished(() => {
-    shop.shop.gateways.files = known;
+    shop.shop.gateways.files = originalFiles;
     server.closeAllConnections();
     server.close();
   });
@@ -101,8 +101,8 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
   shop.shop.gateways.files = files;
   await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.deepEqual(await failing(), [['files', 'misconfigured']]);
-  shop.shop.gateways.files = known;
-  await callProvider(shop.shop, 'files', () => known.get('shipping', 'nothing.pdf'));
+  shop.shop.gateways.files = originalFiles;
+  await callProvider(shop.shop, 'files', () => originalFiles.get('shipping', 'nothing.pdf'));
   assert.deepEqual(await failing(), []);
 });
 

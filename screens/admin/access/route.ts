@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSessions } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -10,6 +10,6 @@ export const access = createRoute({
   path: '/admin/access',
   staticData: { link: { label: 'Mon accès', Icon: IconLock, words: '', go: 'o', group: 'foot', role: 'packer' } },
   loader: ({ context }) => prepare(context, listSessions, {}),
-  head: () => titled('Mon accès'),
+  head: () => pageHead('Mon accès'),
   component: lazyRouteComponent(() => import('./AccessScreen.tsx')),
 });

@@ -2,7 +2,7 @@ import { IconCalculator } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getAccounts } from './endpoints.ts';
 import { periodInput } from './accounts-search.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -17,6 +17,6 @@ export const accounts = createRoute({
   validateSearch: search({ from: day, to: day, after: text }),
   loaderDeps: ({ search }) => periodInput(search),
   loader: ({ context, deps }) => prepare(context, getAccounts, deps),
-  head: () => titled('Comptabilité'),
+  head: () => pageHead('Comptabilité'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listAttention } from './endpoints.ts';
 import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { attentionInput } from './attention-search.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { matching, search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -24,6 +24,6 @@ export const attention = createRoute({
   validateSearch: search({ state: matching(/^settled$/), about: matching(/^parcels$/), after: text }),
   loaderDeps: ({ search }) => attentionInput(search),
   loader: ({ context, deps }) => allOf(prepare(context, listAttention, deps), prepare(context, getReconciliation, {})),
-  head: () => titled('À traiter'),
+  head: () => pageHead('À traiter'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

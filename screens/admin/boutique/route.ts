@@ -2,7 +2,7 @@ import { IconId } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { getSettings } from '#features/settings/domain/endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -14,6 +14,6 @@ export const boutique = createRoute({
   },
   loader: ({ context }) =>
     Promise.all([prepare(context, getSettings, {}), prepare(context, listLegalNeeds, {})]).then(() => {}),
-  head: () => titled('Ma boutique'),
+  head: () => pageHead('Ma boutique'),
   component: lazyRouteComponent(() => import('./IdentityScreen.tsx')),
 });

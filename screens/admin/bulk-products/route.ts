@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listColours } from '#features/colours/domain/admin.ts';
 import { recentProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -15,6 +15,6 @@ export const bulkProducts = createRoute({
   validateSearch: search({ live: id }),
   loader: ({ context }) =>
     allOf(prepare(context, listLives, {}), prepare(context, listColours, {}), prepare(context, recentProducts, {})),
-  head: () => titled('Création en masse'),
+  head: () => pageHead('Création en masse'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -1,7 +1,7 @@
 import { IconPalette } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listColours } from '#features/colours/domain/admin.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -10,6 +10,6 @@ export const colors = createRoute({
   path: '/admin/colors',
   staticData: { link: { label: 'Couleurs', Icon: IconPalette, words: '', go: 'k', group: 'shop' } },
   loader: ({ context }) => prepare(context, listColours, {}),
-  head: () => titled('Couleurs'),
+  head: () => pageHead('Couleurs'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -1,7 +1,7 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -10,6 +10,6 @@ export const faqs = createRoute({
   path: '/admin/faqs',
   staticData: { link: { label: 'FAQ', Icon: IconHelpCircle, words: 'questions réponses', go: 'f', group: 'shop' } },
   loader: ({ context }) => prepare(context, listFaqs, {}),
-  head: () => titled('FAQ'),
+  head: () => pageHead('FAQ'),
   component: lazyRouteComponent(() => import('./FaqAdminScreen.tsx')),
 });

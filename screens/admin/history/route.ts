@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listHistory } from '#features/history/domain/endpoints.ts';
 import { historyInput } from './history-search.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -15,6 +15,6 @@ export const history = createRoute({
   validateSearch: search({ kind: text, author: id, person: id, from: day, to: day, q: searchText, after: text }),
   loaderDeps: ({ search }) => historyInput(search),
   loader: ({ context, deps }) => prepare(context, listHistory, deps),
-  head: () => titled('Historique'),
+  head: () => pageHead('Historique'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { countWork, listLiveSales } from './endpoints.ts';
 import { roleFor, reaches } from '#shared/roles.ts';
 import { readSessionUser } from '#features/users/web/session.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -18,6 +18,6 @@ export const home = createRoute({
       throw redirect({ to: '/admin/orders-preparation', replace: true });
   },
   loader: ({ context }) => allOf(prepare(context, countWork, {}), prepare(context, listLiveSales, {})),
-  head: () => titled('Tableau de bord'),
+  head: () => pageHead('Tableau de bord'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import '#features/claims/web/follow-live-claims.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';
 import { forAdmins } from '#screens/admin/layout/route.ts';
@@ -12,6 +12,6 @@ export const liveOnAir = createRoute({
   path: '/admin/lives/$liveId/antenne',
   ...forAdmins,
   loader: ({ context, params: { liveId } }) => prepare(context, listLiveClaims, { liveId }),
-  head: () => titled('Pièce à l’antenne'),
+  head: () => pageHead('Pièce à l’antenne'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

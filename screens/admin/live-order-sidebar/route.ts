@@ -5,7 +5,7 @@ import '#features/claims/web/follow-live-claims.ts';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { listLiveOrders } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -29,6 +29,6 @@ export const liveOrderSidebar = createRoute({
           ]
         : []),
     ),
-  head: () => titled('Commande live'),
+  head: () => pageHead('Commande live'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -8,7 +8,7 @@ import { reportFigures } from './rules.ts';
 import type { LiveReport } from './schemas.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -21,7 +21,7 @@ const report = async (liveId: string): Promise<LiveReport> => fine(await shop.ca
 const give = async (liveId: string, productId: string, pseudo: string) =>
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 const ask = async (productId: string, ...pseudos: string[]) => {
-  for (const pseudo of pseudos) await claimed(shop, productId, pseudo);
+  for (const pseudo of pseudos) await addClaim(shop, productId, pseudo);
 };
 
 /**
@@ -47,7 +47,7 @@ async function anEvening() {
   await ask(p1, 'ana', 'bea', 'cleo', 'dora', 'eve', 'fay');
   await ask(p5, 'dora', 'gina');
   await ask(p7, 'hana');
-  const claimId = await claimed(shop, p7, 'ines');
+  const claimId = await addClaim(shop, p7, 'ines');
   fine(await shop.call(dismissClaim, { claimId }, admin));
   const ana = await give(liveId, p1, 'ana');
   await give(liveId, p2, 'ana');

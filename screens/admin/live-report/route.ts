@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getLiveReport } from './endpoints.ts';
-import { loadedReply, titled } from '#screens/head.ts';
+import { loadedReply, pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -10,7 +10,7 @@ export const liveReport = createRoute({
   loader: ({ context, params }) => prepare(context, getLiveReport, params),
   head: ({ match, params }) => {
     const report = loadedReply(match, getLiveReport, params);
-    return titled(report ? `Bilan : ${report.title}` : 'Bilan du live');
+    return pageHead(report ? `Bilan : ${report.title}` : 'Bilan du live');
   },
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

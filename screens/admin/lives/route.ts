@@ -2,7 +2,7 @@ import { IconVideo } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { listLiveEndMails } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -11,6 +11,6 @@ export const lives = createRoute({
   path: '/admin/lives',
   staticData: { link: { label: 'Lives', Icon: IconVideo, words: 'directs', go: 'l', group: 'live' } },
   loader: ({ context }) => allOf(prepare(context, listLives, {}), prepare(context, listLiveEndMails, {})),
-  head: () => titled('Lives'),
+  head: () => pageHead('Lives'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

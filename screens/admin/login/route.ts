@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { root } from '#screens/root.tsx';
 import { inBackOffice, search, text } from '#screens/search.ts';
 import { isCustomerScreen } from '#features/users/web/destination.ts';
@@ -23,7 +23,7 @@ const login = createRoute({
   getParentRoute: () => frame,
   path: '/admin/login',
   validateSearch: search({ email: text, from: returnAddress }),
-  head: () => titled('Administration'),
+  head: () => pageHead('Administration'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getOrder } from './endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
-import { loadedReply, titled } from '#screens/head.ts';
+import { loadedReply, pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { matching, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -14,7 +14,7 @@ export const order = createRoute({
     allOf(prepare(context, getOrder, params), prepare(context, listWithdrawals, { orderId: params.orderId })),
   head: ({ match, params }) => {
     const order = loadedReply(match, getOrder, params);
-    return titled(order ? `Commande ${order.number}` : 'Commande');
+    return pageHead(order ? `Commande ${order.number}` : 'Commande');
   },
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

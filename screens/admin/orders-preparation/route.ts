@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readTable, listPreparation } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, matching, search, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -24,6 +24,6 @@ export const ordersPreparation = createRoute({
   loaderDeps: ({ search: { q, mode, order } }) => ({ q: mode ? undefined : q, orderId: mode && order }),
   loader: ({ context, deps: { q, orderId } }) =>
     orderId ? prepare(context, readTable, { orderId }) : prepare(context, listPreparation, { q }),
-  head: () => titled('Préparation'),
+  head: () => pageHead('Préparation'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

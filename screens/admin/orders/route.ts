@@ -2,7 +2,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listOrders } from './endpoints.ts';
 import { ordersInput } from './orders-filters.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -26,6 +26,6 @@ export const orders = createRoute({
   }),
   loaderDeps: ({ search }) => ordersInput(search),
   loader: ({ context, deps }) => prepare(context, listOrders, deps),
-  head: () => titled('Commandes'),
+  head: () => pageHead('Commandes'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

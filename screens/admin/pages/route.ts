@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listPages } from '#features/content/domain/admin-endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -18,6 +18,6 @@ export const pages = createRoute({
     },
   },
   loader: ({ context }) => prepare(context, listPages, {}),
-  head: () => titled('Pages'),
+  head: () => pageHead('Pages'),
   component: lazyRouteComponent(() => import('./PageAdminScreen.tsx')),
 });

@@ -5,7 +5,7 @@ import { getPerson } from '#screens/admin/person/endpoints.ts';
 import { ORDERS_SHOWN } from '#screens/admin/person/rules.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -21,8 +21,8 @@ test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid o
   const { customer, liveId, orderId, pseudo } = order;
   const { userId, email } = customer;
   const productId = await shop.aProduct(liveId, 9_001);
-  await claimed(shop, productId, 'devant.elle');
-  await claimed(shop, productId, pseudo);
+  await addClaim(shop, productId, 'devant.elle');
+  await addClaim(shop, productId, pseudo);
   await db.run(
     sql`update orders set status = 'cancelled', cancel_reason = 'expired', pseudo = 'avant' where id = ${orderId}`,
   );

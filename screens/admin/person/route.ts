@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listHistory } from '#features/history/domain/endpoints.ts';
 import { getPerson } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -9,6 +9,6 @@ export const person = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/users/$userId',
   loader: ({ context, params }) => allOf(prepare(context, getPerson, params), prepare(context, listHistory, params)),
-  head: () => titled('Cliente'),
+  head: () => pageHead('Cliente'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -2,7 +2,7 @@ import { IconHanger } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { productsInput } from './products-filters.ts';
 import { id, matching, search, text, searchText } from '#screens/search.ts';
@@ -15,6 +15,6 @@ export const products = createRoute({
   validateSearch: search({ live: id, is: text, q: searchText, after: text, view: matching(/^grid$/) }),
   loaderDeps: ({ search }) => productsInput(search),
   loader: ({ context, deps }) => allOf(prepare(context, listProducts, deps), prepare(context, listLives, {})),
-  head: () => titled('Produits'),
+  head: () => pageHead('Produits'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getSettings } from '#features/settings/domain/endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -12,6 +12,6 @@ export const settings = createRoute({
     link: { label: 'Réglages', Icon: IconSettings, words: 'paramètres délais', go: 's', group: 'shop', role: 'owner' },
   },
   loader: ({ context }) => prepare(context, getSettings, {}),
-  head: () => titled('Réglages'),
+  head: () => pageHead('Réglages'),
   component: lazyRouteComponent(() => import('./SettingsScreen.tsx')),
 });

@@ -1,6 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 export const setup = createRoute({
@@ -16,6 +16,6 @@ export const setup = createRoute({
       role: 'owner',
     },
   },
-  head: () => titled('Mise en route'),
+  head: () => pageHead('Mise en route'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

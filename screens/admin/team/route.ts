@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listTeam } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -10,6 +10,6 @@ export const team = createRoute({
   path: '/admin/team',
   staticData: { link: { label: 'Équipe', Icon: IconUsersGroup, words: '', go: 't', group: 'shop', role: 'owner' } },
   loader: ({ context }) => prepare(context, listTeam, {}),
-  head: () => titled('Équipe'),
+  head: () => pageHead('Équipe'),
   component: lazyRouteComponent(() => import('./TeamScreen.tsx')),
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 /** Unknown address of the back office (PUB-15), inside its frame. */
@@ -8,6 +8,6 @@ export const unknown = createRoute({
   // A splat alone would also match `/admin`.
   path: '/admin/$section/$',
   staticData: { isUnknown: true },
-  head: () => titled('Oops! Page not found'),
+  head: () => pageHead('Oops! Page not found'),
   component: lazyRouteComponent(() => import('#screens/shell/NotFound.tsx'), 'NotFoundInOffice'),
 });

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { undoMerge } from '#features/merges/domain/endpoints.ts';
 import { listMerges, previewMerge } from './endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -21,8 +21,8 @@ test('ADM-13 the preview counts what a merge moves, and only the back office may
     destination_user_id: destinationOrder.customer.userId,
   };
   const doubled = await shop.aProduct(sourceOrder.liveId, ++ref);
-  for (const pseudo of [sourceOrder.pseudo, destinationOrder.pseudo]) await claimed(shop, doubled, pseudo);
-  await claimed(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
+  for (const pseudo of [sourceOrder.pseudo, destinationOrder.pseudo]) await addClaim(shop, doubled, pseudo);
+  await addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   assert.deepEqual(fine(await shop.call(previewMerge, userIds, admin)), {
     orders: [{ status: 'to-validate', count: 1 }],

@@ -1,6 +1,6 @@
 import { IconArrowMerge } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
@@ -10,6 +10,6 @@ export const userMerge = createRoute({
   staticData: { link: { label: 'Fusion de comptes', Icon: IconArrowMerge, words: '', under: '/admin/users' } },
   // Accepts any text, so that an unknown user shows an error instead of an empty selection.
   validateSearch: search({ source: text, destination: text }),
-  head: () => titled('Fusion de comptes utilisateurs'),
+  head: () => pageHead('Fusion de comptes utilisateurs'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

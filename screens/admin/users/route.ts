@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { countUsers, listUsers } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -19,6 +19,6 @@ export const users = createRoute({
   loaderDeps: ({ search: { q, blocked, after } }) => ({ q, blocked, after }),
   loader: ({ context, deps }) =>
     allOf(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q, blocked: deps.blocked })),
-  head: () => titled('Gestion des utilisateurs'),
+  head: () => pageHead('Gestion des utilisateurs'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listWithdrawals } from './endpoints.ts';
 import { withdrawalsInput } from './withdrawals-search.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -16,6 +16,6 @@ export const withdrawals = createRoute({
   validateSearch: search({ state: text, after: text }),
   loaderDeps: ({ search }) => withdrawalsInput(search),
   loader: ({ context, deps }) => prepare(context, listWithdrawals, deps),
-  head: () => titled('Rétractations'),
+  head: () => pageHead('Rétractations'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

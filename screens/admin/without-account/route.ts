@@ -1,7 +1,7 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listBuyersWithoutAccount } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
@@ -13,6 +13,6 @@ export const withoutAccount = createRoute({
   validateSearch: search({ live: id }),
   loaderDeps: ({ search: { live } }) => ({ liveId: live }),
   loader: ({ context, deps }) => prepare(context, listBuyersWithoutAccount, deps),
-  head: () => titled('Sans compte'),
+  head: () => pageHead('Sans compte'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getMyOrder } from './endpoints.ts';
-import { loadedReply, titled } from '#screens/head.ts';
+import { loadedReply, pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { customerLayout } from '#screens/customer/layout/route.ts';
 
@@ -10,7 +10,7 @@ export const order = createRoute({
   loader: ({ context, params: { orderId } }) => prepare(context, getMyOrder, { orderId }),
   head: ({ match, params: { orderId } }) => {
     const order = loadedReply(match, getMyOrder, { orderId });
-    return titled(order ? `Commande ${order.number}` : 'Votre commande');
+    return pageHead(order ? `Commande ${order.number}` : 'Votre commande');
   },
   component: lazyRouteComponent(() => import('./MyOrderScreen.tsx')),
 });

@@ -6,7 +6,7 @@ import { withdrawMyClaim } from '#features/claims/domain/endpoints.ts';
 import { listMyClaims } from '#screens/customer/orders/endpoints.ts';
 import { claimStates } from '#features/claims/domain/lifecycle.ts';
 import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -27,10 +27,10 @@ test('a customer sees each claimed piece, latest first, with the place in its qu
   const [first, second] = [await aPiece(), await aPiece()];
   const colourId = await shop.aColour('Rouge file');
   await db.run(sql`update products set size = 'M', color_id = ${colourId} where id = ${first}`);
-  await claimed(shop, first, 'avant.elle');
-  await claimed(shop, first, 'lea.file');
-  await claimed(shop, first, 'apres.elle');
-  await claimed(shop, second, 'lea.file');
+  await addClaim(shop, first, 'avant.elle');
+  await addClaim(shop, first, 'lea.file');
+  await addClaim(shop, first, 'apres.elle');
+  await addClaim(shop, second, 'lea.file');
   const [laterClaim, earlierClaim] = await claimsOf(lea);
   assert.deepEqual([laterClaim?.ref, laterClaim?.place], [ref, 1]);
   assert.deepEqual(
@@ -57,8 +57,8 @@ test('a claim to confirm does not count in the queue', async () => {
   const lea = await shop.aCustomer('lea.claire');
   const ines = await shop.aCustomer('ines.peut.etre');
   const productId = await aPiece();
-  const unclear = await claimed(shop, productId, 'ines.peut.etre');
-  await claimed(shop, productId, 'lea.claire');
+  const unclear = await addClaim(shop, productId, 'ines.peut.etre');
+  await addClaim(shop, productId, 'lea.claire');
   await db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
   assert.deepEqual(await standing(lea), [[ref, 1, 'free']]);
   const [inesClaim] = await claimsOf(ines);
@@ -69,11 +69,11 @@ test('the place of a customer moves when earlier users get the piece, release it
   const lea = await shop.aCustomer('lea.avance');
   const productId = await aPiece();
   const earlierClaims = [
-    await claimed(shop, productId, 'une'),
-    await claimed(shop, productId, 'deux'),
-    await claimed(shop, productId, 'trois'),
+    await addClaim(shop, productId, 'une'),
+    await addClaim(shop, productId, 'deux'),
+    await addClaim(shop, productId, 'trois'),
   ];
-  await claimed(shop, productId, 'lea.avance');
+  await addClaim(shop, productId, 'lea.avance');
   const [first = '', two = '', three = ''] = earlierClaims;
   assert.deepEqual(await standing(lea), [[ref, 4, 'free']]);
   fine(await shop.call(giveClaim, { claimId: first }, admin));
@@ -89,8 +89,8 @@ test('the place of a customer moves when earlier users get the piece, release it
 test('a piece in an order counts as sold after its payment, in each status', async () => {
   const lea = await shop.aCustomer('lea.vendu');
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'acheteuse');
-  await claimed(shop, productId, 'lea.vendu');
+  const claimId = await addClaim(shop, productId, 'acheteuse');
+  await addClaim(shop, productId, 'lea.vendu');
   const order = fine(await shop.call(giveClaim, { claimId }, admin));
   for (const status of orderStatuses.filter((orderStatus) => orderLifecycle[orderStatus].holdsItsPieces)) {
     await putInStatus(shop, order, status);
@@ -102,9 +102,9 @@ test('an ended claim is hidden, except for one day when the piece was sold to an
   const lea = await shop.aCustomer('lea.etats');
   const productId = await aPiece();
   const { orderId } = fine(
-    await shop.call(giveClaim, { claimId: await claimed(shop, productId, 'une.autre.encore') }, admin),
+    await shop.call(giveClaim, { claimId: await addClaim(shop, productId, 'une.autre.encore') }, admin),
   );
-  const claimId = await claimed(shop, productId, 'lea.etats');
+  const claimId = await addClaim(shop, productId, 'lea.etats');
   const set = (state: string, hours: number) =>
     db.run(sql`update claims set state = ${state}, decided_at = now() - ${hours} * interval '1 hour'
       where id = ${claimId}::bigint`);
@@ -128,7 +128,7 @@ test('D-16 a customer withdraws only own claims, and a foreign claim is refused 
     shop.aCustomer(null),
   ]);
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'lea.seule');
+  const claimId = await addClaim(shop, productId, 'lea.seule');
   const none = await shop.call(withdrawMyClaim, { claimId: '999999999' }, stranger);
   assert.deepEqual([none.status, none.problem?.code], [404, 'claims.not-found']);
   for (const as of [stranger, nameless, admin])

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listMyClaims, listMyOrders } from './endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { customerLayout } from '#screens/customer/layout/route.ts';
 
@@ -8,6 +8,6 @@ export const orders = createRoute({
   getParentRoute: () => customerLayout,
   path: '/customer/orders',
   loader: ({ context }) => allOf(prepare(context, listMyOrders, {}), prepare(context, listMyClaims, {})),
-  head: () => titled('Mes commandes'),
+  head: () => pageHead('Mes commandes'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

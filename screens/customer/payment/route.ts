@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { customerLayout } from '#screens/customer/layout/route.ts';
 
@@ -10,6 +10,6 @@ export const payment = createRoute({
   // The browser renders the page, which starts from the stored order (CUS-17).
   ssr: 'data-only',
   loader: ({ context, params: { orderId } }) => prepare(context, getMyOrder, { orderId }),
-  head: () => titled('Paiement'),
+  head: () => pageHead('Paiement'),
   component: lazyRouteComponent(() => import('./PaymentScreen.tsx')),
 });

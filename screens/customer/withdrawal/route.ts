@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { customerLayout } from '#screens/customer/layout/route.ts';
 
@@ -11,6 +11,6 @@ export const withdrawal = createRoute({
     const { getMyWithdrawals } = await import('./endpoints.ts');
     return prepare(context, getMyWithdrawals, { orderId });
   },
-  head: () => titled('Rétractation'),
+  head: () => pageHead('Rétractation'),
   component: lazyRouteComponent(() => import('./MyWithdrawalScreen.tsx')),
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
 /** Target of a mailed sign-in link, whose secret is in the fragment (D-15). */
@@ -8,6 +8,6 @@ export const connexion = createRoute({
   path: '/connexion',
   ssr: false,
   staticData: { isPrivate: true },
-  head: () => titled('Connexion'),
+  head: () => pageHead('Connexion'),
   component: lazyRouteComponent(() => import('./ConfirmLinkScreen.tsx')),
 });

@@ -89,7 +89,7 @@ export default function LandingScreen() {
           Votre lien de connexion a expiré ou a déjà servi. Demandez-en un nouveau ci-dessous.
         </Alert>
       )}
-      <div className={styles.doors}>
+      <div className={styles.cards}>
         {showcase && <LiveCard {...showcase} />}
         <SignIn />
       </div>

@@ -12,7 +12,7 @@ export function OpeningSoon({ showcase }: { showcase: Showcase | undefined }) {
       heading="Bientôt ouverte"
       intro={`${name} se prépare. Vous pourrez créer votre compte et retrouver vos pièces ici dès l’ouverture.`}
     >
-      <div className={styles.doors}>
+      <div className={styles.cards}>
         {logo && <img src={logo} alt={name} className={styles.soonLogo} />}
         {showcase && <LiveCard {...showcase} />}
       </div>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getShowcase, listAnnouncements } from './endpoints.ts';
 import { forGuests } from '#screens/guards.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
@@ -11,7 +11,7 @@ export const landing = createRoute({
   ...forGuests,
   loader: ({ context }) => allOf(prepare(context, listAnnouncements, {}), prepare(context, getShowcase, {})),
   head: () =>
-    titled(
+    pageHead(
       'Les pièces uniques de nos lives TikTok',
       import.meta.env.SSR && {
         description: 'Les pièces uniques de nos lives TikTok\u00A0: retrouvez, réglez et suivez vos commandes.',

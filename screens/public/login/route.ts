@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { forGuests } from '#screens/guards.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
@@ -11,7 +11,7 @@ export const login = createRoute({
   validateSearch: search({ email: text, ended: text }),
   ...forGuests,
   head: ({ match }) =>
-    titled(
+    pageHead(
       'Connexion',
       import.meta.env.SSR && {
         description: `Connectez-vous à ${match.context.shop.name} par un lien reçu par e-mail, sans mot de passe à retenir.`,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
 /** Signs out (PUB-11). */
@@ -7,6 +7,6 @@ export const logout = createRoute({
   getParentRoute: () => publicLayout,
   path: '/logout',
   ssr: false,
-  head: () => titled('Déconnexion'),
+  head: () => pageHead('Déconnexion'),
   component: lazyRouteComponent(() => import('./LogoutScreen.tsx')),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readPageVersion } from './endpoints.ts';
-import { loadedReply, titled } from '#screens/head.ts';
+import { loadedReply, pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
@@ -8,6 +8,6 @@ export const pageVersion = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code/versions/$versionId',
   loader: ({ context, params }) => prepare(context, readPageVersion, params),
-  head: ({ match, params }) => titled(loadedReply(match, readPageVersion, params)?.title ?? 'Version du texte'),
+  head: ({ match, params }) => pageHead(loadedReply(match, readPageVersion, params)?.title ?? 'Version du texte'),
   component: lazyRouteComponent(() => import('./PageVersionScreen.tsx')),
 });

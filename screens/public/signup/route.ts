@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { forGuests } from '#screens/guards.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
 export const signup = createRoute({
@@ -13,7 +13,7 @@ export const signup = createRoute({
     await forGuests.beforeLoad(options);
   },
   head: ({ match }) =>
-    titled(
+    pageHead(
       'Créer un compte',
       import.meta.env.SSR && {
         description: `Créez votre compte ${match.context.shop.name}\u00A0: votre pseudo TikTok et votre e-mail suffisent.`,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
 export const UPDATE_PASSWORD = '/update-password';
@@ -9,6 +9,6 @@ export const updatePassword = createRoute({
   path: UPDATE_PASSWORD,
   ssr: false,
   staticData: { isPrivate: true },
-  head: () => titled('Nouveau mot de passe'),
+  head: () => pageHead('Nouveau mot de passe'),
   component: lazyRouteComponent(() => import('./NewPasswordScreen.tsx')),
 });

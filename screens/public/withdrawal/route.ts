@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { atShop } from '#shared/text.ts';
-import { titled } from '#screens/head.ts';
+import { pageHead } from '#screens/head.ts';
 import { search, text } from '#screens/search.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
@@ -10,7 +10,7 @@ export const withdrawal = createRoute({
   // Order number, from the links of mails.
   validateSearch: search({ commande: text }),
   head: ({ match }) =>
-    titled(
+    pageHead(
       'Renoncer au contrat',
       import.meta.env.SSR && {
         description: `Renoncez en ligne à une commande passée ${atShop(match.context.shop.name)}, sans vous connecter.`,

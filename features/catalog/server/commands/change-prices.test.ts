@@ -4,7 +4,7 @@ import { changePrices, deleteProducts, readSelection } from '#features/catalog/d
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import type { PriceChange } from '#features/catalog/domain/rules.ts';
 import { addItem, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -12,7 +12,8 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-const change = (productIds: string[], how: PriceChange) => shop.call(changePrices, { productIds, change: how }, admin);
+const change = (productIds: string[], priceChange: PriceChange) =>
+  shop.call(changePrices, { productIds, change: priceChange }, admin);
 const remove = (productIds: string[]) => shop.call(deleteProducts, { productIds }, admin);
 const pricesOf = async (liveId: string) =>
   Object.fromEntries(
@@ -69,7 +70,7 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
   const line = (await seenByAdmin(shop, order)).items.find(({ price }) => price === 1500);
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
   const [awaited, free] = [await shop.aProduct(order.liveId, 801), await shop.aProduct(order.liveId, 802)];
-  await claimed(shop, awaited, 'une.autre');
+  await addClaim(shop, awaited, 'une.autre');
   const all = [heldId, cancelledId, removedId, ...secondOrder.productIds, awaited, free];
   const { pieces } = fine(await shop.call(readSelection, { productIds: all }, admin));
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -21,7 +21,7 @@ const { db } = shop.shop;
 async function releasePieceOf(pseudo: string) {
   const order = await toValidate(shop, [2500, 2500]);
   const [productId = '', secondProductId = ''] = order.productIds;
-  for (const piece of [productId, secondProductId]) await claimed(shop, piece, pseudo);
+  for (const piece of [productId, secondProductId]) await addClaim(shop, piece, pseudo);
   const { items } = await seenByAdmin(shop, order);
   const itemId = items.find((item) => item.productId === productId)?.id ?? '';
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId }, admin));

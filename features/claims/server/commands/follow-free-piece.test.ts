@@ -7,7 +7,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { HOUR, keptAfterLive, setDelay, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -38,7 +38,7 @@ const nothingLeft = () =>
 async function expired(pseudo: string) {
   const order = await keptAfterLive(shop, [2500, 2500]);
   const [productId = ''] = order.productIds;
-  const claimId = await claimed(shop, productId, pseudo);
+  const claimId = await addClaim(shop, productId, pseudo);
   shop.advance(48 * HOUR);
   await expireOrders(shop.system);
   await nothingLeft();
@@ -74,7 +74,7 @@ test('a piece given automatically to the next claim is not in “À traiter”',
 test('a piece that was never held is not in “À traiter”', async () => {
   const { liveId } = await keptAfterLive(shop);
   const productId = await shop.aProduct(liveId, 777_777);
-  await claimed(shop, productId, 'attend.quatre');
+  await addClaim(shop, productId, 'attend.quatre');
   await followFreePiece(shop.system, productId);
   assert.deepEqual(await listItems(liveId), []);
 });

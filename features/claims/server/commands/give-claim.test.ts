@@ -20,7 +20,7 @@ import {
   type ClaimState,
 } from '#features/claims/domain/lifecycle.ts';
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -68,7 +68,7 @@ type UserAction = keyof typeof calls;
 
 /** Brings a claim into this state by the actions of a user. */
 async function claimIn(state: ClaimState, productId: string): Promise<string> {
-  const claimId = await claimed(shop, productId, `elle.${state}.${ref}`);
+  const claimId = await addClaim(shop, productId, `elle.${state}.${ref}`);
   const act = async (action: UserAction) => fine(await shop.call(calls[action], { claimId }, admin));
   if (state === 'held' || state === 'released') await act('give');
   if (state === 'released') await act('pass');
@@ -146,8 +146,8 @@ test('ten concurrent claims of one person for one piece are stored once', async 
 
 test('undoing an assignment returns the piece to the queue and the claim to its old place', async () => {
   const productId = await aPiece();
-  const first = await claimed(shop, productId, 'premiere');
-  await claimed(shop, productId, 'deuxieme');
+  const first = await addClaim(shop, productId, 'premiere');
+  await addClaim(shop, productId, 'deuxieme');
   fine(await shop.call(giveClaim, { claimId: first }, admin));
   fine(await shop.call(undoClaim, { claimId: first }, admin));
   assert.deepEqual(await statesOf(productId), ['premiere waiting', 'deuxieme waiting']);
@@ -156,7 +156,7 @@ test('undoing an assignment returns the piece to the queue and the claim to its 
 
 test('concurrent assignments with the same key, to a claim or to a pseudo, are made once, and an undo is final', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'coupee');
+  const claimId = await addClaim(shop, productId, 'coupee');
   const key = crypto.randomUUID();
   const byClaim = (through = shop) => through.call(giveClaim, { claimId, key }, admin);
   const byPseudo = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
@@ -171,8 +171,8 @@ test('concurrent assignments with the same key, to a claim or to a pseudo, are m
 
 test('ADM-27 a piece given by hand to a pseudo takes its claim along, and the other claims stay in the queue', async () => {
   const productId = await aPiece();
-  await claimed(shop, productId, 'attend.un');
-  await claimed(shop, productId, 'attend.deux');
+  await addClaim(shop, productId, 'attend.un');
+  await addClaim(shop, productId, 'attend.deux');
   const assignment = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.deux' }, admin));
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
   const { orderId, itemId } = assignment;
@@ -184,11 +184,11 @@ test('ADM-27 a piece given by hand to a pseudo takes its claim along, and the ot
 
 test('ADM-20 cancelling an order releases its claims, and reopening restores them, even after a newer claim', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'revient');
+  const claimId = await addClaim(shop, productId, 'revient');
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   assert.deepEqual(await statesOf(productId), ['revient released']);
-  await claimed(shop, productId, 'revient');
+  await addClaim(shop, productId, 'revient');
   fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
   assert.deepEqual(await statesOf(productId), ['revient released', 'revient held']);
   assert.equal((await seenByAdmin(shop, { orderId })).items.length, 1);
@@ -196,11 +196,11 @@ test('ADM-20 cancelling an order releases its claims, and reopening restores the
 
 test('ADM-20 an order is reopened although its buyer waits for its piece under a newer name', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'ancien.nom');
+  const claimId = await addClaim(shop, productId, 'ancien.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${claimId}::bigint`);
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
-  const secondClaim = await claimed(shop, productId, 'nouveau.nom');
+  const secondClaim = await addClaim(shop, productId, 'nouveau.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${secondClaim}::bigint`);
   fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
   assert.equal((await queueOf(productId)).holder?.pseudo, 'ancien.nom');
@@ -208,19 +208,19 @@ test('ADM-20 an order is reopened although its buyer waits for its piece under a
 
 test('a dismissal is undone only before a newer claim', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'insiste');
+  const claimId = await addClaim(shop, productId, 'insiste');
   fine(await shop.call(dismissClaim, { claimId }, admin));
-  await claimed(shop, productId, 'insiste');
+  await addClaim(shop, productId, 'insiste');
   const answer = await shop.call(undoClaim, { claimId }, admin);
   assert.equal(answer.problem?.code, 'claims.waits-already');
 });
 
 test('a late claim entered with its time is placed by this time, and a future time counts as now', async () => {
   const productId = await aPiece();
-  await claimed(shop, productId, 'a.l.heure');
-  await claimed(shop, productId, 'plus.tot', new Date(Date.now() - 60_000).toISOString());
-  await claimed(shop, productId, 'du.futur', new Date(Date.now() + 3_600_000).toISOString());
-  await claimed(shop, productId, 'ensuite');
+  await addClaim(shop, productId, 'a.l.heure');
+  await addClaim(shop, productId, 'plus.tot', new Date(Date.now() - 60_000).toISOString());
+  await addClaim(shop, productId, 'du.futur', new Date(Date.now() + 3_600_000).toISOString());
+  await addClaim(shop, productId, 'ensuite');
   assert.deepEqual(
     (await queueOf(productId)).claims.map(({ pseudo }) => pseudo),
     ['plus.tot', 'a.l.heure', 'du.futur', 'ensuite'],
@@ -229,7 +229,7 @@ test('a late claim entered with its time is placed by this time, and a future ti
 
 test('the claims of a deleted piece are closed and keep its number', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'trop.tard');
+  const claimId = await addClaim(shop, productId, 'trop.tard');
   fine(await shop.call(deleteProduct, { productId }, admin));
   const row = await shop.shop.db.one(
     sql`select state, ref, product_id as "productId" from claims where id = ${claimId}::bigint`,

@@ -6,7 +6,7 @@ import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -30,7 +30,7 @@ const aPiece = () => shop.aProduct(liveId, ++ref);
 
 /** Creates a claim for an automatic assignment, or a claim that needs a seller. */
 async function claims(productId: string, pseudo: string, isForServer = true): Promise<string> {
-  const claimId = await claimed(shop, productId, pseudo);
+  const claimId = await addClaim(shop, productId, pseudo);
   if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
   return claimId;
 }

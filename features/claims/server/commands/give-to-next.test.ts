@@ -6,7 +6,7 @@ import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -50,8 +50,8 @@ test('the setting gives the piece to the first claim automatically, with time to
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const mia = await shop.aCustomer('mia.suivante');
-  await claimed(shop, productId, 'mia.suivante');
-  await claimed(shop, productId, 'zoe.apres');
+  await addClaim(shop, productId, 'mia.suivante');
+  await addClaim(shop, productId, 'zoe.apres');
   shop.advance(48 * HOUR);
   assert.equal(await expireOrders(shop.system), 1);
   const [mail, ...more] = await until(async () => {
@@ -72,7 +72,7 @@ test('the setting gives the piece to the first claim automatically, with time to
 test('an assignment undone by a seller is not repeated automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
-  const claimId = await claimed(shop, productId, 'mia.reprise');
+  const claimId = await addClaim(shop, productId, 'mia.reprise');
   await takeOut(order);
   await until(async () => (await linesOf(productId))[0] === 'mia.reprise held');
   fine(await shop.call(undoClaim, { claimId }, admin));
@@ -89,7 +89,7 @@ test('an assignment by hand is mailed after the live, and not during it', async 
     [duringLive, 'mia.pendant'],
   ] as const) {
     const buyer = await shop.aCustomer(pseudo);
-    const claimId = await claimed(shop, order.productIds[0] ?? '', pseudo);
+    const claimId = await addClaim(shop, order.productIds[0] ?? '', pseudo);
     await takeOut(order);
     fine(await shop.call(giveClaim, { claimId }, admin));
     await quiet();
@@ -101,14 +101,14 @@ test('an assignment by hand is mailed after the live, and not during it', async 
 test('without the setting, during the live, or at the buyer’s limit, a seller gives the piece', async () => {
   const [offOrder, inLive, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
   const extraProductId = await shop.aProduct(many.liveId, 900);
-  for (const { productIds } of [offOrder, inLive, many]) await claimed(shop, productIds[0] ?? '', 'mia.patiente');
+  for (const { productIds } of [offOrder, inLive, many]) await addClaim(shop, productIds[0] ?? '', 'mia.patiente');
   await set({ promoteAfterLive: false });
   await takeOut(offOrder);
   await quiet();
   assert.deepEqual(await linesOf(offOrder.productIds[0]), ['mia.patiente waiting']);
   await set({ promoteAfterLive: true, piecesPerBuyer: 1 });
   await takeOut(inLive);
-  await claimed(shop, extraProductId, 'mia.patiente');
+  await addClaim(shop, extraProductId, 'mia.patiente');
   assert.equal(await giveToNext(shop.system, extraProductId), true);
   await takeOut(many);
   await quiet();
@@ -119,8 +119,8 @@ test('a blocked buyer is skipped and keeps the place, and without a later claim 
   const [order, alone] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   const { userId } = await shop.aCustomer('mia.bloquee');
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
-  for (const pseudo of ['mia.bloquee', 'zoe.suivante']) await claimed(shop, order.productIds[0] ?? '', pseudo);
-  await claimed(shop, alone.productIds[0] ?? '', 'mia.bloquee');
+  for (const pseudo of ['mia.bloquee', 'zoe.suivante']) await addClaim(shop, order.productIds[0] ?? '', pseudo);
+  await addClaim(shop, alone.productIds[0] ?? '', 'mia.bloquee');
   for (const placedOrder of [order, alone]) await takeOut(placedOrder);
   await until(async () => (await linesOf(order.productIds[0]))[1] === 'zoe.suivante held');
   await quiet();
@@ -131,8 +131,8 @@ test('a blocked buyer is skipped and keeps the place, and without a later claim 
 test('a claim that gives up is skipped and keeps its place', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
-  const claimId = await claimed(shop, productId, 'mia.renonce');
-  await claimed(shop, productId, 'zoe.attend');
+  const claimId = await addClaim(shop, productId, 'mia.renonce');
+  await addClaim(shop, productId, 'zoe.attend');
   await db.run(sql`update claims set gives_up_at = now() where id = ${claimId}::bigint`);
   await takeOut(order);
   await until(async () => (await linesOf(productId))[1] === 'zoe.attend held');
@@ -145,7 +145,7 @@ test('a pseudo that now belongs to another person receives nothing automatically
   const { userId } = await shop.aCustomer('lea.recyclee');
   // Owner of the name at the time of the orders, then the current speaker.
   await db.run(sql`update users set tiktok_user_id = 'avant' where id = ${userId}`);
-  const claimId = await claimed(shop, productId, 'lea.recyclee');
+  const claimId = await addClaim(shop, productId, 'lea.recyclee');
   const saidBy = (person: string) =>
     db.run(sql`update claims set tiktok_user_id = ${person} where id = ${claimId}::bigint`);
   await saidBy('maintenant');
@@ -162,7 +162,7 @@ test('a claim under a name proved by another person receives nothing automatical
   const [productId = ''] = order.productIds;
   const { userId } = await shop.aCustomer('lea.prouvee');
   await db.run(sql`insert into pseudo_proofs values (${userId}, 'prouvee', 'lea.prouvee', now())`);
-  const claimId = await claimed(shop, productId, 'lea.prouvee');
+  const claimId = await addClaim(shop, productId, 'lea.prouvee');
   await db.run(sql`update claims set tiktok_user_id = 'une autre' where id = ${claimId}::bigint`);
   await takeOut(order);
   await quiet();
@@ -173,7 +173,7 @@ test('a claim under a name proved by another person receives nothing automatical
 test('twenty concurrent assignments give a piece once, to the first of the queue', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
-  for (const pseudo of ['un', 'deux', 'trois']) await claimed(shop, productId, `course.${pseudo}`);
+  for (const pseudo of ['un', 'deux', 'trois']) await addClaim(shop, productId, `course.${pseudo}`);
   await set({ promoteAfterLive: false });
   await takeOut(order);
   await quiet();
@@ -240,7 +240,7 @@ test('many orders that end at once, in two processes, each expire once, with one
 test('a claim to review receives nothing automatically', async () => {
   const order = await toValidate(shop);
   const [productId = ''] = order.productIds;
-  const claimId = await claimed(shop, productId, 'peut.etre');
+  const claimId = await addClaim(shop, productId, 'peut.etre');
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${claimId}::bigint`);
   await turnLive(shop, order.liveId, false);
   await takeOut(order);

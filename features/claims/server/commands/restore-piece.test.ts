@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { getPieceHistory, giveClaim, passPiece, restorePiece } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -25,7 +25,7 @@ let ref = 100;
 /** Creates a piece that was given to its claimant and passed. */
 async function passed(pseudo: string, priceWhileHeld?: number) {
   const productId = await shop.aProduct(liveId, ++ref);
-  const claimId = await claimed(shop, productId, pseudo);
+  const claimId = await addClaim(shop, productId, pseudo);
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
   const orderBefore = await seenByAdmin(shop, { orderId });
   if (priceWhileHeld)
@@ -63,7 +63,7 @@ test('a pass is not undone once another buyer has the piece, and the refusal nam
 
 test('a restored piece belongs to the newer claim of a buyer who asked again', async () => {
   const { productId, claimId } = await passed('hesite');
-  await claimed(shop, productId, 'hesite');
+  await addClaim(shop, productId, 'hesite');
   fine(await shop.call(restorePiece, { claimId }, admin));
   assert.deepEqual(await statesOf(productId), ['hesite released', 'hesite held']);
 });
@@ -80,7 +80,7 @@ test('a pass is not undone into an order that takes no more pieces, nor by a cus
 
 test('concurrent undos and assignments after a pass give one holder and one success for each action', async () => {
   const { productId, claimId } = await passed('vite');
-  const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => claimed(shop, productId, pseudo)));
+  const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => addClaim(shop, productId, pseudo)));
   const answers = await Promise.all([
     ...waiting.map((id) => secondShop.call(giveClaim, { claimId: id }, admin)),
     ...[shop, secondShop].map((through) => through.call(restorePiece, { claimId }, admin)),

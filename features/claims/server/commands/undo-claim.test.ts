@@ -11,7 +11,7 @@ import {
 } from '#features/claims/domain/admin-endpoints.ts';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -26,7 +26,7 @@ let ref = 0;
 async function aHolder(pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
-  const claimId = await claimed(shop, productId, pseudo);
+  const claimId = await addClaim(shop, productId, pseudo);
   const assignment = fine(await shop.call(giveClaim, { claimId }, admin));
   return { customer, productId, claimId, orderId: assignment.orderId, assignment };
 }
@@ -84,7 +84,7 @@ test('an undo of an assignment is refused once a second seller has passed the pi
 
 test('an undo of a dismissal is refused once a second seller has undone it and dismissed the claim again', async () => {
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
-  const claimId = await claimed(shop, productId, 'lea.ecartee');
+  const claimId = await addClaim(shop, productId, 'lea.ecartee');
   const second = await aMember(shop, 'seller');
   const { action } = fine(await shop.call(dismissClaim, { claimId }, admin));
   fine(await shop.call(undoClaim, { claimId, reverts: action }, second));

@@ -7,7 +7,7 @@ import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveWaiting } from './give-waiting.ts';
@@ -26,7 +26,7 @@ const dismiss = async (claimId: string) => fine(await shop.call(dismissClaim, { 
 
 test('an assignment to the pseudo with the same key during a repeated assignment to the claim is returned, not refused', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'entre.deux');
+  const claimId = await addClaim(shop, productId, 'entre.deux');
   const key = crypto.randomUUID();
   const ctx = shop.system;
   const fresh = await newOrderNow(ctx);
@@ -44,7 +44,7 @@ test('an assignment to the pseudo with the same key during a repeated assignment
 
 test('an assignment to a blocked buyer is refused with the reason until the seller confirms', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'bloquee.ici');
+  const claimId = await addClaim(shop, productId, 'bloquee.ici');
   const { userId } = await shop.aCustomer('bloquee.ici');
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   const refused = await shop.call(giveClaim, { claimId, key: crypto.randomUUID(), unlessBlocked: true }, admin);
@@ -59,7 +59,7 @@ for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
   test(`ADM-27 a piece given by hand to a pseudo turns its ${state} claim into a held claim, without a decider`, async () => {
     const productId = await aPiece();
     const pseudo = `elle.${state}`;
-    const claimId = await claimed(shop, productId, pseudo);
+    const claimId = await addClaim(shop, productId, pseudo);
     await shop.shop.db.run(
       sql`update claims set state = ${state}, decided_by = 'Somebody' where id = ${claimId}::bigint`,
     );
@@ -72,13 +72,13 @@ for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
 
 test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, and no open claim under another name', async () => {
   const productId = await aPiece();
-  for (let time = 0; time < 2; time++) await dismiss(await claimed(shop, productId, 'deux.fois'));
+  for (let time = 0; time < 2; time++) await dismiss(await addClaim(shop, productId, 'deux.fois'));
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
   assert.deepEqual(await statesOf(productId), ['deux.fois dismissed', 'deux.fois held']);
   const secondProductId = await aPiece();
-  const claimOfFormerName = await claimed(shop, secondProductId, 'nom.passe');
+  const claimOfFormerName = await addClaim(shop, secondProductId, 'nom.passe');
   await dismiss(claimOfFormerName);
-  const open = await claimed(shop, secondProductId, 'nom.present');
+  const open = await addClaim(shop, secondProductId, 'nom.present');
   await shop.shop.db.run(
     sql`update claims set tiktok_user_id = '88' where id = any(${[claimOfFormerName, open]}::bigint[])`,
   );
@@ -88,7 +88,7 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
 
 test('an assignment waits for a concurrent withdrawal of the claim and is refused', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'change.d.avis');
+  const claimId = await addClaim(shop, productId, 'change.d.avis');
   let isOver = false;
   let giving: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
   await inTransaction(shop.system, async (tx) => {
@@ -105,7 +105,7 @@ test('an assignment waits for a concurrent withdrawal of the claim and is refuse
 
 test('a withdrawal waits for a concurrent assignment and is refused', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'trop.tard');
+  const claimId = await addClaim(shop, productId, 'trop.tard');
   const fresh = await newOrderNow(shop.system);
   let isOver = false;
   let leaving: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;

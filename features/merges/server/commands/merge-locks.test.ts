@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -79,7 +79,7 @@ test('ADM-13 an undo waits for a transaction that locks one of its pieces, and a
   const number = ++ref;
   const { source, mergeId } = await aMerge(async (sourceOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, number);
-    await claimed(shop, productId, sourceOrder.pseudo);
+    await addClaim(shop, productId, sourceOrder.pseudo);
   });
   const { liveId, pseudo } = source;
   // Same insert as `readComments`.

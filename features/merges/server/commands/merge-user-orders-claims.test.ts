@@ -7,7 +7,7 @@ import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -52,8 +52,8 @@ const statesOf = async (productId: string) =>
 test('ADM-13 a claim on a piece that the source user holds becomes held, and the next claim still waits', async () => {
   const { from, destination, caller, productId, merge, hold } = await twoUsers();
   await hold(from);
-  await claimed(shop, productId, destination);
-  await claimed(shop, productId, 'derriere');
+  await addClaim(shop, productId, destination);
+  await addClaim(shop, productId, 'derriere');
   fine(await merge());
   assert.deepEqual(await statesOf(productId), [`${destination} held`, 'derriere waiting']);
   assert.deepEqual(fine(await shop.call(listMyClaims, {}, caller)).claims, []);
@@ -61,15 +61,15 @@ test('ADM-13 a claim on a piece that the source user holds becomes held, and the
 
 test('ADM-13 when one of two claims on a piece holds it, the merge withdraws the waiting claim', async () => {
   const { from, destination, productId, merge } = await twoUsers();
-  await claimed(shop, productId, destination);
-  await act('give', await claimed(shop, productId, from));
+  await addClaim(shop, productId, destination);
+  await act('give', await addClaim(shop, productId, from));
   fine(await merge());
   assert.deepEqual(await statesOf(productId), [`${destination} withdrawn`, `${destination} held`]);
 });
 
 test('ADM-13 a claim of the source user on a piece that the destination user holds becomes held', async () => {
   const { from, destination, productId, merge, hold } = await twoUsers();
-  await claimed(shop, productId, from);
+  await addClaim(shop, productId, from);
   await hold(destination);
   fine(await merge());
   assert.deepEqual(await statesOf(productId), [`${destination} held`]);
@@ -77,10 +77,10 @@ test('ADM-13 a claim of the source user on a piece that the destination user hol
 
 test('ADM-13 the earlier of two waiting claims stays, and is certain if either was certain', async () => {
   const { from, destination, caller, productId, merge } = await twoUsers();
-  const unclear = await claimed(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
+  const unclear = await addClaim(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
-  await claimed(shop, productId, 'entre.deux', new Date(Date.now() - 30_000).toISOString());
-  await claimed(shop, productId, destination);
+  await addClaim(shop, productId, 'entre.deux', new Date(Date.now() - 30_000).toISOString());
+  await addClaim(shop, productId, destination);
   fine(await merge());
   assert.deepEqual(await statesOf(productId), [
     `${destination} waiting`,
@@ -93,7 +93,7 @@ test('ADM-13 the earlier of two waiting claims stays, and is certain if either w
 
 test('ADM-13 a piece given after the merge to a claim of the source user goes to the destination user', async () => {
   const { from, to, productId, merge } = await twoUsers();
-  const claimId = await claimed(shop, productId, from);
+  const claimId = await addClaim(shop, productId, from);
   fine(await merge());
   const { orderId } = fine(await shop.call(claims.giveClaim, { claimId }, admin));
   assert.equal(fine(await shop.call(getOrder, { orderId }, admin)).user.id, to);
@@ -106,7 +106,7 @@ for (const [state, actions] of [
 ] as const)
   test(`ADM-13 a ${state} claim of the source user stays ${state} under the destination’s pseudo`, async () => {
     const { from, destination, productId, merge } = await twoUsers();
-    const claimId = await claimed(shop, productId, from);
+    const claimId = await addClaim(shop, productId, from);
     for (const action of actions) await act(action, claimId);
     fine(await merge());
     assert.deepEqual(await statesOf(productId), [`${destination} ${state}`]);
@@ -114,7 +114,7 @@ for (const [state, actions] of [
 
 test('ADM-13 a claim of the source user is shown to the destination user, without a warning about another speaker', async () => {
   const { from, to, source, caller, productId, merge } = await twoUsers();
-  const claimId = await claimed(shop, productId, from);
+  const claimId = await addClaim(shop, productId, from);
   await db.run(sql`update claims set tiktok_user_id = 'from' where id = ${claimId}::bigint`);
   for (const [id, person] of [
     [source.customer.userId, 'from'],
@@ -132,8 +132,8 @@ test('ADM-13 a claim of the source user is shown to the destination user, withou
 
 test('ADM-13 claims do not change when another person wrote one under the destination’s pseudo', async () => {
   const { from, to, source, destination, productId, merge } = await twoUsers();
-  const strangerClaim = await claimed(shop, productId, destination);
-  await claimed(shop, productId, from);
+  const strangerClaim = await addClaim(shop, productId, destination);
+  await addClaim(shop, productId, from);
   await db.run(sql`update claims set tiktok_user_id = 'stranger' where id = ${strangerClaim}::bigint`);
   await db.run(sql`update users set tiktok_user_id = 'destination' where id = ${to}`);
   fine(await merge());
@@ -144,8 +144,8 @@ test('ADM-13 claims do not change when another person wrote one under the destin
 test('ADM-13 a merge concurrent with an assignment leaves one active claim, of the destination user', async () => {
   for (let round = 0; round < 10; round++) {
     const { from, destination, to, productId, merge } = await twoUsers();
-    const claimId = await claimed(shop, productId, from);
-    await claimed(shop, productId, destination);
+    const claimId = await addClaim(shop, productId, from);
+    await addClaim(shop, productId, destination);
     const [giveReply, mergeReply] = await Promise.all([shop.call(claims.giveClaim, { claimId }, admin), merge()]);
     assert.equal(mergeReply.status, 200, JSON.stringify(mergeReply.body));
     assert.ok([200, 409].includes(giveReply.status), JSON.stringify(giveReply.body));

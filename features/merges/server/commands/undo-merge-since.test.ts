@@ -6,7 +6,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
 import { fine, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
@@ -72,10 +72,10 @@ test('ADM-13 a claim that has changed since the merge is not restored', async ()
   const piece: string[] = [];
   const asking = async (order: Placed) => {
     const productId = await shop.aProduct(order.liveId, ++ref);
-    piece.push(productId, await claimed(shop, productId, order.pseudo));
+    piece.push(productId, await addClaim(shop, productId, order.pseudo));
   };
   const secondMerge = await aMerge(asking);
-  await claimed(shop, piece[0] ?? '', secondMerge.source.pseudo);
+  await addClaim(shop, piece[0] ?? '', secondMerge.source.pseudo);
   assert.equal((await undo(secondMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   piece.length = 0;
@@ -92,7 +92,7 @@ test('ADM-13 a claim that has changed since the merge is not restored', async ()
   const heldMerge = await aMerge(async (sourceOrder, destinationOrder) => {
     const productId = await shop.aProduct(sourceOrder.liveId, ++ref);
     fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
-    piece.push(await claimed(shop, productId, destinationOrder.pseudo));
+    piece.push(await addClaim(shop, productId, destinationOrder.pseudo));
   });
   fine(await shop.call(claims.passPiece, { claimId: piece[0] ?? '' }, admin));
   assert.equal((await undo(heldMerge.mergeId)).problem?.code, 'merges.claims-changed');
@@ -100,7 +100,7 @@ test('ADM-13 a claim that has changed since the merge is not restored', async ()
   piece.length = 0;
   const doubled = await aMerge(async (sourceOrder, destinationOrder) => {
     await asking(sourceOrder);
-    await claimed(shop, piece[0] ?? '', destinationOrder.pseudo);
+    await addClaim(shop, piece[0] ?? '', destinationOrder.pseudo);
   });
   fine(await shop.call(claims.withdrawClaim, { claimId: piece[1] ?? '' }, admin));
   fine(await undo(doubled.mergeId));
@@ -118,7 +118,7 @@ test('ADM-13 a user who asks again during an undo is in the queue once, under on
     let productId = '';
     const { source, mergeId } = await aMerge(async (sourceOrder) => {
       productId = await shop.aProduct(sourceOrder.liveId, ++ref);
-      await claimed(shop, productId, sourceOrder.pseudo);
+      await addClaim(shop, productId, sourceOrder.pseudo);
     });
     const { liveId, pseudo } = source;
     const [undoReply, claimReply] = await Promise.all([
@@ -137,7 +137,7 @@ test('ADM-13 a user who asks again during an undo is in the queue once, under on
 
 test('ADM-13 the merge of an erased account stays in the list without a name and cannot be undone', async () => {
   const { source, mergeId } = await aMerge(async (sourceOrder) => {
-    await claimed(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
+    await addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   });
   assert.equal(await namesKept(mergeId), 1);
   fine(await shop.call(eraseUser, { userId: source.customer.userId }, admin));

@@ -6,7 +6,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
 import { fine, traceOf } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -25,9 +25,9 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
   let productId = '';
   const { source, destination, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, ++ref);
-    await claimed(shop, productId, sourceOrder.pseudo, new Date(Date.now() - 60_000).toISOString());
-    await claimed(shop, productId, 'entre.deux');
-    await claimed(shop, productId, destinationOrder.pseudo);
+    await addClaim(shop, productId, sourceOrder.pseudo, new Date(Date.now() - 60_000).toISOString());
+    await addClaim(shop, productId, 'entre.deux');
+    await addClaim(shop, productId, destinationOrder.pseudo);
     before = await linesOf(productId);
     fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   });
@@ -57,7 +57,7 @@ test('ADM-13 a claim that the merge turned into a held one waits again', async (
   const { destination, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, ++ref);
     fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
-    await claimed(shop, productId, destinationOrder.pseudo);
+    await addClaim(shop, productId, destinationOrder.pseudo);
   });
   assert.deepEqual(
     (await linesOf(productId)).map(({ state }) => state),
@@ -111,7 +111,7 @@ test('ADM-13 an undo does not restore the wait for a piece that was paid since',
   const { source, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, ++ref);
     fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
-    await claimed(shop, productId, destinationOrder.pseudo);
+    await addClaim(shop, productId, destinationOrder.pseudo);
   });
   await db.run(sql`update orders set payment_date = now() where id = ${source.orderId}`);
   fine(await undo(mergeId));
@@ -137,7 +137,7 @@ test('ADM-13 an undo removes the block that came with the merge, even if it was 
 test('ADM-13 the comments of a pseudo are also deleted after a merge renamed its claims', async () => {
   let claimId = '';
   const { source, mergeId } = await aMerge(async (sourceOrder) => {
-    claimId = await claimed(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
+    claimId = await addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   });
   await db.run(sql`update lives set is_active = false where id = ${source.liveId}`);
   fine(await shop.call(forgetPseudo, { pseudo: source.pseudo }, admin));

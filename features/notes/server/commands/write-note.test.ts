@@ -64,12 +64,13 @@ test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note
 
 const notesAbout = async (userId: string) =>
   fine(await shop.call(getPerson, { userId }, admin)).notes.map(({ text }) => text);
-const about = async (userId: string, text: string) => fine(await shop.call(writePersonNote, { userId, text }, admin));
+const writeAbout = async (userId: string, text: string) =>
+  fine(await shop.call(writePersonNote, { userId, text }, admin));
 
 test('ADM-08 a note about a user shows its author and time, is removed alone or with the user’s data, and is in the export', async () => {
   const customer = await shop.aCustomer();
   const { userId } = customer;
-  const { noteId } = await about(userId, ' Préfère être appelée le soir ');
+  const { noteId } = await writeAbout(userId, ' Préfère être appelée le soir ');
   const [note] = fine(await shop.call(getPerson, { userId }, admin)).notes;
   assert.deepEqual([note?.text, note?.author], ['Préfère être appelée le soir', 'admin@test.example']);
   const file = await (await shop.fetch(exportMyData.path, { as: customer })).text();
@@ -77,7 +78,7 @@ test('ADM-08 a note about a user shows its author and time, is removed alone or 
   assert.doesNotMatch(file, /admin@test\.example/);
   fine(await shop.call(removePersonNote, { userId, noteId }, admin));
   assert.equal((await shop.call(removePersonNote, { userId, noteId }, admin)).problem?.code, 'notes.not-found');
-  await about(userId, 'Autre note');
+  await writeAbout(userId, 'Autre note');
   fine(await shop.call(eraseUser, { userId }, admin));
   assert.deepEqual(await notesAbout(userId), []);
   const lateReply = await shop.call(writePersonNote, { userId, text: 'Encore' }, admin);
@@ -87,7 +88,7 @@ test('ADM-08 a note about a user shows its author and time, is removed alone or 
 test('ADM-08 D-16 a packer, a customer and a visitor neither write nor remove notes about a user', async () => {
   const customer = await shop.aCustomer();
   const { userId } = customer;
-  const { noteId } = await about(userId, 'Note');
+  const { noteId } = await writeAbout(userId, 'Note');
   for (const as of [await aMember(shop, 'packer'), customer, null]) {
     assert.equal((await shop.call(writePersonNote, { userId, text: 'Non' }, as)).status, 403);
     assert.equal((await shop.call(removePersonNote, { userId, noteId }, as)).status, 403);
@@ -99,8 +100,8 @@ test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of t
   const { merge, undo, latest } = mergeSteps(shop);
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];
-  await about(from, 'De la source');
-  await about(to, 'De la destination');
+  await writeAbout(from, 'De la source');
+  await writeAbout(to, 'De la destination');
   fine(await merge(from, to));
   assert.deepEqual((await notesAbout(to)).toSorted(), ['De la destination', 'De la source']);
   fine(await undo((await latest()).id));
@@ -110,7 +111,7 @@ test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of t
   const pseudo = 'notee.sans.compte';
   const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
   const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
-  await about((await seenByAdmin(shop, { orderId })).user.id, 'Avant son compte');
+  await writeAbout((await seenByAdmin(shop, { orderId })).user.id, 'Avant son compte');
   const customer = await shop.aCustomer(null);
   fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
   assert.deepEqual(await notesAbout(customer.userId), ['Avant son compte']);

@@ -18,8 +18,8 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const remind = () => remindBuyers(shop.system);
-const change = ({ orderId }: Placed, wanted: 'extend' | 'no-limit', as = admin) =>
-  shop.call(changeHold, { orderId, change: wanted }, as);
+const change = ({ orderId }: Placed, holdChange: 'extend' | 'no-limit', as = admin) =>
+  shop.call(changeHold, { orderId, change: holdChange }, as);
 const remindByHand = ({ orderId }: Placed, as = admin) => shop.call(remindBuyer, { orderId }, as);
 const countReminders = async ({ orderId }: Placed) =>
   (

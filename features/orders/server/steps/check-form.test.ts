@@ -4,7 +4,7 @@ import { giveClaim, passPiece, undoClaim } from '#features/claims/domain/admin-e
 import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import type { Answer } from '#sandbox/testing/caller.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
@@ -28,7 +28,7 @@ async function claimAtTheForm() {
   const pseudo = `cliente.${ref}`;
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++ref);
-  const claimId = await claimed(shop, productId, pseudo);
+  const claimId = await addClaim(shop, productId, pseudo);
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
   fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
   const order = { customer, pseudo, liveId, orderId, productIds: [productId] };

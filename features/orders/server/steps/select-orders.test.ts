@@ -133,8 +133,8 @@ test('ADM-18 the file contains each order of the filters once, newest first, and
   assert.deepEqual(numbersIn(all), await expected(sql`true`));
   assert.match(all, /;"'=1\+1 Nom;\d+";sans\.\d+;sans\d+@test\.example;0;0,00;;\r\n/);
   const [from, to] = [await day(3), await day(2)];
-  const some = { q: 'sans', status: 'paid,to-ship', from, to };
-  assert.deepEqual(numbersIn(await file(some)), await listed(some));
+  const someFilters = { q: 'sans', status: 'paid,to-ship', from, to };
+  assert.deepEqual(numbersIn(await file(someFilters)), await listed(someFilters));
   assert.deepEqual(numbersIn(await file({ q: 'snas.1' })), [], 'a fuzzy match is not in the file');
 });
 

@@ -14,7 +14,7 @@ import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
@@ -112,14 +112,14 @@ test('a buyer with any other data stays when the emptied order is deleted', asyn
   const changed = await give('renommee');
   await db.run(sql`update users set last_name = 'Martin', updated_at = now() where tiktok_username = 'renommee'`);
   const asking = await give('demandeuse');
-  await claimed(shop, await aPiece(), 'demandeuse');
+  await addClaim(shop, await aPiece(), 'demandeuse');
   for (const assignment of [withOrder, blocked, changed, asking])
     assert.deepEqual(fine(await undo(assignment)), { orderDeleted: true, buyerDeleted: false }, assignment.pseudo);
 });
 
 test('an undone claim returns to its place in the queue, and its emptied order is deleted', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'attend.encore');
+  const claimId = await addClaim(shop, productId, 'attend.encore');
   const assignment = fine(await shop.call(giveClaim, { claimId }, admin));
   fine(await shop.call(undoClaim, { claimId }, admin));
   assert.deepEqual([await orderExists(assignment), await userExists('attend.encore')], [false, true]);
@@ -200,7 +200,7 @@ for (const [name, empty] of Object.entries({
   test(`ADM-26 an order whose only piece is ${name} can be restored for a minute, then is deleted like an undone assignment`, async () => {
     const pseudo = `vide.${name}`;
     const productId = await aPiece();
-    const claimId = await claimed(shop, productId, pseudo);
+    const claimId = await addClaim(shop, productId, pseudo);
     const given = { ...fine(await shop.call(giveClaim, { claimId }, admin)), claimId };
     assert.equal((await empty(given)).status, 200);
     await deleteEmptyOrders(shop.system);

@@ -13,7 +13,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { grouped, paidAgain, parcelsOf, twoPaid } from '#sandbox/testing/grouped.ts';
+import { groupedOrders, paidAgain, parcelsOf, twoPaid } from '#sandbox/testing/grouped-orders.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
@@ -76,7 +76,7 @@ test('ADM-22 ADM-23 “Regrouper”: two orders have one label with their weight
 });
 
 test('ADM-23 the documents of a parcel show one label, and the pieces of each order with the other orders', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   fine(await label(orders[0]));
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
   const documentOf = async (endpoint: typeof labelsPdf | typeof packingPdf) =>
@@ -138,7 +138,7 @@ test('ADM-22 only paid orders of one buyer and address without a label are group
 });
 
 test('ADM-22 “Séparer” separates the orders while no label was requested', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   fine(await separate(orders[1]));
   assert.deepEqual(await parcelsOf(shop, orders), [null, null]);
   assert.equal((await separate(orders[0])).problem?.code, 'shipping.not-grouped');
@@ -153,7 +153,7 @@ test('ADM-22 “Séparer” separates the orders while no label was requested', 
 });
 
 test('D-13 ADM-22 a refund of one order holds the whole parcel and names the order', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   const [first, second] = orders;
   await refundAtProvider(second);
   const { number, parcel } = await seenByAdmin(shop, second);
@@ -166,7 +166,7 @@ test('D-13 ADM-22 a refund of one order holds the whole parcel and names the ord
     ['refund'],
   );
 
-  const labelled = await grouped(shop);
+  const labelled = await groupedOrders(shop);
   fine(await label(labelled[0]));
   await refundAtProvider(labelled[1]);
   const prepared = await shop.call(validatePreparation, { orderId: labelled[0].orderId }, admin);
@@ -175,7 +175,7 @@ test('D-13 ADM-22 a refund of one order holds the whole parcel and names the ord
 });
 
 test('D-09 a cancelled order leaves its parcel, or after a label holds the parcel while its money is due', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   const [remaining, cancelled] = orders;
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   assert.equal((await parcelsOf(shop, orders))[1], null);
@@ -184,7 +184,7 @@ test('D-09 a cancelled order leaves its parcel, or after a label holds the parce
   fine(await shop.call(validatePreparation, { orderId: remaining.orderId }, admin));
   assert.deepEqual(await statusesOf(orders), ['to-ship', 'cancelled']);
 
-  const labelledOrders = await grouped(shop);
+  const labelledOrders = await groupedOrders(shop);
   fine(await label(labelledOrders[0]));
   fine(await shop.call(changeStatus, { orderId: labelledOrders[1].orderId, status: 'cancelled' }, admin));
   await putInStatus(shop, labelledOrders[0], 'paid');
@@ -197,7 +197,7 @@ test('CUS-10 the buyer’s page names the orders in one parcel, without cancelle
     fine(await shop.call(getMyOrder, { orderId }, customer));
   const alone = await paid(shop);
   assert.deepEqual((await readOwnOrder(alone)).parcelOrders, []);
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   const numbers = [(await readOwnOrder(orders[0])).number, (await readOwnOrder(orders[1])).number];
   for (const order of orders) assert.deepEqual((await readOwnOrder(order)).parcelOrders, numbers);
   fine(await label(orders[0]));
@@ -206,14 +206,14 @@ test('CUS-10 the buyer’s page names the orders in one parcel, without cancelle
 });
 
 test('ADM-22 a new address applies to all orders of the parcel', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   const address = anAddress({ street: '3 place Bellecour' });
   fine(await shop.call(changeAddress, { orderId: orders[1].orderId, address }, admin));
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).address?.street, '3 place Bellecour');
 });
 
 test('SYS-04 a label request without an answer is in doubt for each order of the parcel, and staff may request again', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   await setNextOutcome('http-500');
   assert.equal((await label(orders[0])).problem?.code, 'shipping.label-unknown');
   for (const order of orders) {
@@ -227,7 +227,7 @@ test('SYS-04 a label request without an answer is in doubt for each order of the
 });
 
 test('D-09 D-10 the scans of one parcel change the status of all its orders, and each order shows them', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   const { tracking_id: trackingId } = fine(await label(orders[0]));
   fine(await shop.call(validatePreparation, { orderId: orders[1].orderId }, admin));
   const scan = async (event: string) => {

@@ -15,7 +15,7 @@ import { issueDocuments } from '#features/invoices/server/commands/issue-documen
 import { followStatuses } from '#features/payments/server/steps/follow-money.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
-import { parcelsOf } from '#sandbox/testing/grouped.ts';
+import { parcelsOf } from '#sandbox/testing/grouped-orders.ts';
 import { fine, openedForm, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

@@ -7,7 +7,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { expirableStatuses, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, openedForm, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 test('an order whose hold is over is cancelled as expired, frees its pieces and shows it to both sides', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
-  await claimed(shop, productId, 'mia.attend');
+  await addClaim(shop, productId, 'mia.attend');
   assert.equal(await expireOrders(shop.system), 0);
   advanceBoth(48 * HOUR);
   assert.equal(await expireOrders(shop.system), 1);

@@ -173,9 +173,9 @@ test('D-13 a second payment of an order is stored and flagged, whichever way it 
   );
   const storedOrder = await shop.shop.db.one(sql`select payment_id from orders where id = ${order.orderId}`);
   assert.deepEqual(storedOrder, { payment_id: first?.id });
-  const both = await toPay(shop);
-  await notify(shop, { ...both, transactions: [{}, {}] });
-  assert.deepEqual(await flagsOf(both), ['double']);
+  const secondOrder = await toPay(shop);
+  await notify(shop, { ...secondOrder, transactions: [{}, {}] });
+  assert.deepEqual(await flagsOf(secondOrder), ['double']);
 });
 
 test('D-13 money for a cancelled order is stored and flagged, and the order stays cancelled', async () => {

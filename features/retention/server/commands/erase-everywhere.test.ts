@@ -9,7 +9,7 @@ import { deleteLabel, generateLabel } from '#features/shipping/domain/endpoints.
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
@@ -49,7 +49,7 @@ async function aKnownPerson() {
   fine(await shop.call(generateLabel, { orderId }, admin));
   fine(await shop.call(deleteLabel, { orderId }, admin));
   fine(await shop.call(generateLabel, { orderId }, admin));
-  const secondClaimId = await claimed(shop, await shop.aProduct(liveId, 9001), pseudo);
+  const secondClaimId = await addClaim(shop, await shop.aProduct(liveId, 9001), pseudo);
   await db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, comment, item_id, said_at, arrived_at, certainty, state)
     select ${liveId}, ${productId}, 1, ${pseudo}, ${NICKNAME}, ${PLATFORM_ID}, ${`je prends ${pseudo}`}, id, now(), now(), 'certain', 'released'

@@ -138,8 +138,8 @@ test('a sender’s domain needs SPF and DMARC, and an unreadable domain is not r
       if (!parts) throw absent;
       return [['other'], parts];
     };
-  const both = { 'b.example': ['v=spf1 include:', 'x -all'], '_dmarc.b.example': ['v=DMARC1; p=none'] };
-  assert.equal((await checkMailDomain('lea@b.example', reading(both))).outcome, 'works');
+  const twoRecords = { 'b.example': ['v=spf1 include:', 'x -all'], '_dmarc.b.example': ['v=DMARC1; p=none'] };
+  assert.equal((await checkMailDomain('lea@b.example', reading(twoRecords))).outcome, 'works');
   const missing = await checkMailDomain('lea@b.example', reading({ 'b.example': ['v=spf1 -all'] }));
   assert.deepEqual(
     [missing.outcome, missing.detail.includes('DMARC'), missing.detail.includes('SPF')],

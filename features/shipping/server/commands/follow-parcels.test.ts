@@ -8,7 +8,7 @@ import { deleteLabel, generateLabel, validatePreparation } from '#features/shipp
 import { queuesOf } from '#app/server/background.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
-import { grouped } from '#sandbox/testing/grouped.ts';
+import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
@@ -58,7 +58,7 @@ test('D-09 SYS-04 an announcement changes nothing, the first scan ships, the del
 });
 
 test('SYS-04 the buyer of a parcel of two orders gets one mail about both', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   const [first, second] = orders;
   const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: second.orderId }, admin));
   fine(await shop.call(validatePreparation, { orderId: first.orderId }, admin));
@@ -81,9 +81,9 @@ test('SYS-04 the buyer of a parcel of two orders gets one mail about both', asyn
     ([, euros]) => euros,
   );
   assert.deepEqual(prices, ['25', '19'], 'the piece of each order');
-  const wanted = await shop.shop.db.many(sql`
+  const sentMails = await shop.shop.db.many(sql`
     select from mails where kind = 'parcel-shipped' and order_id = any(${orders.map(({ orderId }) => orderId)})`);
-  assert.equal(wanted.length, 1);
+  assert.equal(sentMails.length, 1);
 });
 
 test('D-09 repeated and concurrent tracking stores the carrier’s news once', async () => {

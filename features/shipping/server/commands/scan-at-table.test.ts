@@ -11,7 +11,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { readTable } from '#screens/admin/orders-preparation/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { grouped } from '#sandbox/testing/grouped.ts';
+import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -75,7 +75,7 @@ test('ADM-22 a piece of another parcel is reported without a tick, and without a
 });
 
 test('ADM-22 an order number and a label number open the parcel, which contains the pieces of all its orders', async () => {
-  const [first, second] = await grouped(shop);
+  const [first, second] = await groupedOrders(shop);
   const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
   const seen = await seenByAdmin(shop, second);
   const byNumber = await readScan(seen.number.toLowerCase());
@@ -91,7 +91,7 @@ test('ADM-22 an order number and a label number open the parcel, which contains 
 });
 
 test('ADM-22 the label of the open parcel completes it once all pieces are ticked, and its order number does not', async () => {
-  const [first, second] = await grouped(shop);
+  const [first, second] = await groupedOrders(shop);
   const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
   const { number, items } = await seenByAdmin(shop, second);
   await readScan(items[0]?.ref ?? 0, second);

@@ -11,7 +11,7 @@ import {
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
 import { readTable, listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
-import { grouped } from '#sandbox/testing/grouped.ts';
+import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { fine, paid, putInStatus, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -50,7 +50,7 @@ test('ADM-22 undoing a validation returns the parcel to preparation with its lab
 });
 
 test('ADM-22 an undo returns all orders of the parcel to their earlier statuses, except orders not validated with it', async () => {
-  const orders = await grouped(shop);
+  const orders = await groupedOrders(shop);
   const [first, second] = orders;
   await putInStatus(shop, second, 'preparing');
   fine(await shop.call(generateLabel, { orderId: first.orderId }, admin));

@@ -7,7 +7,7 @@ import {
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { grouped } from '#sandbox/testing/grouped.ts';
+import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -30,7 +30,7 @@ async function prepared({ orderId }: Placed): Promise<string> {
 
 test('ADM-22 the day slip lists the parcels prepared today, one line each, with their count and weight, to be signed', async () => {
   assert.match(await slip(), /Aucun colis n’a encore été préparé aujourd’hui\./);
-  const [singleOrder, together, waiting] = [await paid(shop), await grouped(shop), await paid(shop)];
+  const [singleOrder, together, waiting] = [await paid(shop), await groupedOrders(shop), await paid(shop)];
   fine(await shop.call(generateLabel, { orderId: waiting.orderId }, admin));
   const ids = [await prepared(singleOrder), await prepared(together[0])];
   const text = await slip();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
-import { claimed } from '#sandbox/testing/claim-steps.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -15,7 +15,7 @@ test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, o
   const evening = await shop.aLive();
   const productId = await shop.aProduct(evening, 42);
   for (const [index, pseudo] of ['camille.b', 'camille.drs', 'sarah'].entries())
-    await claimed(shop, productId, pseudo, new Date(Date.UTC(2026, 10, 24, 19, index)).toISOString());
+    await addClaim(shop, productId, pseudo, new Date(Date.UTC(2026, 10, 24, 19, index)).toISOString());
   const addEvent = (pseudo: string, at: number, type = 'chat') =>
     db.run(sql`
       insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time)

@@ -26,7 +26,7 @@ export async function twoPaid(shop: TestShop): Promise<[Placed, Placed]> {
 }
 
 /** Creates two paid orders that leave in one parcel. */
-export async function grouped(shop: TestShop): Promise<[Placed, Placed]> {
+export async function groupedOrders(shop: TestShop): Promise<[Placed, Placed]> {
   const orders = await twoPaid(shop);
   fine(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, shop.admin));
   return orders;
