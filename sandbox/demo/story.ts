@@ -52,7 +52,7 @@ export async function playDemo(ctx: Ctx): Promise<void> {
 /** Returns the seller of the lives: the shop's administrator if there is already one, else the shop's name. */
 async function sellerOf(ctx: Ctx): Promise<Author> {
   const admin = await ctx.db.one<{ id: string; name: string }>(sql`
-    select u.id, ${customerName} as name from users u
+    select u.id, ${customerName('u')} as name from users u
     where u.is_admin order by u.created_at limit 1`);
   return { kind: 'admin', id: admin?.id ?? null, name: admin?.name ?? nameOf(ctx.config.identity) };
 }

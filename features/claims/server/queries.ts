@@ -44,9 +44,9 @@ const claimFields = {
   ref: sql`c.ref`,
   pseudo: sql`c.pseudo`,
   displayName: sql`c.display_name`,
-  speaker: sql`case when ${isClaimOfOtherPerson} then 'another' when exists (
+  speaker: sql`case when ${isClaimOfOtherPerson('c')} then 'another' when exists (
     select from pseudo_proofs p where p.tiktok_user_id = c.tiktok_user_id and p.pseudo = c.pseudo) then 'proved' end`,
-  standing: warningsOfClaim,
+  standing: warningsOfClaim('c'),
   comment: sql`c.comment`,
   eventId: sql`c.event_id::text`,
   saidAt: sql`c.said_at`,
@@ -63,7 +63,7 @@ const claimFields = {
 const claimJson = jsonObject<Claim>(claimFields);
 
 const holderJson = jsonObject<NonNullable<PieceQueue['holder']>>({
-  pseudo: buyerPseudo,
+  pseudo: buyerPseudo('u', 'o'),
   orderId: sql`o.id`,
   orderNumber: sql`o.order_number`,
   isSold,
@@ -213,7 +213,7 @@ export async function listClaims(ctx: Ctx, { liveId, state, ref }: ParsedInputOf
 }
 
 const holdingJson = jsonObject<Holding>({
-  pseudo: buyerPseudo,
+  pseudo: buyerPseudo('u', 'o'),
   orderId: sql`o.id`,
   orderNumber: sql`o.order_number`,
   isSold: sql`i.released_at is null and ${isSold}`,

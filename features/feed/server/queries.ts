@@ -42,7 +42,7 @@ const eventJson = jsonObject<LiveFeedEvent>({
   lateMs: sql`e.late_ms`,
 });
 const stateJson = jsonObject<FeedState>({
-  state: feedStateName,
+  state: feedStateName('l'),
   since: sql`s.since`,
   detail: sql`s.detail`,
   lastEventAt: sql`s.last_event_at`,

@@ -15,14 +15,13 @@ import { isOfKinds, kindOfEvent } from '#platform/server/events/event-kinds.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
 import { ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import { customerName, fullName } from '#features/users/server/sql/order-buyer.ts';
-import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { nameOf } from '#features/settings/server/queries.ts';
 
 const PAGE_SIZE = 50;
 /** Maximum number of orders that a text finds, newest first. */
 const MAX_ORDERS = 100;
 
-const authorName = sql`coalesce(${fullName}, u.tiktok_username, u.email)`;
+const authorName = sql`coalesce(${fullName('u')}, u.tiktok_username, u.email)`;
 
 const lineJson = jsonObject<HistoryLine>({
   id: sql`e.id::text`,
@@ -42,7 +41,7 @@ const lineJson = jsonObject<HistoryLine>({
   ),
   person: jsonWhen(
     sql`u.id is not null`,
-    jsonObject<NonNullable<HistoryLine['person']>>({ id: sql`u.id`, name: customerName, isErased: isErased('u') }),
+    jsonObject<NonNullable<HistoryLine['person']>>({ id: sql`u.id`, name: customerName('u'), isErased: isErased('u') }),
   ),
 });
 
@@ -84,7 +83,7 @@ const foundBy = (
       select id from (
         (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people))
           order by o.order_date desc ${limitTo(MAX_ORDERS)})
-        union ${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.maxIndexRows)}) o
+        union ${ordersFound(orderConditions('o', searched), sql`true`, searched.maxIndexRows)}) o
       order by order_date desc ${limitTo(MAX_ORDERS)})`;
 
 /**

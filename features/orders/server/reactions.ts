@@ -44,7 +44,7 @@ const mailedItems = jsonList(
     photoId: sql`p.photo_id`,
     hexCode: sql`c.hex_code`,
   }),
-  shownItems,
+  shownItems('o'),
 );
 
 /**
@@ -59,8 +59,8 @@ async function writeOrderMail(
 ): Promise<OutgoingMail | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
     select o.order_number as number, o.status, o.payment_date is not null as "isPaid",
-      ${chargedBackCents} > 0 as "isChargedBack", ${heldUntil} as until,
-      o.total_amount_cents as total, ${postageInTotal} as shipping, u.email, coalesce(${buyerPseudo}, u.first_name, '') as pseudo, ${mailedItems} as items
+      ${chargedBackCents('o')} > 0 as "isChargedBack", ${heldUntil} as until,
+      o.total_amount_cents as total, ${postageInTotal('o')} as shipping, u.email, coalesce(${buyerPseudo('u', 'o')}, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order || order.items.length === 0 || !isStill(order)) return null;
   const letter = write({

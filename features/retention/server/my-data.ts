@@ -37,12 +37,12 @@ interface OrderHistory {
 
 const orderOfMineJson = part({
   ...exportedFields(orderTables.orders, 'o'),
-  postageCents: postageInTotal,
-  acceptedTerms: acceptedTermsJson,
+  postageCents: postageInTotal('o'),
+  acceptedTerms: acceptedTermsJson('o'),
   address: addressJson('o.shipping_address'),
   messages: rowsOf(messageTables.order_messages, sql`order_messages t where t.order_id = o.id`, sql`t.at, t.id`),
   notes: rowsOf(noteTables.order_notes, sql`order_notes t where t.order_id = o.id`, sql`t.at, t.id`),
-  items: myItemsJson,
+  items: myItemsJson('o'),
   confirmation: sql`(
     select ${part(exportedFields(paymentTables.order_confirmations, 'k'))} from order_confirmations k where k.order_id = o.id)`,
   documents: rowsOf(invoiceTables.invoices, sql`invoices t where t.order_id = o.id`, sql`t.rank`),
@@ -71,7 +71,7 @@ const orderOfMineJson = part({
     sql`payment_transactions t where t.order_id = o.id`,
     sql`t.transacted_at, t.id`,
   ),
-  parcelEvents: parcelEventsJson,
+  parcelEvents: parcelEventsJson('o'),
 });
 
 const myDataJson = part({

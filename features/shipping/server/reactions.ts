@@ -35,7 +35,7 @@ const readSent = ({ db }: Ctx, orderIds: readonly string[]): Promise<(PicturedPi
   db.many(sql`
     select p.ref, p.name, i.price_cents as price, p.photo_id as "photoId", c.hex_code as "hexCode"
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-    where i.order_id = any(${orderIds}::uuid[]) and i.released_at is null and not ${isWithdrawn} and not ${isRefunded}
+    where i.order_id = any(${orderIds}::uuid[]) and i.released_at is null and not ${isWithdrawn('i')} and not ${isRefunded('i')}
     order by array_position(${orderIds}::uuid[], i.order_id), i.created_at, i.id`);
 
 async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {

@@ -30,10 +30,10 @@ export const adminUserFields = () => ({
   lastName: sql`u.last_name`,
   pseudo: sql`u.tiktok_username`,
   displayName: sql`u.display_name`,
-  isProved: pseudoIsProved,
+  isProved: pseudoIsProved('u'),
   standing: warningsOf(sql`u.id`),
   isAdmin: sql`u.is_admin`,
-  role: roleOf,
+  role: roleOf('u'),
   hasAccount: sql`u.auth_id is not null`,
   ordersCount: ordersOf(sql`u.id`),
   createdAt: sql`u.created_at`,
@@ -42,7 +42,7 @@ export const adminUserFields = () => ({
 
 /** JSON of a row `b` of the blocks, active or ended. */
 export const blockJson = jsonObject<Block>({
-  ...blockColumns,
+  ...blockColumns('b'),
   unblockedAt: sql`b.unblocked_at`,
   unblockedBy: sql`b.unblocked_by`,
 });

@@ -25,7 +25,7 @@ const givenFirstName = sql`
     else nullif(nullif(u.first_name, u.tiktok_username), u.display_name) end`;
 const sessionUserColumns = sql`
   id, email, ${givenFirstName} as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
-  is_admin as "isAdmin", ${roleOf} as role,
+  is_admin as "isAdmin", ${roleOf('u')} as role,
   is_admin and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "awaitsCode"`;
 
 /**
@@ -53,7 +53,7 @@ export async function currentSession({ db, actor }: Ctx): Promise<{ user: Sessio
 /** Returns whether the caller's pseudo is proved, and the code that would prove it. */
 export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
   const row = await ctx.db.one<{ isProved: boolean; code: string | null; until: Date | null }>(sql`
-    select ${pseudoIsProved} as "isProved", c.code, c.expires_at as until
+    select ${pseudoIsProved('u')} as "isProved", c.code, c.expires_at as until
     from users u left join pseudo_codes c on c.user_id = u.id and c.expires_at > ${ctx.now()}
     where u.id = ${ctx.actor.userId}`);
   const { isProved = false, code = null, until = null } = row ?? {};

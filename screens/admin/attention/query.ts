@@ -17,12 +17,12 @@ const orderJson = jsonObject<NonNullable<AttentionItem['order']>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
-  isReturned,
-  nothingToSend,
+  isReturned: isReturned('o'),
+  nothingToSend: nothingToSend('o'),
   total: sql`o.total_amount_cents`,
-  pseudo: buyerPseudo,
-  customer: customerName,
-  isChargedBack: sql`${chargedBackCents} > 0`,
+  pseudo: buyerPseudo('u', 'o'),
+  customer: customerName('u'),
+  isChargedBack: sql`${chargedBackCents('o')} > 0`,
 });
 
 const stepJson = jsonObject<AttentionItem['steps'][number]>({

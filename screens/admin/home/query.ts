@@ -40,7 +40,7 @@ const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
   select count(*)::integer as count, coalesce(sum(counted.total_amount_cents), 0) as total
   from (select o.total_amount_cents from orders o where o.status in (${sqlWords(statuses)}) limit ${MAX_ORDERS_COUNTED}) counted)`;
 
-const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
+const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
 
 /**
  * True while an open alert about the order `o`, or about another order of its parcel, holds the parcel. Needs `o` in
@@ -87,7 +87,7 @@ function receivedByDay(now: Date): Json<ReceivedDay[]> {
         select (t.transacted_at at time zone 'Europe/Paris')::date as day, sum(t.amount_cents) as total
         from payment_transactions t
         where t.transacted_at >= ${instantOfParis(`${first}T00:00`)}::timestamptz
-          and t.operation = 'debit' and t.state in (${moved}) and ${isCounted}
+          and t.operation = 'debit' and t.state in (${moved}) and ${isCounted('t')}
         group by 1) received on received.day = days.day`,
       orderBy: sql`days.day`,
     },
@@ -120,7 +120,7 @@ const workJson = (now: Date, expires: boolean): Json<WorkCounts> =>
       jsonObject<NonNullable<WorkCounts['live']>>({
         id: sql`l.id`,
         title: sql`l.title`,
-        feed: feedStateName,
+        feed: feedStateName('l'),
       }),
     ),
   });
@@ -140,8 +140,8 @@ export async function countWork(ctx: Ctx): Promise<WorkCounts> {
 
 const goodsOf = (
   statuses: readonly string[],
-): Sql => sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0)::integer
-    from ${ordersOfLive} and o.status in (${sqlWords(statuses)}))`;
+): Sql => sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0)::integer
+    from ${ordersOfLive('l')} and o.status in (${sqlWords(statuses)}))`;
 
 /** Returns the sales of the last eight lives, newest first. Leaves out future lives. */
 export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {

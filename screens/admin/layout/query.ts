@@ -19,7 +19,6 @@ import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/
 import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
-import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 
 /**
@@ -60,11 +59,11 @@ const orderJson = jsonObject<FoundOrder>({
   orderDate: sql`o.order_date`,
   status: sql`o.status`,
   cancelReason: sql`o.cancel_reason`,
-  isReturned,
-  nothingToSend,
+  isReturned: isReturned('o'),
+  nothingToSend: nothingToSend('o'),
   total: sql`o.total_amount_cents`,
-  pseudo: buyerPseudo,
-  customer: customerName,
+  pseudo: buyerPseudo('u', 'o'),
+  customer: customerName('u'),
 });
 
 const personJson = jsonObject<FoundPerson>({
@@ -160,7 +159,7 @@ export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promi
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {
     people: matchingUsers(searched),
-    orders: sql`select id from (${ordersFound(orderConditions(searched, isShownItem), sql`true`, searched.maxIndexRows)}) o`,
+    orders: sql`select id from (${ordersFound(orderConditions('o', searched), sql`true`, searched.maxIndexRows)}) o`,
     pieces: piecesOf(searched),
   });
   if (Object.values(found).some(({ length }) => length > 0)) return { ...found, isNear: false };

@@ -23,9 +23,9 @@ const liveOrderJson = jsonObject<LiveOrder>({
   createdAt: sql`o.created_at`,
   comment: sql`o.comment`,
   userId: sql`o.user_id`,
-  pseudo: buyerPseudo,
+  pseudo: buyerPseudo('u', 'o'),
   displayName: sql`coalesce(u.display_name, o.display_name)`,
-  items: itemsJson,
+  items: itemsJson('o'),
 });
 
 const liveListStatuses = sqlWords(statusesWhere((life) => life.workList === 'live'));
@@ -35,8 +35,8 @@ const salesJson = jsonObject<LiveSales>({
   since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
   // Counts order by order, because a condition on a list of ids would read all items.
   pieces: sql`(select coalesce(sum((
-    select count(*) from order_items i where i.order_id = o.id and i.released_at is null)), 0) from ${ordersOfLive})`,
-  goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0) from ${ordersOfLive})`,
+    select count(*) from order_items i where i.order_id = o.id and i.released_at is null)), 0) from ${ordersOfLive('l')})`,
+  goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0) from ${ordersOfLive('l')})`,
 });
 
 type LiveOrders = ReplyOf<typeof endpoints.listLiveOrders>;

@@ -53,8 +53,8 @@ const pieceJson = jsonObject<ReportPiece>({
       orderNumber: sql`o.order_number`,
       pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
       status: sql`o.status`,
-      isReturned,
-      nothingToSend,
+      isReturned: isReturned('o'),
+      nothingToSend: nothingToSend('o'),
     }),
   ),
 });
@@ -63,10 +63,10 @@ const ordersJson = (statuses: readonly string[]): Json<ReportOrders> =>
   singleRow(
     jsonObject<ReportOrders>({
       count: sql`count(*)`,
-      goods: sql`coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0)`,
+      goods: sql`coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0)`,
       total: sql`coalesce(sum(o.total_amount_cents), 0)`,
     }),
-    sql`${ordersOfLive} and o.status in (${sqlWords(statuses)})`,
+    sql`${ordersOfLive('l')} and o.status in (${sqlWords(statuses)})`,
   );
 
 const reportJson = (now: Date): Json<LiveReport> =>
@@ -77,7 +77,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
     previous: singleRow(
       jsonObject<NonNullable<LiveReport['previous']>>({
         title: sql`l.title`,
-        goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0) from ${ordersOfLive})`,
+        goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0) from ${ordersOfLive('l')})`,
       }),
       sql`(select * from lives before where before.live_date < l.live_date order by before.live_date desc limit 1) l`,
     ),
@@ -103,7 +103,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
           and before.status in (${soldStatuses}) and before.total_amount_cents > 0))`,
         withoutAccount: sql`count(*) filter (where u.auth_id is null)`,
       }),
-      sql`(select o.user_id, min(o.order_date) as first_at from ${ordersOfLive} group by o.user_id) b
+      sql`(select o.user_id, min(o.order_date) as first_at from ${ordersOfLive('l')} group by o.user_id) b
         join users u on u.id = b.user_id`,
     ),
     claims: singleRow(

@@ -11,7 +11,6 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { isWhollyRefunded, itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { holds, firstFound, limitTo, storedFolded, type Searched } from '#platform/server/db/search.ts';
@@ -38,14 +37,14 @@ const orderFields = (now: Date) => ({
   total: sql`o.total_amount_cents`,
   comment: sql`o.comment`,
   liveTitle: sql`o.live_title`,
-  user: userJson,
+  user: userJson('u', 'o'),
   address: addressJson('o.shipping_address'),
-  addressVersion,
-  items: itemsJson,
-  label: labelJson,
-  labelUnknown: labelUnknown(now),
-  labelRefused,
-  parcel: parcelJson,
+  addressVersion: addressVersion('o'),
+  items: itemsJson('o'),
+  label: labelJson('o'),
+  labelUnknown: labelUnknown('o', now),
+  labelRefused: labelRefused('o'),
+  parcel: parcelJson('o'),
   attention: openAttentionJson,
 });
 
@@ -67,7 +66,7 @@ const preparationOf = ({ db, now }: Reading, condition: Sql): Promise<{ json: Li
     select ${toPrepareJson(now())} from orders o join users u on u.id = o.user_id
     where ${condition} ${oldestFirst} ${limitTo(MAX_RESULTS)}`);
 
-const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
+const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
 
 /**
  * Lists the paid orders, oldest payment first. Searches number, parcel, piece, pseudo, e-mail and names; falls back to
@@ -138,7 +137,7 @@ function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): T
 
 function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
   const isAddressed = holds(storedFolded('recipient_search_text(o.shipping_address)'), searched);
-  const ways = orderConditions(searched, isShownItem);
+  const ways = orderConditions('o', searched);
   return firstFound<{ json: ListedOrder }>(searched, {
     enough: MAX_RESULTS,
     walk: (rows) =>

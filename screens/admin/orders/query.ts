@@ -32,8 +32,8 @@ type ShownPiece = OrderRow['pieces'][number];
 
 /** First pieces of the order `o`, in the order in which they were given. */
 const firstPieces = sql`(
-  select p.id, p.ref, p.name, p.photo_id, c.hex_code, i.created_at, i.id as item_id from ${shownItems.from}
-  order by ${shownItems.orderBy} limit ${PIECES_SHOWN}) piece`;
+  select p.id, p.ref, p.name, p.photo_id, c.hex_code, i.created_at, i.id as item_id from ${shownItems('o').from}
+  order by ${shownItems('o').orderBy} limit ${PIECES_SHOWN}) piece`;
 
 const rowJson = jsonObject<OrderRow>({
   id: sql`o.id`,
@@ -42,14 +42,14 @@ const rowJson = jsonObject<OrderRow>({
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
-  isReturned,
-  nothingToSend,
+  isReturned: isReturned('o'),
+  nothingToSend: nothingToSend('o'),
   total: sql`o.total_amount_cents`,
   liveId: sql`o.live_id`,
   liveTitle: sql`coalesce(l.title, o.live_title)`,
   userId: sql`o.user_id`,
-  customer: customerName,
-  pseudo: buyerPseudo,
+  customer: customerName('u'),
+  pseudo: buyerPseudo('u', 'o'),
   pieces: jsonList(
     jsonObject<ShownPiece>({
       id: sql`piece.id`,
@@ -60,7 +60,7 @@ const rowJson = jsonObject<OrderRow>({
     }),
     { from: firstPieces, orderBy: sql`piece.created_at, piece.item_id` },
   ),
-  pieceCount: sql`(select count(*)::integer from order_items i where i.order_id = o.id and ${isShownItem})`,
+  pieceCount: sql`(select count(*)::integer from order_items i where i.order_id = o.id and ${isShownItem('i')})`,
 });
 
 const PAGE = 50;
@@ -153,7 +153,7 @@ const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<Found<Row>[]> => d
 
 /** Finds the orders of a list by a text in the order or in its buyer, newest first. */
 function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, limit }: OrdersQuery): Promise<Found<Row>[]> {
-  const ways = orderConditions(searched, isShownItem);
+  const ways = orderConditions('o', searched);
   const { condition } = narrowed;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o

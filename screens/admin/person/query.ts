@@ -39,8 +39,8 @@ const orders = jsonList(
     orderDate: sql`o.order_date`,
     status: sql`o.status`,
     cancelReason: sql`o.cancel_reason`,
-    isReturned,
-    nothingToSend,
+    isReturned: isReturned('o'),
+    nothingToSend: nothingToSend('o'),
     total: sql`o.total_amount_cents`,
     liveTitle: sql`coalesce(l.title, o.live_title)`,
   }),
@@ -61,10 +61,10 @@ const claims = jsonList(
     hexCode: sql`pc.hex_code`,
     liveId: sql`l.id`,
     liveTitle: sql`l.title`,
-    place: placeInQueue,
+    place: placeInQueue('c'),
   }),
   {
-    from: sql`(select c.* from claims c where ${isClaimOfUser} and c.state = 'waiting'
+    from: sql`(select c.* from claims c where ${isClaimOfUser('c', 'u')} and c.state = 'waiting'
         order by c.arrived_at desc, c.id desc ${limitTo(CLAIMS_SHOWN)}) c
       join products p on p.id = c.product_id left join product_colors pc on pc.id = p.color_id
       join lives l on l.id = p.live_id`,

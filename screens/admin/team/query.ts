@@ -14,7 +14,7 @@ const memberJson = jsonObject<Member>({
   email: sql`u.email`,
   firstName: sql`u.first_name`,
   lastName: sql`u.last_name`,
-  role: typed<Role>(roleOf),
+  role: typed<Role>(roleOf('u')),
   lastSignInAt: sql`a.last_sign_in_at`,
   hasFactor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
 });
@@ -36,7 +36,7 @@ type Team = ReplyOf<typeof endpoints.listTeam>;
 const teamJson = jsonObject<Team>({
   members: jsonList(memberJson, {
     from: sql`users u left join auth_users_view a on a.auth_id = u.auth_id where u.is_admin`,
-    orderBy: sql`array_position(${roleNames}::text[], ${roleOf}) desc, lower(u.last_name), lower(u.first_name), u.email`,
+    orderBy: sql`array_position(${roleNames}::text[], ${roleOf('u')}) desc, lower(u.last_name), lower(u.first_name), u.email`,
   }),
   invitations: jsonList(invitationJson, {
     from: sql`sign_in_requests r where r.purpose = 'invitation' and r.used_at is null`,

@@ -44,7 +44,7 @@ export async function previewMerge(
       blocks: sql`blocks.count`,
       isBlockedBy: sql`coalesce(blocks.is_blocked, false)
         and not exists (select from user_blocks b where b.user_id = t.id and b.unblocked_at is null)`,
-      provedPseudo: sql`case when ${pseudoIsProved} then u.tiktok_username end`,
+      provedPseudo: sql`case when ${pseudoIsProved('u')} then u.tiktok_username end`,
     }),
     sql`from users u join users t on t.id = ${destination}
       cross join lateral (
@@ -53,7 +53,7 @@ export async function previewMerge(
           count(distinct product_id) filter (where is_source and is_both) as doubled
         from (select c.product_id, c.state, u.id = ${source} as is_source,
             bool_or(u.id = ${destination}) over (partition by c.product_id) as is_both
-          from users u join claims c on ${isClaimOfUser}
+          from users u join claims c on ${isClaimOfUser('c', 'u')}
           where u.id = any(${[source, destination]}) and c.state in (${openClaimStates})) user_claims) claim_counts
       cross join lateral (
         select count(*) as count, bool_or(b.unblocked_at is null) as is_blocked from user_blocks b

@@ -25,10 +25,10 @@ const adminJson = (now: Date): Json<AdminWithdrawal> =>
       id: sql`o.id`,
       number: sql`o.order_number`,
       status: sql`o.status`,
-      customer: customerName,
-      pseudo: buyerPseudo,
+      customer: customerName('u'),
+      pseudo: buyerPseudo('u', 'o'),
     }),
-    labelUnknown: sql`exists (select from return_labels s where s.withdrawal_id = w.id and ${isUnanswered(now)})`,
+    labelUnknown: sql`exists (select from return_labels s where s.withdrawal_id = w.id and ${isUnanswered('s', now)})`,
   });
 
 /** Lists withdrawals by the deadline of their refund; keyset pages of 50. */

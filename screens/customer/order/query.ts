@@ -90,7 +90,7 @@ const refundedStates = sqlWords(refundStatesWhere((life) => life.isMade));
 const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }), {
   from: sql`(
       select t.transacted_at as at, t.amount_cents as amount from payment_transactions t
-      where t.order_id = o.id and t.operation = 'credit' and t.state in (${movedStates}) and ${isCounted}
+      where t.order_id = o.id and t.operation = 'credit' and t.state in (${movedStates}) and ${isCounted('t')}
       union all select r.settled_at, r.amount_cents from refunds r
       where r.order_id = o.id and r.state in (${refundedStates}) and r.way <> 'credit') g`,
   orderBy: sql`g.at`,
@@ -107,12 +107,12 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
-  isReturned,
-  nothingToSend,
+  isReturned: isReturned('o'),
+  nothingToSend: nothingToSend('o'),
   liveTitle: sql`o.live_title`,
   total: sql`o.total_amount_cents`,
-  postage: postageInTotal,
-  items: myItemsJson,
+  postage: postageInTotal('o'),
+  items: myItemsJson('o'),
   address: addressJson('o.shipping_address'),
   shippingType: sql`o.shipping_type`,
   paymentMethod: sql`case when o.paid_outside_at is null then ${meansLabels.card}::text else ${meansLabels.outside} end`,
@@ -121,22 +121,22 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
     o.payment_date, o.order_date)`,
   parcelOrders: parcelOrdersJson,
   trackingId: sql`o.tracking_id`,
-  trackingUrl,
-  parcelEvents: parcelEventsJson,
+  trackingUrl: trackingUrl('o'),
+  parcelEvents: parcelEventsJson('o'),
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
   restToPay,
   refunds: refundsJson,
-  chargedBack: chargedBackCents,
-  isConfirmed,
+  chargedBack: chargedBackCents('o'),
+  isConfirmed: isConfirmed('o'),
   documents: documentsOf(sql`o.id`),
-  paymentUnderWay,
+  paymentUnderWay: paymentUnderWay('o'),
   lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
     where last.user_id = o.user_id and last.shipping_address is not null
     order by (last.id = o.id) desc, last.order_date desc limit 1)`),
   terms: termsJson,
-  acceptedTerms: acceptedTermsJson,
-  messages: messagesJson,
+  acceptedTerms: acceptedTermsJson('o'),
+  messages: messagesJson('o'),
   steps: jsonObject<MyOrder['steps']>({
     validatedAt: firstTimeOf('order.address-given'),
     paidAt: sql`o.payment_date`,
@@ -148,8 +148,8 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
 /** Builds the statement of an order's page. Also the baseline of the benchmark. */
 export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
   select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt",
-    o.status, o.cancel_reason as "cancelReason", ${isReturned} as "isReturned", ${restToPay} as "restToPay",
-    ${nothingToSend} as "nothingToSend"
+    o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${restToPay} as "restToPay",
+    ${nothingToSend('o')} as "nothingToSend"
   from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */

@@ -31,7 +31,7 @@ const myClaimJson = jsonObject<MyClaim>({
   hexCode: sql`colour.hex_code`,
   photoId: sql`p.photo_id`,
   liveTitle: sql`l.title`,
-  place: placeInQueue,
+  place: placeInQueue('c'),
   isUnclear: sql`c.state = 'waiting' and c.certainty = 'to-check'`,
   piece: sql`case when holder.status is null then 'free' when ${isSold} then 'sold' else 'held' end`,
 });
@@ -43,10 +43,10 @@ const cardJson = jsonObject<OrderCard>({
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
-  isReturned,
-  nothingToSend,
+  isReturned: isReturned('o'),
+  nothingToSend: nothingToSend('o'),
   total: sql`o.total_amount_cents`,
-  trackingUrl,
+  trackingUrl: trackingUrl('o'),
   items: jsonList(
     jsonObject<OrderCard['items'][number]>({
       id: sql`i.id`,
@@ -57,7 +57,7 @@ const cardJson = jsonObject<OrderCard>({
       hexCode: sql`c.hex_code`,
       photoId: sql`p.photo_id`,
     }),
-    shownItems,
+    shownItems('o'),
   ),
 });
 
@@ -90,7 +90,7 @@ export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
   const json = jsonObject<ReplyOf<typeof endpoints.listMyClaims>>({
     claims: jsonList(myClaimJson, {
       from: sql`(
-        select c.* from users u join claims c on ${isClaimOfUser}
+        select c.* from users u join claims c on ${isClaimOfUser('c', 'u')}
         where u.id = ${ctx.actor.userId} and (c.state = 'waiting' or (c.state = 'closed' and c.decided_at > ${since}))
         order by c.state = 'waiting' desc, c.arrived_at desc, c.id desc limit ${MAX_CLAIMS}) c
       join products p on p.id = c.product_id join lives l on l.id = c.live_id

@@ -63,7 +63,7 @@ const latestLive = (now: Date) => {
   const today = parisDay(now);
   return sql`from (select) single_row left join lateral (select l.id, l.live_date from lives l
     where (l.live_date at time zone 'Europe/Paris')::date between ${plusDays(today, -SHOWN_DAYS)}::date and ${plusDays(today, -1)}::date
-      and not ${isOnAir(now)}
+      and not ${isOnAir('l', now)}
     order by l.live_date desc, l.id limit 1) latest on true`;
 };
 
@@ -93,7 +93,7 @@ export async function getLiveCalendar(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.getLiveCalendar>,
 ): Promise<Attachment> {
-  const live = await readOne(ctx.db, shownLiveJson, sql`from lives l where l.id = ${liveId}`);
+  const live = await readOne(ctx.db, shownLiveJson('l'), sql`from lives l where l.id = ${liveId}`);
   if (!live) throw refuse(liveProblems.notFound);
   const { publicUrl } = ctx.config;
   const shopName = nameOf(await ctx.settings.read());

@@ -31,7 +31,7 @@ export async function giveClaim(
  */
 async function assertNotBlocked(tx: Tx, claimId: string): Promise<void> {
   const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
-    sql`select pseudo, ref, ${blockReason} as reason from claims c where c.id = ${claimId}::bigint`,
+    sql`select pseudo, ref, ${blockReason('c')} as reason from claims c where c.id = ${claimId}::bigint`,
   );
   if (claim?.reason) throw refuse(claimProblems.blocked, { ...claim, reason: claim.reason });
 }

@@ -25,7 +25,7 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     select c.id::text as "claimId", c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)} as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id
     where c.product_id = ${productId} and c.state = 'waiting' and c.certainty = 'certain' and not l.is_active
-      and c.gives_up_at is null and not ${isBlocked}
+      and c.gives_up_at is null and not ${isBlocked('c')}
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;

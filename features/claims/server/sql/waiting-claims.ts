@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
@@ -12,7 +12,10 @@ export const claimsOfPiece = ({ liveId, ref, limit }: { liveId: string; ref: num
   where ${whereLive(liveId)} and ref = ${ref} and state = 'waiting'
   order by live_id, ref, arrived_at, id ${limitTo(limit)}`;
 
-/** Place of the waiting claim `c` in its queue. As in `listClaims`, a claim to review has no place yet. */
-export const placeInQueue = sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
-  select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
-    and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`;
+/** Place of a waiting claim in its queue. As in `listClaims`, a claim to review has no place yet. */
+export function placeInQueue(claim: string): Sql {
+  const c = raw(claim);
+  return sql`case when ${c}.state = 'waiting' and ${c}.certainty = 'certain' then (
+    select count(*) from claims before where before.product_id = ${c}.product_id and before.state = 'waiting'
+      and before.certainty = 'certain' and (before.arrived_at, before.id) <= (${c}.arrived_at, ${c}.id)) end`;
+}

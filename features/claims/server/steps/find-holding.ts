@@ -12,7 +12,7 @@ export const isSold: Sql = sql`o.status in (${sold})`;
 
 /** Selects the item that holds a piece, for a lateral join: `item_id`, the buyer’s pseudo (`holder`), and `is_sold`. */
 export const holdingOf = (productId: Sql): Sql => sql`(
-  select i.id as item_id, ${buyerPseudo} as holder, ${isSold} as is_sold
+  select i.id as item_id, ${buyerPseudo('u', 'o')} as holder, ${isSold} as is_sold
   from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
   where i.product_id = ${productId} and i.released_at is null)`;
 
@@ -30,4 +30,4 @@ const hasLookalikes = sql`c.pseudo ~ '[^ -~]'`;
  * another person. The claimant must not be blocked and must be below the limit.
  */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
-  sql`(c.gives_up_at is null and not ${hasLookalikes} and not ${isClaimOfOtherPerson} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;
+  sql`(c.gives_up_at is null and not ${hasLookalikes} and not ${isClaimOfOtherPerson('c')} and not ${isBlocked('c')} and ${mayHaveOneMore(piecesPerBuyer)})`;

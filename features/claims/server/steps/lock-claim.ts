@@ -58,7 +58,9 @@ export async function knownClaim(db: Db, claimId: string, action: ClaimAction): 
  * @throws Refusal as `knownClaim`.
  */
 export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {
-  const isOwn = ownerId ? sql`and exists (select from users u where u.id = ${ownerId} and ${isClaimOfUser})` : empty;
+  const isOwn = ownerId
+    ? sql`and exists (select from users u where u.id = ${ownerId} and ${isClaimOfUser('c', 'u')})`
+    : empty;
   return assertClaimAllows(
     action,
     await tx.one<ClaimRow>(

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 export const openClaims = sqlWords(claimStatesWhere((life) => life.isOpen));
 /** Selects the claims `c` of these users `u`. */
 export const claimsOf = (...userIds: string[]): Sql =>
-  sql`users u join claims c on ${isClaimOfUser} where u.id = any(${userIds})`;
+  sql`users u join claims c on ${isClaimOfUser('c', 'u')} where u.id = any(${userIds})`;
 
 interface Move {
   source: string;
@@ -57,6 +57,6 @@ export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo
     update claims c set state = ${claimActions.give}, item_id = i.id, ${decided}
     from order_items i join orders o on o.id = i.order_id, users u
     where c.state = 'waiting' and i.product_id = c.product_id and i.released_at is null
-      and o.user_id = ${destination} and u.id = ${destination} and ${isClaimOfUser}`);
+      and o.user_id = ${destination} and u.id = ${destination} and ${isClaimOfUser('c', 'u')}`);
   return lines;
 }

@@ -21,7 +21,7 @@ const documentsOfOrder = jsonObject<OrderDocuments>({
   number: sql`o.order_number`,
   userId: sql`o.user_id`,
   email: sql`u.email`,
-  isConfirmed,
+  isConfirmed: isConfirmed('o'),
   invoices: documentsOf(sql`o.id`),
   labelledWithdrawalIds: typed<string[]>(sql`array(
     select w.id from withdrawals w join return_labels l on l.withdrawal_id = w.id

@@ -46,7 +46,7 @@ const accountingJson = jsonObject<OrderAccounting>({
         where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
     })} from payment_transactions t where t.id = o.payment_id)`),
   predatesInvoices: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
-  transactions: transactionsJson,
+  transactions: transactionsJson('o'),
   documents: jsonList(
     jsonObject<OrderAccounting['documents'][number]>({
       kind: sql`i.kind`,
@@ -59,9 +59,9 @@ const accountingJson = jsonObject<OrderAccounting>({
     { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
   ),
   outside: outsideMoney,
-  keptPostage,
-  returned: returnedCents,
-  agreed: agreedCents,
+  keptPostage: keptPostage('o'),
+  returned: returnedCents('o'),
+  agreed: agreedCents('o'),
   waived: sql`o.waived_cents`,
   // Rests of the sale that the latest first payment began.
   rests: jsonList(
@@ -97,9 +97,9 @@ export const suspects = (among: Sql): Sql => sql`
   left join lateral (
     select sum(t.amount_cents) filter (where t.operation = 'debit') as came,
       bool_or(t.operation <> 'debit' or t.refunded_cents > 0) as went
-    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${isCounted}) m on true
+    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${isCounted('t')}) m on true
   left join lateral (
     select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
     from invoices i where i.order_id = o.id) d on true
   where ${among}
-    and (m.went or coalesce(m.came, 0) + ${outsideMoney} - ${returnedCents} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;
+    and (m.went or coalesce(m.came, 0) + ${outsideMoney} - ${returnedCents('o')} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;

@@ -57,11 +57,11 @@ const soldJson = jsonObject<SoldOrder>({
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
   total: sql`o.total_amount_cents`,
-  postage: postageInTotal,
+  postage: postageInTotal('o'),
   firstName: sql`u.first_name`,
   lastName: sql`u.last_name`,
   address: addressJson('o.shipping_address'),
-  items: itemsJson,
+  items: itemsJson('o'),
 });
 
 /** Reads the content of an order's invoice. Its lines add up to the order's total. */

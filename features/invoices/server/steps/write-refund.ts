@@ -106,7 +106,7 @@ interface RefundMailSource {
 const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
   db.many<ShopEvent>(sql`
     select e.type, e.data from events e
-    join payment_transactions t on t.id = e.data->>'transactionId' and ${isCounted}
+    join payment_transactions t on t.id = e.data->>'transactionId' and ${isCounted('t')}
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
 
 /** Reads the buyer of an order and the movements of its money. */

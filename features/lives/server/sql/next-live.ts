@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 
 /** Time after its start during which an active live counts as on air, in hours. A seller may forget to end it. */
@@ -6,9 +6,9 @@ const ON_AIR_HOURS = 12;
 /** Time before its start from which an active live counts as on air, in minutes. */
 const EARLY_MINUTES = 15;
 
-/** True for a live `l` that is on air at `now`. */
-export const isOnAir = (now: Date): Sql => sql`(l.is_active
-  and l.live_date between ${new Date(now.getTime() - ON_AIR_HOURS * 3_600_000)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
+/** True for a live that is on air at `now`. */
+export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active
+  and ${raw(live)}.live_date between ${new Date(now.getTime() - ON_AIR_HOURS * 3_600_000)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
 
 /** Live as the public sees it. */
 export interface ShownLive {
@@ -16,14 +16,15 @@ export interface ShownLive {
   title: string;
   at: string;
 }
-export const shownLiveJson = jsonObject<ShownLive>({ id: sql`l.id`, title: sql`l.title`, at: sql`l.live_date` });
+export const shownLiveJson = (live: string): Json<ShownLive> =>
+  jsonObject<ShownLive>({ id: sql`${raw(live)}.id`, title: sql`${raw(live)}.title`, at: sql`${raw(live)}.live_date` });
 
 /** Selects the next live after `now`; null without one. */
 export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
-  typed<ShownLive | null>(sql`(select ${shownLiveJson} from lives l
-    where l.live_date > ${now} and not ${isOnAir(now)} order by l.live_date, l.id limit 1)`);
+  typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
+    where l.live_date > ${now} and not ${isOnAir('l', now)} order by l.live_date, l.id limit 1)`);
 
 /** Selects the latest live on air at `now`; null without one. */
 export const liveOnAirJson = (now: Date): Json<ShownLive | null> =>
-  typed<ShownLive | null>(sql`(select ${shownLiveJson} from lives l
-    where ${isOnAir(now)} order by l.live_date desc, l.id limit 1)`);
+  typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
+    where ${isOnAir('l', now)} order by l.live_date desc, l.id limit 1)`);

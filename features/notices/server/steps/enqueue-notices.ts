@@ -7,7 +7,7 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 /** Kinds of mails to owners. */
 type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'owner-digest';
 
-const isOwner = sql`${roleOf} = 'owner'`;
+const isOwner = sql`${roleOf('u')} = 'owner'`;
 
 /**
  * Puts a notice in the outbox for each owner. Idempotent by kind, subject and owner.

@@ -23,7 +23,7 @@ export async function editOrder(
   await inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
     const edited = textNames.filter((name) => texts[name] !== undefined);
-    const stored = await readOne(tx, textsJson(edited), sql`from orders o where o.id = ${orderId}`);
+    const stored = await readOne(tx, textsJson('o', edited), sql`from orders o where o.id = ${orderId}`);
     // An imported text may have spaces around it, which no screen sends back.
     const now = z.parse(z.partial(orderTexts), stored);
     if (edited.some((name) => now[name] !== seen[name])) throw refuse(orderProblems.editedMeanwhile, { texts: now });

@@ -35,7 +35,7 @@ async function updateBatch(ctx: Ctx, tx: Tx): Promise<number> {
   const { postageCents: to } = await ctx.settings.readLocked(tx);
   const orders = await tx.many<Open>(sql`
     select o.id, o.user_id as "userId", o.postage_cents as "from" from orders o
-    where o.status in (${open}) and o.payment_date is null and o.postage_cents <> ${to} and not ${paymentUnderWay}
+    where o.status in (${open}) and o.payment_date is null and o.postage_cents <> ${to} and not ${paymentUnderWay('o')}
     order by o.id limit ${BATCH_SIZE} for no key update of o`);
   // Another statement: it sees the pieces that the locks waited for.
   await tx.run(sql`

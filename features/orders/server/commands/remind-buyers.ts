@@ -128,7 +128,7 @@ export async function foreseeReminders(
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,
 ): Promise<ReplyOf<typeof adminEndpoints.foreseeReminders>> {
   const orders = await ctx.db.many<Reminded>(sql`
-    select o.status, o.payment_date is not null as "isPaid", ${paymentUnderWay} as "paymentUnderWay", u.email,
+    select o.status, o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "paymentUnderWay", u.email,
       ${wasRemindedSince(ctx.now())} as "wasReminded"
     from orders o join users u on u.id = o.user_id where o.id = any(${orderIds})`);
   const allowed = orders.filter((order) => orderCan('remind', order));

@@ -1,6 +1,6 @@
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { type Json, jsonObject, jsonWhen } from '#platform/server/db/json.ts';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 
 /** Returns an address as stored in `orders.shipping_address` (SYS-01). */
 export function storedAddress(address: Omit<Address, 'country'>): Record<string, string | null> {
@@ -41,8 +41,9 @@ export function addressJson(column: string): Json<Address | null> {
   );
 }
 
-/** Hash of an order's address, as it is read. Needs `o` in scope. */
-export const addressVersion = sql`md5(coalesce(${addressJson('o.shipping_address')}::text, ''))`;
+/** Hash of an order's address, as it is read. */
+export const addressVersion = (order: string): Sql =>
+  sql`md5(coalesce(${addressJson(`${order}.shipping_address`)}::text, ''))`;
 
 /** Parts of an address that the accounts keep. An invoice has no telephone (CGI ann. II art. 242 nonies A). */
 export const invoiceParts = [

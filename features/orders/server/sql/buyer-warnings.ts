@@ -4,7 +4,7 @@ import { blockColumns } from '#features/users/server/sql/blocks.ts';
 import { usersOfClaim } from '#features/users/server/sql/pseudo-owner.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 
-const blockJson = jsonObject<NonNullable<BuyerWarnings['block']>>(blockColumns);
+const blockJson = jsonObject<NonNullable<BuyerWarnings['block']>>(blockColumns('b'));
 const warningsJson = jsonObject<BuyerWarnings>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
 
 /** Selects the warnings of a user; null without any. Costs two look-ups in small indexes. */
@@ -14,7 +14,8 @@ export const warningsOf = (userId: Sql): Json<BuyerWarnings | null> =>
     (select count(*) from orders expired_order where expired_order.user_id = ${userId} and expired_order.cancel_reason = 'expired') as expired
     offset 0) s where s.block is not null or s.expired > 0)`);
 
-/** Selects the warnings of the author of claim `c`; a user with a block comes first. */
-export const warningsOfClaim: Json<BuyerWarnings | null> = typed(sql`(
-  select warned.standing from (select ${warningsOf(sql`claimant.id`)} as standing from ${usersOfClaim} claimant offset 0) warned
+/** Selects the warnings of the author of a claim; a user with a block comes first. */
+export const warningsOfClaim = (claim: string): Json<BuyerWarnings | null> =>
+  typed(sql`(
+  select warned.standing from (select ${warningsOf(sql`claimant.id`)} as standing from ${usersOfClaim(claim)} claimant offset 0) warned
   where warned.standing is not null order by warned.standing ->> 'block' is null limit 1)`);

@@ -14,7 +14,7 @@ export const isPieceOrdered = (productId: Sql): Sql => sql`exists (select from o
 const holderJson = jsonObject<NonNullable<Product['heldBy']>>({
   orderId: sql`o.id`,
   orderNumber: sql`o.order_number`,
-  pseudo: buyerPseudo,
+  pseudo: buyerPseudo('u', 'o'),
 });
 
 /** Selects the order that holds the piece; null for a free piece. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
@@ -10,5 +10,6 @@ export const unpaidStatuses = statusesWhere((life) => life.keepsItsMoney).filter
   (status) => ![...paidStatuses, ...unvalidatedStatuses].includes(status),
 );
 
-/** Orders of the live `l` with a sale. An order without pieces is not a sale. */
-export const ordersOfLive = sql`orders o where o.live_id = l.id and o.status in (${soldStatuses}) and o.total_amount_cents > 0`;
+/** Orders of a live, as `o`, with a sale. An order without pieces is not a sale. */
+export const ordersOfLive = (live: string): Sql =>
+  sql`orders o where o.live_id = ${raw(live)}.id and o.status in (${soldStatuses}) and o.total_amount_cents > 0`;

@@ -14,12 +14,17 @@ const holding = sqlWords(statusesWhere((life) => life.holdsItsPieces));
 
 /**
  * Postage that the shop keeps of a cancelled order, in cents (decision 0083). Its parcel carries other orders, none of
- * which paid postage. 0 otherwise. Needs `o` of `orders` in scope.
+ * which paid postage. 0 otherwise.
  */
-export const keptPostage = sql`(case when (
-  select count(*) > 0 and bool_and(same_parcel.postage_cents = 0) from orders same_parcel
-  where same_parcel.parcel_id = coalesce(o.postage_parcel_id, o.parcel_id) and same_parcel.id <> o.id and same_parcel.status in (${holding})
-) then least(o.postage_cents, o.total_amount_cents) else 0 end)::integer`;
+export function keptPostage(order: string): Sql {
+  const o = raw(order);
+  return sql`(case when (
+    select count(*) > 0 and bool_and(same_parcel.postage_cents = 0) from orders same_parcel
+    where same_parcel.parcel_id = coalesce(${o}.postage_parcel_id, ${o}.parcel_id) and same_parcel.id <> ${o}.id
+      and same_parcel.status in (${holding})
+  ) then least(${o}.postage_cents, ${o}.total_amount_cents) else 0 end)::integer`;
+}
 
-/** Postage included in an order's total, in cents; zero without a piece. Needs `o` of `orders` in scope. */
-export const postageInTotal = sql`least(o.postage_cents, o.total_amount_cents)`;
+/** Postage included in an order's total, in cents; zero without a piece. */
+export const postageInTotal = (order: string): Sql =>
+  sql`least(${raw(order)}.postage_cents, ${raw(order)}.total_amount_cents)`;

@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import type { Searched } from '#platform/server/db/search.ts';
+import { isShownItem } from './pieces.ts';
 
 /** Shape of a parcel number: long enough to be distinct from any other text. */
 const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
@@ -27,12 +28,12 @@ const startsWith = (column: Sql, start: string): Sql =>
 
 /**
  * True when the order's number begins with the text. One or two digits must be the whole number, because as a prefix
- * they would match every tenth order. Needs `o` in scope.
+ * they would match every tenth order.
  */
-function numberBegins(searched: Searched): Sql {
+function numberBegins(order: string, searched: Searched): Sql {
   const { text } = searched;
-  const number = sql`lower(o.order_number)`;
-  if (/^c?\d{0,2}$/.test(text)) return hasNumber('o', searched);
+  const number = sql`lower(${raw(order)}.order_number)`;
+  if (/^c?\d{0,2}$/.test(text)) return hasNumber(order, searched);
   return sql`(${join(
     numbersOf(text).map((start) => startsWith(number, start)),
     ' or ',
@@ -40,22 +41,22 @@ function numberBegins(searched: Searched): Sql {
 }
 
 /**
- * Returns the conditions by which a text finds an order `o` other than by its buyer, each with its own index.
- * They match the start of the order's or the parcel's number, the pseudo of the order, and a piece's number among
- * `lines` (of `order_items i`). An OR of two conditions disables both indexes: query them separately (`ordersFound`).
+ * Returns the conditions by which a text finds an order other than by its buyer, each with its own index. They match
+ * the start of the order's or the parcel's number, the pseudo of the order, and a piece's number among the shown items.
+ * An OR of two conditions disables both indexes: query them separately (`ordersFound`).
  */
-export function orderConditions(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
+export function orderConditions(order: string, searched: Searched): [Sql, ...Sql[]] {
   const parcel = parcelOf(searched);
   const piece = pieceRefOf(searched);
   return [
-    numberBegins(searched),
-    sql`o.pseudo = ${pseudoOf(searched)}`,
-    ...(parcel === null ? [] : [startsWith(sql`lower(o.tracking_id)`, parcel)]),
+    numberBegins(order, searched),
+    sql`${raw(order)}.pseudo = ${pseudoOf(searched)}`,
+    ...(parcel === null ? [] : [startsWith(sql`lower(${raw(order)}.tracking_id)`, parcel)]),
     ...(piece === null
       ? []
       : [
-          sql`o.id in (select i.order_id from order_items i
-            where i.product_id = any(array(select p.id from products p where p.ref = ${piece})) and ${lines})`,
+          sql`${raw(order)}.id in (select i.order_id from order_items i
+            where i.product_id = any(array(select p.id from products p where p.ref = ${piece})) and ${isShownItem('i')})`,
         ]),
   ];
 }

@@ -18,6 +18,6 @@ const packerColumns: readonly string[] = readByPackers;
 export const textsFor = (role: Role | null): TextName[] =>
   textNames.filter((name) => reaches(role) || packerColumns.includes(textColumn(name)));
 
-/** Builds the JSON of these texts. Needs `o` of `orders` in scope. */
-export const textsJson = (names: readonly TextName[]): Json<Partial<OrderTexts>> =>
-  typed(raw(`json_build_object(${names.map((name) => `'${name}', o.${textColumn(name)}`).join(', ')})`));
+/** Builds the JSON of these texts. */
+export const textsJson = (order: string, names: readonly TextName[]): Json<Partial<OrderTexts>> =>
+  typed(raw(`json_build_object(${names.map((name) => `'${name}', ${order}.${textColumn(name)}`).join(', ')})`));

@@ -100,7 +100,7 @@ export async function giveInLive(
 export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Assignment | null> =>
   db.one<Assignment>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", i.id as "itemId", o.total_amount_cents as total,
-      coalesce(${buyerPseudo}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated",
+      coalesce(${buyerPseudo('u', 'o')}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated",
       null as action
     from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id join products p on p.id = i.product_id
     where i.give_key = ${key}

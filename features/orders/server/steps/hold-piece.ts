@@ -49,7 +49,7 @@ export async function lockPiece(tx: Tx, productId: string): Promise<LockedPiece>
 
 const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
   db.one<HolderRow>(sql`
-    select o.order_number as "orderNumber", o.user_id as "userId", ${buyerPseudo} as pseudo
+    select o.order_number as "orderNumber", o.user_id as "userId", ${buyerPseudo('u', 'o')} as pseudo
     from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
     where i.product_id = ${productId} and i.released_at is null`);
 

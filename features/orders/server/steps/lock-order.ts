@@ -53,8 +53,8 @@ export async function lockOrder(db: Db, orderId: string, ownerId?: string): Prom
 export const lockOrders = (db: Db, ids: Sql): Promise<LockedOrder[]> =>
   db.many<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
-      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage} as "keptPostage", ${returnedCents} as returned, ${agreedCents} as agreed, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
-      ${paymentUnderWay} as "paymentUnderWay",
+      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents('o')} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage('o')} as "keptPostage", ${returnedCents('o')} as returned, ${agreedCents('o')} as agreed, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
+      ${paymentUnderWay('o')} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"
     from orders o where o.id in (${ids}) order by o.id for no key update`);

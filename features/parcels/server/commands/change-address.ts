@@ -32,7 +32,7 @@ export async function changeAddress(
 /** Checks that the caller saw the current address. Needs the order’s lock. */
 async function assertCurrentAddress(tx: Tx, orderId: string, seen: string): Promise<void> {
   const current = await tx.one<{ addressVersion: string }>(
-    sql`select ${addressVersion} as "addressVersion" from orders o where id = ${orderId}`,
+    sql`select ${addressVersion('o')} as "addressVersion" from orders o where id = ${orderId}`,
   );
   if (current && current.addressVersion !== seen) throw refuse(orderProblems.addressChangedMeanwhile, current);
 }

@@ -56,7 +56,7 @@ export async function separateParcel(
     if (orders.length < 2) throw refuse(parcelProblems.notGrouped);
     const ids = orders.map(({ id }) => id);
     await assertNotOpen(tx, ids);
-    const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel} limit 1`);
+    const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel('o')} limit 1`);
     if (labelled) throw refuse(parcelProblems.parcelLabelled);
     await moveToParcel(ctx, tx, ids, null);
     for (const { id, userId } of orders) await tx.record({ type: 'order.separated', orderId: id, userId });
@@ -78,5 +78,5 @@ interface Facts {
 const readFacts = (tx: Tx, ids: readonly string[]): Promise<Facts[]> =>
   tx.many<Facts>(sql`
     select o.id, o.order_number as number, o.user_id as "userId", o.status, o.parcel_id as "parcelId",
-      ${addressJson('o.shipping_address')} as address, ${hasLabel} as "hasLabel", ${openAttentionJson} as attention
+      ${addressJson('o.shipping_address')} as address, ${hasLabel('o')} as "hasLabel", ${openAttentionJson} as attention
     from orders o where o.id = any(${ids}) order by o.id`);

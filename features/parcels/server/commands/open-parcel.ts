@@ -38,7 +38,7 @@ async function joinOrOpenParcel(ctx: Ctx, tx: Tx, orderId: string, days: number)
   const order = await lockOrder(tx, orderId);
   const ungrouped = await tx.one<{ address: Address | null }>(sql`
     select ${addressJson('o.shipping_address')} as address from orders o
-    where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel}`);
+    where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel('o')}`);
   if (!ungrouped?.address || lifecycleOf(order.status).workList !== 'preparation') return;
   const { userId } = order;
   const existing = await findOpenParcel(ctx, tx, { id: orderId, userId, address: ungrouped.address });

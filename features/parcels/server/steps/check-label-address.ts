@@ -13,7 +13,7 @@ const kind = 'label-address';
  */
 export async function checkLabelAddress(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const label = await tx.one<{ trackingId: string; isSame: boolean }>(sql`
-    select o.tracking_id as "trackingId", bool_and(l.address_version = ${addressVersion}) as "isSame"
+    select o.tracking_id as "trackingId", bool_and(l.address_version = ${addressVersion('o')}) as "isSame"
     from orders o join shipping_labels l on l.order_id = o.id and l.tracking_id = o.tracking_id
     where o.id = ${orderId} and l.state = 'made' and l.address_version is not null group by o.id`);
   if (!label) return;

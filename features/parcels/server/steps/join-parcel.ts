@@ -75,6 +75,6 @@ export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Pr
  */
 export async function leaveParcel(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   const leaves = await tx.one(sql`
-    select from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel}`);
+    select from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel('o')}`);
   if (leaves) await moveToParcel(ctx, tx, [orderId], null);
 }

@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { MyOrderItem, NothingToSend, OrderItem } from '#features/orders/domain/schemas.ts';
 import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { jsonList, jsonObject } from '#platform/server/db/json.ts';
+import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { isWithdrawn, shownItems } from '#features/orders/server/sql/pieces.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
@@ -10,30 +10,24 @@ import { isMoneyBack } from './transactions.ts';
 
 const countingRefund = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));
 
-/** True for an item that a refund of the shop names, or whose order was fully refunded. Needs `i` in scope. */
-export const isRefunded = sql`(exists (
-    select from refunds r where r.order_id = i.order_id and i.id = any(r.item_ids) and r.state in (${countingRefund}))
-  or ${isMoneyBack(sql`i.order_id`)})`;
+/** True for an item that a refund of the shop names, or whose order was fully refunded. */
+export const isRefunded = (item: string): Sql => sql`(exists (
+    select from refunds r where r.order_id = ${raw(item)}.order_id and ${raw(item)}.id = any(r.item_ids) and r.state in (${countingRefund}))
+  or ${isMoneyBack(sql`${raw(item)}.order_id`)})`;
 
-/**
- * True for an order with nothing to send, because its items were refunded. Needs `o` in scope. Reads the items by
- * order.
- */
-export const isWhollyRefunded = sql`coalesce((
-  select bool_or(${isRefunded}) and bool_and(${isRefunded} or ${isWithdrawn}) from order_items i
-  where i.order_id = o.id and i.released_at is null), false)`;
+/** True for an order with nothing to send, because its items were refunded. */
+export const isWhollyRefunded = (order: string): Sql => sql`coalesce((
+  select bool_or(${isRefunded('i')}) and bool_and(${isRefunded('i')} or ${isWithdrawn('i')}) from order_items i
+  where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;
 
 const parcelIsHere = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
-/**
- * Reason why a paid parcel that is at the shop, or comes back to it, will not be sent; null when it will. Needs `o` in
- * scope.
- */
-export const nothingToSend = sql`case
-  when o.status not in (${parcelIsHere}) and not ${isReturned} then null
-  when ${isWhollyRefunded} then ${refunded}::text
-  when (select bool_and(${isWithdrawn}) from order_items i where i.order_id = o.id and i.released_at is null)
+/** Reason why a paid parcel that is at the shop, or comes back to it, will not be sent; null when it will. */
+export const nothingToSend = (order: string): Sql => sql`case
+  when ${raw(order)}.status not in (${parcelIsHere}) and not ${isReturned(order)} then null
+  when ${isWhollyRefunded(order)} then ${refunded}::text
+  when (select bool_and(${isWithdrawn('i')}) from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null)
     then ${withdrawn}::text end`;
 
 /** Columns of an order item. Needs `i`, its piece `p` and the colour `c` in scope. */
@@ -47,21 +41,23 @@ export const itemColumns = {
   hexCode: sql`c.hex_code`,
   price: sql`i.price_cents`,
   quantity: sql`i.quantity`,
-  isWithdrawn,
-  isRefunded,
+  isWithdrawn: isWithdrawn('i'),
+  isRefunded: isRefunded('i'),
   photoId: sql`p.photo_id`,
 };
 
-/** Items of an order, in the shape of their schema. Needs `o` in scope. */
-export const itemsJson = jsonList(jsonObject<OrderItem>(itemColumns), shownItems);
+/** Items of an order, in the shape of their schema. */
+export const itemsJson = (order: string): Json<OrderItem[]> =>
+  jsonList(jsonObject<OrderItem>(itemColumns), shownItems(order));
 
 /** Order items as their buyer sees them. */
-export const myItemsJson = jsonList(
-  jsonObject<MyOrderItem>({
-    ...itemColumns,
-    composition: sql`p.composition`,
-    maker: sql`p.maker`,
-    condition: sql`p.condition`,
-  }),
-  shownItems,
-);
+export const myItemsJson = (order: string): Json<MyOrderItem[]> =>
+  jsonList(
+    jsonObject<MyOrderItem>({
+      ...itemColumns,
+      composition: sql`p.composition`,
+      maker: sql`p.maker`,
+      condition: sql`p.condition`,
+    }),
+    shownItems(order),
+  );

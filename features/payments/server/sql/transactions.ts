@@ -1,28 +1,29 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { statesWhere, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
-import { jsonList, jsonObject } from '#platform/server/db/json.ts';
+import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Transactions of an order, oldest first. Its money is computed from them. Needs `o` in scope. */
-export const transactionsJson = jsonList(
-  jsonObject<PaymentTransaction>({
-    id: sql`t.id`,
-    operation: sql`t.operation`,
-    state: sql`t.state`,
-    amount: sql`t.amount_cents`,
-    refunded: sql`t.refunded_cents`,
-    parentId: sql`t.parent_id`,
-    counts: isCounted,
-    currency: sql`t.currency`,
-    at: sql`t.transacted_at`,
-    flag: sql`t.flag`,
-    status: sql`t.detailed_status`,
-    errorMessage: sql`t.error_message`,
-  }),
-  { from: sql`payment_transactions t where t.order_id = o.id`, orderBy: sql`t.created_at, t.id` },
-);
+/** Transactions of an order, oldest first. Its money is computed from them. */
+export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
+  jsonList(
+    jsonObject<PaymentTransaction>({
+      id: sql`t.id`,
+      operation: sql`t.operation`,
+      state: sql`t.state`,
+      amount: sql`t.amount_cents`,
+      refunded: sql`t.refunded_cents`,
+      parentId: sql`t.parent_id`,
+      counts: isCounted('t'),
+      currency: sql`t.currency`,
+      at: sql`t.transacted_at`,
+      flag: sql`t.flag`,
+      status: sql`t.detailed_status`,
+      errorMessage: sql`t.error_message`,
+    }),
+    { from: sql`payment_transactions t where t.order_id = ${raw(order)}.id`, orderBy: sql`t.created_at, t.id` },
+  );
 
 const moved = sqlWords(statesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
@@ -36,10 +37,11 @@ export const isMoneyBack = (orderId: Sql): Sql => sql`((
     or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${moved})))
   and not exists (
     select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${moved})
-      and ${isCounted} and t.amount_cents > greatest(t.refunded_cents, (
+      and ${isCounted('t')} and t.amount_cents > greatest(t.refunded_cents, (
         select coalesce(sum(c.amount_cents), 0) from payment_transactions c
         where c.order_id = t.order_id and c.operation = 'credit' and c.state in (${moved}) and c.currency = t.currency
           and coalesce(c.parent_id, t.id) = t.id))))`;
 
-/** True when the confirmation of an order is stored. Needs `o` in scope. */
-export const isConfirmed = sql`exists (select from order_confirmations k where k.order_id = o.id)`;
+/** True when the confirmation of an order is stored. */
+export const isConfirmed = (order: string): Sql =>
+  sql`exists (select from order_confirmations k where k.order_id = ${raw(order)}.id)`;

@@ -53,8 +53,8 @@ const confirmedJson = jsonObject<ConfirmedOrder>({
   paymentDate: sql`o.payment_date`,
   paid: sql`(select t.amount_cents from payment_transactions t where t.id = o.payment_id)`,
   total: sql`o.total_amount_cents`,
-  postage: postageInTotal,
-  items: myItemsJson,
+  postage: postageInTotal('o'),
+  items: myItemsJson('o'),
   address: addressJson('o.shipping_address'),
   terms: termsJson,
 });

@@ -25,7 +25,7 @@ export interface StoredTransaction {
 export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> =>
   db.many<Transaction>(sql`
     select t.id, t.operation, t.state, t.amount_cents as amount, t.refunded_cents as refunded, t.parent_id as "parentId",
-      ${isCounted} as counts
+      ${isCounted('t')} as counts
     from payment_transactions t where t.order_id = ${orderId} order by t.created_at, t.id`);
 
 /**

@@ -159,7 +159,7 @@ const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_a
   and not exists (select from events e where e.order_id = o.id and e.at >= ${since})`;
 /** True when order `o` is also unpaid, without a payment under way, and its live is not on. */
 const isLeft = (since: Date) => sql`o.status in (${unpaid}) and o.payment_date is null
-  and not ${liveIsOn} and not ${paymentUnderWay} and ${isUntouched(since)}`;
+  and not ${liveIsOn} and not ${paymentUnderWay('o')} and ${isUntouched(since)}`;
 
 /**
  * Cancels orders that nobody paid or changed since an instant, one transaction each, and frees their pieces.

@@ -75,7 +75,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
 /** Refuses while an order is open. Locks the user's orders, so that none is reopened or paid concurrently. */
 async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
   const orders = await db.many<{ number: string; status: OrderStatus; paymentUnderWay: boolean }>(sql`
-    select o.order_number as number, o.status, ${paymentUnderWay} as "paymentUnderWay"
+    select o.order_number as number, o.status, ${paymentUnderWay('o')} as "paymentUnderWay"
     from orders o where o.user_id = ${userId} order by o.id for no key update`);
   const numbers = orders.filter((order) => !isOver(order)).map(({ number }) => number);
   if (numbers.length > 0) throw refuse(orderProblems.unfinished, { numbers: numbers.toSorted() });

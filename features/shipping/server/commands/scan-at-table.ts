@@ -65,7 +65,7 @@ const isToPack = sql`o.status in (${sqlWords(orderStatuses.filter(isPackable))})
 const order = {
   orderId: sql`o.id`,
   number: sql`o.order_number`,
-  pseudo: buyerPseudo,
+  pseudo: buyerPseudo('u', 'o'),
   status: sql`o.status`,
 };
 
@@ -85,8 +85,8 @@ const pieceJson = jsonObject<FoundPiece>({
         liveTitle: sql`l.title`,
       }),
       isHeld: sql`i.released_at is null`,
-      isWithdrawn,
-      isRefunded,
+      isWithdrawn: isWithdrawn('i'),
+      isRefunded: isRefunded('i'),
       isPacked: sql`exists (select from packed_pieces k where k.item_id = i.id)`,
     }),
   ),
@@ -99,7 +99,7 @@ const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
     pieceJson,
     sql`from (
         select p.*, i.id as line, o.id as "of", ${isToPack} as "isToPack", o.order_date
-        from products p left join order_items i on i.product_id = p.id and ${isShownItem}
+        from products p left join order_items i on i.product_id = p.id and ${isShownItem('i')}
         left join orders o on o.id = i.order_id where p.ref = ${ref}
         order by ${isToPack} desc nulls last, o.order_date desc nulls last, i.id limit ${MAX_RESULTS}) p
       join lives l on l.id = p.live_id

@@ -1,54 +1,57 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
-import { jsonList, jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
+import { jsonList, jsonObject, jsonWhen, typed, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 
-/** Label of an order, with a file unless it was made outside the shop. Needs `o` in scope. */
-export const labelJson = jsonWhen(
-  sql`o.shipping_label_path is not null or o.tracking_id is not null`,
-  jsonObject<NonNullable<LabelOfOrder['label']>>({
-    trackingId: sql`coalesce(o.tracking_id, '')`,
-    path: sql`o.shipping_label_path`,
-    unreadableSince: sql`(select t.since from parcel_troubles t where t.tracking_id = o.tracking_id)`,
-  }),
-);
+/** Label of an order, with a file unless it was made outside the shop. */
+export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
+  jsonWhen(
+    sql`${raw(order)}.shipping_label_path is not null or ${raw(order)}.tracking_id is not null`,
+    jsonObject<NonNullable<LabelOfOrder['label']>>({
+      trackingId: sql`coalesce(${raw(order)}.tracking_id, '')`,
+      path: sql`${raw(order)}.shipping_label_path`,
+      unreadableSince: sql`(select t.since from parcel_troubles t where t.tracking_id = ${raw(order)}.tracking_id)`,
+    }),
+  );
 
 /** True for a label request without an answer. A recent request may still be answered. */
-export const labelUnknown = (now: Date): Sql => sql`exists (
-  select from shipping_labels s where s.order_id = o.id and ${isUnanswered(now)})`;
+export const labelUnknown = (order: string, now: Date): Sql => sql`exists (
+  select from shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)})`;
 
-/** Refusal of the latest requested label. Needs `o` in scope. */
-export const labelRefused = typed<LabelOfOrder['labelRefused']>(sql`(
+/** Refusal of the latest requested label. */
+export const labelRefused = (order: string): Json<LabelOfOrder['labelRefused']> =>
+  typed<LabelOfOrder['labelRefused']>(sql`(
   select ${jsonWhen(
     sql`s.state in (${sqlWords(labelStatesWhere((life) => life.isRefusal))})`,
     jsonObject<NonNullable<LabelOfOrder['labelRefused']>>({
       at: sql`s.updated_at`,
       reason: sql`coalesce(s.message, '')`,
     }),
-  )} from shipping_labels s where s.order_id = o.id order by s.created_at desc limit 1)`);
+  )} from shipping_labels s where s.order_id = ${raw(order)}.id order by s.created_at desc limit 1)`);
 
-/** Other orders of the order's parcel. Needs `o` in scope. */
-export const parcelJson = jsonWhen(
-  sql`o.parcel_id is not null`,
-  jsonObject<NonNullable<LabelOfOrder['parcel']>>({
-    id: sql`o.parcel_id`,
-    openUntil: sql`(select p.open_until from parcels p where p.id = o.parcel_id and ${isOpen})`,
-    others: jsonList(
-      jsonObject<NonNullable<LabelOfOrder['parcel']>['others'][number]>({
-        id: sql`same_parcel.id`,
-        number: sql`same_parcel.order_number`,
-        status: sql`same_parcel.status`,
-        pieces: sql`(select count(*)::integer from order_items i where i.order_id = same_parcel.id and i.released_at is null)`,
-        attention: openAttentionOf(sql`same_parcel.id`),
-      }),
-      {
-        from: sql`orders same_parcel where same_parcel.parcel_id = o.parcel_id and same_parcel.id <> o.id`,
-        orderBy: sql`length(same_parcel.order_number), same_parcel.order_number`,
-      },
-    ),
-  }),
-);
+/** Other orders of the order's parcel. */
+export const parcelJson = (order: string): Json<LabelOfOrder['parcel']> =>
+  jsonWhen(
+    sql`${raw(order)}.parcel_id is not null`,
+    jsonObject<NonNullable<LabelOfOrder['parcel']>>({
+      id: sql`${raw(order)}.parcel_id`,
+      openUntil: sql`(select p.open_until from parcels p where p.id = ${raw(order)}.parcel_id and ${isOpen})`,
+      others: jsonList(
+        jsonObject<NonNullable<LabelOfOrder['parcel']>['others'][number]>({
+          id: sql`same_parcel.id`,
+          number: sql`same_parcel.order_number`,
+          status: sql`same_parcel.status`,
+          pieces: sql`(select count(*)::integer from order_items i where i.order_id = same_parcel.id and i.released_at is null)`,
+          attention: openAttentionOf(sql`same_parcel.id`),
+        }),
+        {
+          from: sql`orders same_parcel where same_parcel.parcel_id = ${raw(order)}.parcel_id and same_parcel.id <> ${raw(order)}.id`,
+          orderBy: sql`length(same_parcel.order_number), same_parcel.order_number`,
+        },
+      ),
+    }),
+  );

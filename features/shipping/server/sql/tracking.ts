@@ -1,16 +1,14 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { ParcelEvent } from '#features/orders/domain/schemas.ts';
 import { TRACKING_PAGE } from '#features/shipping/domain/rules.ts';
-import { jsonList, jsonObject } from '#platform/server/db/json.ts';
+import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-export const trackingUrl = sql`case when o.tracking_id is not null
-  then ${TRACKING_PAGE}::text || o.tracking_id end`;
+export const trackingUrl = (order: string): Sql => sql`case when ${raw(order)}.tracking_id is not null
+  then ${TRACKING_PAGE}::text || ${raw(order)}.tracking_id end`;
 
-/** Scans of the order's parcel, latest first. Needs `o` in scope. */
-export const parcelEventsJson = jsonList(
-  jsonObject<ParcelEvent>({ code: sql`e.code`, label: sql`e.label`, at: sql`e.at` }),
-  {
-    from: sql`parcel_events e where e.tracking_id = o.tracking_id`,
+/** Scans of the order's parcel, latest first. */
+export const parcelEventsJson = (order: string): Json<ParcelEvent[]> =>
+  jsonList(jsonObject<ParcelEvent>({ code: sql`e.code`, label: sql`e.label`, at: sql`e.at` }), {
+    from: sql`parcel_events e where e.tracking_id = ${raw(order)}.tracking_id`,
     orderBy: sql`e.at desc, e.id desc`,
-  },
-);
+  });

@@ -29,7 +29,7 @@ export async function followRefunds(
   const asked = await requestedRefundsOf(tx, order.id);
   if (asked.length === 0) return;
   const items = await tx.many<Line>(sql`
-    select i.id, i.price_cents * i.quantity as price, ${isWithdrawn} as "isWithdrawn",
+    select i.id, i.price_cents * i.quantity as price, ${isWithdrawn('i')} as "isWithdrawn",
       exists (select from packed_pieces k where k.item_id = i.id) as "isPacked"
     from order_items i where i.order_id = ${order.id} and i.released_at is null`);
   const parcelRefund = parcelRefundOf({ order, books, asked, items });

@@ -62,9 +62,9 @@ export async function lockParcelToLabel(
 
 const readParcel = (tx: Tx, orderId: string, ids: string[]) =>
   tx.one<{ address: Address | null; addressVersion: string; pieces: number; hasPieces: boolean }>(sql`
-    select ${addressJson('o.shipping_address')} as address, ${addressVersion} as "addressVersion",
+    select ${addressJson('o.shipping_address')} as address, ${addressVersion('o')} as "addressVersion",
       (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces,
-      exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn}) as "hasPieces"
+      exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn('i')}) as "hasPieces"
     from orders o where o.id = ${orderId}`);
 
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));

@@ -30,7 +30,7 @@ export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: PieceOfOrde
   const parcel = await lockParcel(tx, orderId);
   assertAllowed('validate-preparation', parcel.order);
   const line = await tx.one<{ isLeftOut: boolean }>(sql`
-    select (${isWithdrawn} or ${isRefunded}) as "isLeftOut" from order_items i
+    select (${isWithdrawn('i')} or ${isRefunded('i')}) as "isLeftOut" from order_items i
     where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null`);
   if (!line) throw refuse(orderProblems.itemNotFound);
   return { parcel, isLeftOut: line.isLeftOut };
@@ -104,7 +104,7 @@ async function readTicks(
   orderIds: readonly string[],
 ): Promise<{ lines: PackedLine[]; packed: ReadonlySet<string> }> {
   const lines = await db.many<PackedLine & { isPacked: boolean }>(sql`
-    select i.id, p.ref, ${isWithdrawn} as "isWithdrawn", ${isRefunded} as "isRefunded", k.item_id is not null as "isPacked"
+    select i.id, p.ref, ${isWithdrawn('i')} as "isWithdrawn", ${isRefunded('i')} as "isRefunded", k.item_id is not null as "isPacked"
     from order_items i join products p on p.id = i.product_id left join packed_pieces k on k.item_id = i.id
     where i.order_id = any(${orderIds}) and i.released_at is null
     order by i.created_at, i.id`);

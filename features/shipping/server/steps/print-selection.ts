@@ -37,7 +37,7 @@ const printedJson = jsonObject<PrintedOrder>({
   comment: sql`o.comment`,
   liveTitle: sql`o.live_title`,
   address: addressJson('o.shipping_address'),
-  items: itemsJson,
+  items: itemsJson('o'),
 });
 
 /** Reads orders by number, in the given order. Leaves out unknown numbers. */

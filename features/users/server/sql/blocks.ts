@@ -1,17 +1,18 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { usersOfClaim } from './pseudo-owner.ts';
 
-/** Columns of each field of a block. Needs `b` in scope. */
-export const blockColumns = {
-  action: sql`b.id::text`,
-  reason: sql`b.reason`,
-  at: sql`b.blocked_at`,
-  by: sql`b.blocked_by`,
-};
-const blocksOfClaim: Sql = sql`${usersOfClaim} claimant join user_blocks b on b.user_id = claimant.id and b.unblocked_at is null`;
+/** Columns of each field of a block. */
+export const blockColumns = (block: string) => ({
+  action: sql`${raw(block)}.id::text`,
+  reason: sql`${raw(block)}.reason`,
+  at: sql`${raw(block)}.blocked_at`,
+  by: sql`${raw(block)}.blocked_by`,
+});
+const blocksOfClaim = (claim: string): Sql =>
+  sql`${usersOfClaim(claim)} claimant join user_blocks b on b.user_id = claimant.id and b.unblocked_at is null`;
 
-/** True when the author of claim `c` is blocked. */
-export const isBlocked: Sql = sql`exists (select from ${blocksOfClaim})`;
+/** True when the author of a claim is blocked. */
+export const isBlocked = (claim: string): Sql => sql`exists (select from ${blocksOfClaim(claim)})`;
 
-/** Selects the reason of the block of the author of claim `c`; null without a block. */
-export const blockReason: Sql = sql`(select b.reason from ${blocksOfClaim} limit 1)`;
+/** Selects the reason of the block of the author of a claim; null without a block. */
+export const blockReason = (claim: string): Sql => sql`(select b.reason from ${blocksOfClaim(claim)} limit 1)`;

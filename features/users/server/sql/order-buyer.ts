@@ -1,21 +1,24 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Person } from '#features/users/domain/schemas.ts';
-import { jsonObject } from '#platform/server/db/json.ts';
+import { jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** Selects first and last name; null without both. Needs `u` of `users` in scope. */
-export const fullName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`;
+/** Selects first and last name; null without both. */
+export const fullName = (user: string): Sql =>
+  sql`nullif(concat_ws(' ', ${raw(user)}.first_name, ${raw(user)}.last_name), '')`;
 
-/** Selects the name of a customer in lists: the full name, else the e-mail. Needs `u` in scope. */
-export const customerName = sql`coalesce(${fullName}, u.email)`;
+/** Selects the name of a customer in lists: the full name, else the e-mail. */
+export const customerName = (user: string): Sql => sql`coalesce(${fullName(user)}, ${raw(user)}.email)`;
 
-/** Selects the buyer's current pseudo, else the pseudo of the order. Needs `u` and `o` in scope. */
-export const buyerPseudo = sql`coalesce(u.tiktok_username, o.pseudo)`;
+/** Selects the buyer's current pseudo, else the pseudo of the order. */
+export const buyerPseudo = (user: string, order: string): Sql =>
+  sql`coalesce(${raw(user)}.tiktok_username, ${raw(order)}.pseudo)`;
 
-/** Buyer of an order. Needs `o` and `u` in scope. */
-export const userJson = jsonObject<Person>({
-  id: sql`u.id`,
-  email: sql`u.email`,
-  firstName: sql`u.first_name`,
-  lastName: sql`u.last_name`,
-  pseudo: buyerPseudo,
-});
+/** Buyer of an order. */
+export const userJson = (user: string, order: string): Json<Person> =>
+  jsonObject<Person>({
+    id: sql`${raw(user)}.id`,
+    email: sql`${raw(user)}.email`,
+    firstName: sql`${raw(user)}.first_name`,
+    lastName: sql`${raw(user)}.last_name`,
+    pseudo: buyerPseudo(user, order),
+  });

@@ -53,7 +53,7 @@ export async function changeRights(
   const actorId = ctx.actor.userId;
   const isUnchanged = change.isAdmin === undefined && change.role === undefined;
   const locked = await tx.many<LockedUser>(sql`
-    select id, email, auth_id, ${roleOf} as role from users u where id = ${userId} ${isUnchanged ? empty : sql`or is_admin`}
+    select id, email, auth_id, ${roleOf('u')} as role from users u where id = ${userId} ${isUnchanged ? empty : sql`or is_admin`}
     order by id for update`);
   const user = locked.find(({ id }) => id === userId);
   // A concurrent request has erased the user: no name may be written into the row.

@@ -8,6 +8,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Refuses to change an account whose role is higher than the caller's. @throws Refusal `users.role-too-low` */
 export async function assertNotHigher({ actor }: SignedInCtx, tx: Tx, userId: string): Promise<void> {
-  const user = await tx.one<{ role: Role | null }>(sql`select ${roleOf} as role from users u where u.id = ${userId}`);
+  const user = await tx.one<{ role: Role | null }>(
+    sql`select ${roleOf('u')} as role from users u where u.id = ${userId}`,
+  );
   if (user?.role && !reaches(actor.role, user.role)) throw refuse(userProblems.roleTooLow);
 }

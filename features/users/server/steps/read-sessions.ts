@@ -23,7 +23,7 @@ interface SessionRow {
   name: string;
 }
 
-const userName = sql`coalesce(${fullName}, u.tiktok_username, u.email)`;
+const userName = sql`coalesce(${fullName('u')}, u.tiktok_username, u.email)`;
 
 /** Session with its token, found by the hash, in the order of the tokens. */
 interface FoundSession {
@@ -44,8 +44,8 @@ const foundJson = jsonObject<FoundSession>({
   place: sql`t.place`,
   id: sql`s.id`,
   userId: sql`s.user_id`,
-  role: roleInSession,
-  awaits: awaitsCode,
+  role: roleInSession('u', 's'),
+  awaits: awaitsCode('u', 's'),
   createdAt: msOf(sql`s.created_at`),
   renewedAt: msOf(sql`s.renewed_at`),
   expiresAt: msOf(sql`s.expires_at`),
@@ -101,7 +101,7 @@ class CachedActors {
 
 const readSession = (db: Db, hash: Buffer, now: Date): Promise<SessionRow | null> =>
   db.one<SessionRow>(sql`
-    select s.id, s.user_id, s.created_at, s.renewed_at, ${roleInSession} as role, ${awaitsCode} as awaits,
+    select s.id, s.user_id, s.created_at, s.renewed_at, ${roleInSession('u', 's')} as role, ${awaitsCode('u', 's')} as awaits,
       ${userName} as name
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hash} and s.expires_at > ${now}`);
@@ -149,7 +149,7 @@ export function sessionsIn(db: Db, now: () => Date): Sessions {
     },
     async rolesOf(sessionIds) {
       const rows = await db.many<{ id: string; role: Role | null }>(sql`
-      select s.id, ${roleInSession} as role from sessions s join users u on u.id = s.user_id
+      select s.id, ${roleInSession('u', 's')} as role from sessions s join users u on u.id = s.user_id
       where s.id = any(${[...sessionIds]}) and s.expires_at > ${now()}`);
       return new Map(rows.map(({ id, role }) => [id, role]));
     },

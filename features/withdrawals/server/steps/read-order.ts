@@ -35,14 +35,14 @@ const orderJson = jsonObject<Row>({
   orderDate: sql`o.order_date`,
   number: sql`o.order_number`,
   status: sql`o.status`,
-  postage: postageInTotal,
+  postage: postageInTotal('o'),
   isPaid: sql`o.payment_date is not null`,
   deliveredAt: deliveredSince('o'),
   toldAt: sql`o.withdrawal_told_at`,
-  name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName})`,
+  name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName('u')})`,
   email: sql`u.email`,
-  transactions: transactionsJson,
-  returned: returnedCents,
+  transactions: transactionsJson('o'),
+  returned: returnedCents('o'),
   pieces: jsonList(
     jsonObject<MyPiece>({
       ...pieceColumns,
