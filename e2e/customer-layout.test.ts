@@ -30,7 +30,7 @@ async function assertApart(message: Locator, button: Locator, where: string): Pr
     messageBox.x >= buttonBox.x + buttonBox.width;
   assert.ok(isApart, `${where}: the message at ${messageBox.y} covers the button at ${buttonBox.y}`);
 }
-const close = (page: Page) => page.getByRole('button', { name: 'Fermer le message' });
+const closeButton = (page: Page) => page.getByRole('button', { name: 'Fermer le message' });
 
 for (const [where, screen] of Object.entries(screens)) {
   test(`a message does not cover the clicked button, and can be closed (${where})`, async (t) => {
@@ -44,7 +44,7 @@ for (const [where, screen] of Object.entries(screens)) {
     const message = buyer.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
     await see(message);
     await assertApart(message, button, where);
-    await close(buyer.page).click();
+    await closeButton(buyer.page).click();
     await message.waitFor({ state: 'detached' });
   });
 }
@@ -78,12 +78,12 @@ test('CUS-03 the navigation is at the bottom of a phone and at the top of a desk
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
   const onPhone = await person(t, order.customer);
   await onPhone.page.goto('/customer/orders');
-  const low = await boxOf(bar(onPhone.page));
-  assert.ok(low.y + low.height > 843, 'at the bottom of the screen');
+  const barOfPhone = await boxOf(bar(onPhone.page));
+  assert.ok(barOfPhone.y + barOfPhone.height > 843, 'at the bottom of the screen');
   const onDesk = await person(t, order.customer, desk);
   await onDesk.page.goto('/customer/orders');
-  const high = await boxOf(bar(onDesk.page));
-  assert.ok(high.y + high.height < 80, 'at the top of the screen');
+  const barOfDesk = await boxOf(bar(onDesk.page));
+  assert.ok(barOfDesk.y + barOfDesk.height < 80, 'at the top of the screen');
 });
 
 test('CUS-17 the payment page on a phone hides the navigation, which would cover the card form', async (t) => {

@@ -1,6 +1,6 @@
 const MAX_WORDS = 25;
 
-/** Words for a person, one of which must come before “she” or “her” means anyone. */
+/** Words for a person. A text with “she” or “her” must contain such a word. */
 const PERSON =
   /\b(admin\w*|author|buyer|callers?|customers?|holder|members?|owners?|packers?|persons?|people|recipient|sellers?|staff|users?|viewers?|visitors?|who|[a-z]+’s (account|page))\b/i;
 

@@ -12,7 +12,7 @@ import { loadShop, shop } from '#platform/web/api/shop.ts';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { Shop } from '#app/web/Shop.tsx';
 import { replayEarly } from '#platform/web/boot/early.ts';
-import { embeddedReplies, hydrates, isPrerendered } from '#platform/web/boot/prerendered.ts';
+import { embeddedReplies, hasScreenToHydrate, isPrerendered } from '#platform/web/boot/prerendered.ts';
 import { registerServiceWorker } from '#platform/web/boot/register-service-worker.ts';
 import { yieldToMain } from '#platform/web/boot/yield-to-main.ts';
 
@@ -22,7 +22,7 @@ if (!container) throw new Error('The page has no #root');
 deleteOldDrafts();
 // Hydrates the server's screen, so that a focused field stays. The server renders without the draft, the query and the
 // token of a mail's link. With one of them the screen is rendered anew. `#livraison` is only an anchor in the page.
-const canHydrate = hydrates() && !location.search && !location.hash.includes('=') && !hasStoredDraft();
+const canHydrate = hasScreenToHydrate() && !location.search && !location.hash.includes('=') && !hasStoredDraft();
 
 // The replies in the page count as just read, because the server's clock may differ.
 for (const { queryKey, data, isGuess } of embeddedReplies()) {
@@ -53,7 +53,7 @@ addEventListener('vite:preloadError', ({ payload }) => (loadError = payload));
 const loaded = router.load();
 if (isPrerendered()) await loaded;
 // The server's page is more useful than that error. It stays, with a notice from `main.ts`.
-if (loadError && hydrates()) throw loadError;
+if (loadError && hasScreenToHydrate()) throw loadError;
 await yieldToMain();
 
 const onHydrated = () => {

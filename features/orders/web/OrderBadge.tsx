@@ -20,7 +20,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './order-badge.module.css';
 
 /** Icon of each status, which identifies it without colour or text. */
-const signs = {
+const statusIcons = {
   'to-validate': IconCircleDashed,
   validated: IconCheck,
   'to-pay': IconCreditCard,
@@ -34,7 +34,7 @@ const signs = {
 } satisfies Record<OrderStatus, unknown>;
 
 /** Icons of the facts that replace the status. */
-const factSigns = {
+const factIcons = {
   refunded: IconReceiptRefund,
   withdrawn: IconWritingSign,
   'parcel-returned': IconTruckReturn,
@@ -46,7 +46,7 @@ export function OrderBadge({ order, size }: { order: OrderState; size?: 'small' 
   const fact = nothingToSend ?? (isReturned ? 'parcel-returned' : null);
   return (
     <StatusBadge
-      icon={fact ? factSigns[fact] : signs[status]}
+      icon={fact ? factIcons[fact] : statusIcons[status]}
       label={orderStateLabel(order)}
       size={size}
       look={classNames(styles.any, styles[fact ?? status])}

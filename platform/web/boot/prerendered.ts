@@ -2,7 +2,7 @@
 export const isPrerendered = (): boolean => document.getElementById('scripts') !== null;
 
 /** Returns true when the rendered screen belongs to this address and is to be hydrated. */
-export const hydrates = (): boolean => document.querySelector('#root[data-hydrate]') !== null;
+export const hasScreenToHydrate = (): boolean => document.querySelector('#root[data-hydrate]') !== null;
 
 /** Reply that the server wrote into the page. */
 export interface EmbeddedReply {

@@ -38,7 +38,7 @@ afterAll(async () => {
 const { admin } = shop;
 const { db } = shop.shop;
 const advanceBoth = (ms: number) => [shop, cutOff].forEach((instance) => instance.advance(ms));
-const next = (outcome: string, ipn: string) =>
+const setNextOutcome = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 const statusOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).status;
 const linesOf = async (productId = '') =>
@@ -129,7 +129,7 @@ test('orders that wait for the buyer expire, and orders in other statuses stay a
 test('D-14 an order with a payment under way does not expire, and stays once it is paid', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
-  await next('delay', 'never');
+  await setNextOutcome('delay', 'never');
   advanceBoth(48 * HOUR - 3_000);
   await payByCard(shop, await openedForm(shop, order));
   advanceBoth(4_000);
@@ -159,7 +159,7 @@ test('D-14 an order with an opened form does not expire while the provider is un
 test('D-14 a payment without a notice is found by asking, and its order is paid instead of expired', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
-  await next('accept', 'never');
+  await setNextOutcome('accept', 'never');
   await payByCard(shop, await openedForm(shop, order));
   advanceBoth(49 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);

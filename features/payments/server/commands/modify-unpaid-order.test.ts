@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const modify = ({ orderId, customer }: Placed, through = shop) => through.call(modifyOrder, { orderId }, customer);
-const next = (outcome: string, ipn: string) =>
+const setNextOutcome = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 
 test('CUS-10 “Modifier” sets an order from to-pay back to to-validate, and its address can be given again', async () => {
@@ -90,7 +90,7 @@ test('D-14 an order whose payment waits for the bank rejects a change until the 
 test('D-14 an order that the provider reports as paid rejects a change, even without a notice', async () => {
   const order = await toPay(shop);
   const token = await openedForm(shop, order);
-  await next('accept', 'never');
+  await setNextOutcome('accept', 'never');
   await payByCard(shop, token);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   assert.equal((await modify(order)).problem?.code, 'orders.already-paid');
@@ -100,7 +100,7 @@ test('D-14 an order that the provider reports as paid rejects a change, even wit
 test('D-14 an order paid in the last second of its form rejects a change, even much later', async () => {
   const order = await toPay(shop);
   const token = await openedForm(shop, order);
-  await next('accept', 'never');
+  await setNextOutcome('accept', 'never');
   await payByCard(shop, token);
   shop.advance(20 * 60_000);
   assert.equal((await modify(order)).problem?.code, 'orders.already-paid');
@@ -109,7 +109,7 @@ test('D-14 an order paid in the last second of its form rejects a change, even m
 test('D-14 an order with a pending payment at the provider rejects a change, even without a notice', async () => {
   const order = await toPay(shop);
   const token = await openedForm(shop, order);
-  await next('delay', 'never');
+  await setNextOutcome('delay', 'never');
   await payByCard(shop, token);
   assert.equal((await modify(order)).problem?.code, 'orders.payment-under-way');
   assert.equal((await seenByAdmin(shop, order)).paymentUnderWay, true);

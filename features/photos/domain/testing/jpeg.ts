@@ -1,6 +1,5 @@
 import { joinBytes } from '../reading-photo.ts';
 
-/** Joins bytes. */
 export const joined = (...parts: readonly ArrayLike<number>[]): Uint8Array => joinBytes(parts);
 
 /** Builds a segment of a JPEG file: marker, length, content (ASCII text or bytes). */

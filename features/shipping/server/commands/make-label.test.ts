@@ -20,7 +20,8 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-const next = (outcome: string) => shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
+const setNextOutcome = (outcome: string) =>
+  shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
 const label = (orderId: string, more: { afterUnknown?: boolean; weightGrams?: number } = {}) =>
   shop.call(generateLabel, { orderId, ...more }, admin);
 interface CarrierParcel {
@@ -87,9 +88,9 @@ test('SYS-04 ten clicks at once buy one label', async () => {
   assert.equal((await parcelsOf(order)).length, 1);
 });
 
-test('SYS-04 the carrier’s refusal is shown with its words and code; and a repeated request makes the label', async () => {
+test('SYS-04 the carrier’s refusal is shown with its words and code, and a repeated request makes the label', async () => {
   const order = await paid(shop);
-  await next('30204');
+  await setNextOutcome('30204');
   const refused = await label(order.orderId);
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'shipping.carrier-refused']);
   assert.deepEqual(Object(refused.problem?.params).code, '30204');
@@ -117,7 +118,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
     timeoutMs: 300,
   });
   const order = await paid(shop);
-  await next('timeout');
+  await setNextOutcome('timeout');
   const lost = await label(order.orderId);
   assert.deepEqual([lost.status, lost.problem?.code], [409, 'shipping.label-unknown']);
   assert.equal((await parcelsOf(order)).length, 1, 'the carrier did make it');
@@ -139,7 +140,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
 
 test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown too, and deleting it allows a new request', async () => {
   const order = await paid(shop);
-  await next('http-500');
+  await setNextOutcome('http-500');
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
   fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));

@@ -26,7 +26,8 @@ const { carrierSays } = parcelSteps(shop);
 const DAY = 86_400_000;
 
 const offer = async (freeReturns: boolean) => fine(await shop.call(changeSettings, { freeReturns }, admin));
-const next = (outcome: string) => shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
+const setNextOutcome = (outcome: string) =>
+  shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
 
 interface Stated extends Placed {
   withdrawalId: string;
@@ -132,7 +133,7 @@ test('a label request without an answer is not repeated automatically', async (t
     timeoutMs: 1_500,
   });
   const order = await stated();
-  await next('timeout');
+  await setNextOutcome('timeout');
   assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
   assert.equal((await seen(order)).labelUnknown, true);
   assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
@@ -164,7 +165,7 @@ test('a refusal shows the carrier’s message and where to correct it, and anoth
     ['30211', 'Le code postal du destinataire', '«\u00A0Ma boutique\u00A0»'],
     ['30107', 'Le code postal de l', 'celle de sa commande'],
   ] as const) {
-    await next(outcome);
+    await setNextOutcome(outcome);
     const { status, problem } = await ask(order);
     assert.deepEqual([status, problem?.code], [422, 'withdrawals.return-label-refused']);
     for (const text of [words, outcome, where]) assert.ok(problem?.title.includes(text), problem?.title);
