@@ -203,7 +203,7 @@ const leaves = (value: unknown, part = ''): [part: string, leaf: string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inside]) => leaves(inside, key))
     : [[part, String(value)]];
-const says = (text: string, leaf: string) => text.includes(JSON.stringify(leaf).slice(1, -1));
+const contains = (text: string, leaf: string) => text.includes(JSON.stringify(leaf).slice(1, -1));
 
 test('each column is exported and erased as declared', async () => {
   const customer = await aFullCustomer();
@@ -233,7 +233,7 @@ test('each column is exported and erased as declared', async () => {
         const key = 'id' in row ? 'id' : 'order_id';
         const now = remainingRows.find((leftRow) => key in leftRow && leftRow[key] === row[key]);
         for (const [part, leaf] of leaves(row[column])) {
-          if (treatment.isExported) assert.ok(says(exported, leaf), `${name} is not exported: ${leaf}`);
+          if (treatment.isExported) assert.ok(contains(exported, leaf), `${name} is not exported: ${leaf}`);
           const isThere: boolean = now !== undefined && leaves(now[column]).some(([, value]) => value === leaf);
           const isPartGone: boolean = treatment.onInvoice?.includes(part) === false;
           assert.equal(

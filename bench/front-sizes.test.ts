@@ -94,14 +94,14 @@ for (const area of ['shop', 'office'] as const) {
     const ofShop = shopFiles(chunks);
     const files = [...chunks].filter(([file]) => ofShop.has(file) === (area === 'shop'));
     assert.ok(files.length > 40, `${files.length} files`);
-    const own = (name: string) => readFileSync(join(import.meta.dirname, '../app/web/public', name), 'utf8');
+    const readPublic = (name: string) => readFileSync(join(import.meta.dirname, '../app/web/public', name), 'utf8');
     const missing = new Map([
       ...files.map(([file, { code }]) => [file, missingInScript(code, minimum)] as const),
       ...files.flatMap(([, chunk]) =>
         [...chunk.styles].map(([file, text]) => [file, missingInStyle(text, minimum)] as const),
       ),
-      ['offline.css', missingInStyle(own('offline.css'), minimum)],
-      ['sw.js', missingInScript(own('sw.js'), minimum)],
+      ['offline.css', missingInStyle(readPublic('offline.css'), minimum)],
+      ['sw.js', missingInScript(readPublic('sw.js'), minimum)],
     ]);
     const essential = [...missing].flatMap(([file, names]) =>
       names.filter((name) => !refinements.has(name)).map((name) => `${file}: ${name}`),

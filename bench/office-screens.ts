@@ -9,7 +9,7 @@ export interface Screen {
 /** Returns every list of the back office and the related screens. @param ids of an order and of the active live. */
 export const screensOf = ({ orderId, liveId }: { orderId: string; liveId: string }): readonly Screen[] => [
   { name: 'dashboard', path: '/admin', dialog: /^Trouver/ },
-  { name: 'to look at', path: '/admin/attention', dialog: /^C’est réglé/ },
+  { name: 'attention items', path: '/admin/attention', dialog: /^C’est réglé/ },
   { name: 'orders', path: '/admin/orders', dialog: /^Nouvelle commande/ },
   { name: 'an order', path: `/admin/orders/${orderId}`, dialog: /^Changer le statut/ },
   { name: 'preparation', path: '/admin/orders-preparation', dialog: /^Modifier l’adresse/ },
@@ -17,7 +17,7 @@ export const screensOf = ({ orderId, liveId }: { orderId: string; liveId: string
   { name: 'users', path: '/admin/users', dialog: /^Modifier / },
   { name: 'without account', path: '/admin/users/without-account', dialog: /^Trouver/ },
   { name: 'products', path: '/admin/products', dialog: /^Ajouter un produit/ },
-  { name: 'pieces by many', path: '/admin/bulk-products', dialog: /^Trouver/ },
+  { name: 'pieces in bulk', path: '/admin/bulk-products', dialog: /^Trouver/ },
   { name: 'lives', path: '/admin/lives', dialog: /^Créer un nouveau Live/ },
   { name: 'a live', path: `/admin/lives/${liveId}`, dialog: /^Trouver/ },
   { name: 'live console', path: `/admin/live-order-sidebar?live=${liveId}`, dialog: /^Trouver/ },

@@ -10,8 +10,8 @@ const { shop, person } = await openStage();
 function takeDatabaseAway(): () => void {
   const { pool } = shop.shop;
   const { query, connect } = pool;
-  const fail = () => Promise.reject(new DatabaseUnavailable('away'));
-  Object.assign(pool, { query: fail, connect: fail });
+  const failAway = () => Promise.reject(new DatabaseUnavailable('away'));
+  Object.assign(pool, { query: failAway, connect: failAway });
   return () => Object.assign(pool, { query, connect });
 }
 

@@ -31,7 +31,7 @@ const dsn = `http://cle@127.0.0.1:${(sink.address() as AddressInfo).port}/42`;
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: dsn, SENTRY_RELEASE: 'defile@7' } });
 
 const typesOf = () => [...new Set(items.map(({ type }) => type))];
-const received = (words: string) => until(async () => items.find(({ body }) => body.includes(words)));
+const waitForReport = (words: string) => until(async () => items.find(({ body }) => body.includes(words)));
 /** Throws an error that no code catches. */
 const breakIn = (page: Page, words: string) =>
   page.evaluate(
@@ -52,17 +52,17 @@ test('SYS-09 without a consent choice only errors are reported, without a record
     content: `addEventListener('DOMContentLoaded', () => { throw new Error('an early fault'); })`,
   });
   await page.goto('/contact#jeton=secret-token');
-  const earlyReport = JSON.parse((await received('an early fault')).body.split('\n')[0] ?? '') as Record<
+  const earlyReport = JSON.parse((await waitForReport('an early fault')).body.split('\n')[0] ?? '') as Record<
     string,
     unknown
   >;
   assert.deepEqual([earlyReport['environment'], earlyReport['release']], ['production', 'defile@7']);
   await breakIn(page, 'nobody caught lea@exemple.fr');
-  await received('nobody caught [e-mail]');
+  await waitForReport('nobody caught [e-mail]');
   await page.evaluate(() => console.error('said to the console', { about: 'test', email: 'lea@exemple.fr' }));
-  await received('said to the console');
+  await waitForReport('said to the console');
   await page.evaluate(() => void Promise.reject(new Error('a broken promise')));
-  await received('a broken promise');
+  await waitForReport('a broken promise');
   assert.deepEqual(typesOf(), ['event']);
   assert.equal(await recordings(page), null);
   assert.ok(items.every(({ body }) => !/lea@|secret-token/.test(body)));
@@ -85,7 +85,7 @@ test('SYS-09 with consent an error includes its recording, and the server contin
   await page.evaluate(() => void fetch('/api/session'));
   assert.match((await tracedRequest).headers()['sentry-trace'] ?? '', /^[0-9a-f]{32}-[0-9a-f]{16}-1$/);
   await breakIn(page, 'a recorded fault');
-  await received('a recorded fault');
+  await waitForReport('a recorded fault');
   await until(async () => typesOf().includes('replay_recording') && typesOf().includes('span'));
   // The errors of this test are on purpose.
   faults.length = 0;

@@ -170,9 +170,9 @@ test('CUS-08 CUS-10 CUS-17 CUS-18 a payment, its results and the paid order are 
   await read(page, 'Échec du paiement');
   await assertShown(page, 'a refused payment');
 
-  const done = await paid(shop);
-  const buyer = await person(t, done.customer, small);
-  await assertCustomerPage(buyer.page, `/customer/order/${done.orderId}`, (here) => read(here, 'Commande payée'));
+  const paidOrder = await paid(shop);
+  const buyer = await person(t, paidOrder.customer, small);
+  await assertCustomerPage(buyer.page, `/customer/order/${paidOrder.orderId}`, (here) => read(here, 'Commande payée'));
 });
 
 async function sellTo(pseudo: string) {

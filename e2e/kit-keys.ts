@@ -46,14 +46,15 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
   });
 
   test('the last page moves the focus to « Précédent », the first to « Suivant »', async () => {
-    const turn = (name: string) => specimen('Pager').getByRole('navigation').last().getByRole('button', { name });
-    await press(turn('Suivant'), 'Enter', 'Enter');
-    await holdsFocus(turn('Précédent'), 'the way back from the last page');
-    assert.ok(await turn('Suivant').isDisabled());
+    const pagerButton = (name: string) =>
+      specimen('Pager').getByRole('navigation').last().getByRole('button', { name });
+    await press(pagerButton('Suivant'), 'Enter', 'Enter');
+    await holdsFocus(pagerButton('Précédent'), 'the way back from the last page');
+    assert.ok(await pagerButton('Suivant').isDisabled());
     await page.keyboard.press('Enter');
-    await holdsFocus(turn('Précédent'), 'a button that is still enabled');
+    await holdsFocus(pagerButton('Précédent'), 'a button that is still enabled');
     await page.keyboard.press('Enter');
-    await holdsFocus(turn('Suivant'), 'the way on from the first page');
+    await holdsFocus(pagerButton('Suivant'), 'the way on from the first page');
   });
 
   test('boxes and switches turn by Space, lists by arrows', async () => {

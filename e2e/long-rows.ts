@@ -29,7 +29,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   const at = shop.now();
   const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
   const manyOf = <T>(count: number, row: (at: number) => T) => Array.from({ length: count }, (_, index) => row(index));
-  const dated = (minutes: number) => ({ created_at: ago(minutes), updated_at: ago(minutes) });
+  const datesAt = (minutes: number) => ({ created_at: ago(minutes), updated_at: ago(minutes) });
   await insertRows(
     db,
     'auth_identities',
@@ -51,7 +51,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
       email: emailOf(n),
       tiktok_username: pseudoOf(n),
       is_admin: false,
-      ...dated(n),
+      ...datesAt(n),
     })),
   );
   await insertRows(
@@ -63,7 +63,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
       ref: 'grand-live',
       live_date: ago(n * 1440),
       is_active: n === 0,
-      ...dated(n),
+      ...datesAt(n),
     })),
   );
   await insertRows(
@@ -73,7 +73,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
       id: idOf(5, n),
       name: `${LONG.colour} ${n}`,
       hex_code: '#1f4d3a',
-      ...dated(n),
+      ...datesAt(n),
     })),
   );
   await insertRows(
@@ -87,7 +87,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
       price_cents: 129_900,
       size: 'Taille unique (38-46)',
       color_id: idOf(5, 0),
-      ...dated(n),
+      ...datesAt(n),
     })),
   );
   await insertRows(
@@ -108,7 +108,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
         shipping_type: 'Colissimo',
         pseudo: pseudoOf(n % 12),
         comment: 'À livrer avec la commande précédente, merci beaucoup',
-        ...dated(n),
+        ...datesAt(n),
       };
     }),
   );
@@ -135,7 +135,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
       title: 'Combien de temps faut-il pour recevoir ma commande après le live du dimanche soir ?',
       content: '<p>Cinq jours.</p>',
       rank: n,
-      ...dated(n),
+      ...datesAt(n),
     })),
   );
   await insertRows(
@@ -147,7 +147,7 @@ export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
       content: '<p>Texte.</p>',
       code: `conditions-generales-de-vente-et-de-retour-des-articles-${n}`,
       is_active: n !== 2,
-      ...dated(n),
+      ...datesAt(n),
     })),
   );
   await db.run(sql`analyze`);

@@ -198,9 +198,9 @@ test('D-14 CUS-10 an order with a pending or received payment cannot be modified
   await see(buyer.page.getByRole('heading', { name: 'Paiement en cours' }));
   await gone(modify);
 
-  const done = await paid(shop);
-  const paidBuyer = await person(t, done.customer);
-  await paidBuyer.page.goto(`/customer/order/${done.orderId}`);
+  const paidOrder = await paid(shop);
+  const paidBuyer = await person(t, paidOrder.customer);
+  await paidBuyer.page.goto(`/customer/order/${paidOrder.orderId}`);
   await see(paidBuyer.page.getByRole('heading', { name: 'Commande payée' }));
   assert.equal(await paidBuyer.page.getByRole('button', { name: 'Modifier' }).count(), 0);
 });

@@ -34,7 +34,7 @@ const middleOf = (place: Locator): Promise<number> =>
   });
 
 /** Closes a dialog with Escape. Fails when it asks to save. */
-async function leaves(page: Page): Promise<void> {
+async function escapeCloses(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await gone(dialog(page));
 }
@@ -51,7 +51,7 @@ test('ADM-20 a status changed back leaves nothing to save, and a changed status 
   await status.selectOption({ label: 'À valider' });
   await gone(unsaved(page));
   await see(dialog(page).getByText('Choisissez un autre statut.'));
-  await leaves(page);
+  await escapeCloses(page);
 });
 
 test('ADM-20 cancelling explains its effects and offers a mail, and a concurrent change by another seller is shown and kept', async (t) => {
@@ -94,13 +94,13 @@ test('ADM-08 ADM-28 a form changed and changed back leaves nothing to save', asy
   await rights.click();
   await pseudo.press('End');
   await pseudo.press('Backspace');
-  await leaves(page);
+  await escapeCloses(page);
 
   await page.goto('/admin/colors');
   await page.getByRole('button', { name: 'Modifier Bordeaux' }).click();
   await dialog(page).getByLabel('Nom').fill('Rouge');
   await dialog(page).getByLabel('Nom').fill('Bordeaux');
-  await leaves(page);
+  await escapeCloses(page);
   await page.getByRole('button', { name: 'Modifier Bordeaux' }).click();
   await dialog(page).getByLabel('Nom').fill('Rouge');
   await page.keyboard.press('Escape');
@@ -120,7 +120,7 @@ test('ADM-14 ADM-15 a new product starts at the required live field, and in a kn
     choices.some((text) => /^\d\d\/\d\d\/\d{4} · Live du soir$/.test(text)),
     'the date is never cut',
   );
-  await leaves(page);
+  await escapeCloses(page);
   await page.goto(`/admin/products?live=${liveId}`);
   await see(page.getByRole('button', { name: 'Retirer le filtre Live : Live du soir' }));
   await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
@@ -232,7 +232,7 @@ test('ADM-28 a closed dialog returns the focus to its button, even where clicks 
   await page.evaluate("addEventListener('mouseup', () => document.activeElement.blur())");
   await add.click();
   await see(dialog(page));
-  await leaves(page);
+  await escapeCloses(page);
   await see(page.locator('button:focus', { hasText: 'Ajouter une couleur' }));
 });
 
@@ -244,6 +244,6 @@ test('ADM-28 a dialog opened without a focused element leaves the focus on the t
   await page.evaluate('document.activeElement.blur()');
   await add.evaluate((button) => (button as unknown as { click(): void }).click());
   await see(dialog(page));
-  await leaves(page);
+  await escapeCloses(page);
   await see(page.locator('h1:focus'));
 });

@@ -58,17 +58,17 @@ test('a comment is read by the rules of the form, before they are saved', async 
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/settings');
   const attempt = page.getByLabel('Essayez un commentaire');
-  const says = (text: string | RegExp) => see(page.getByRole('main').getByRole('status').getByText(text));
+  const seeStatus = (text: string | RegExp) => see(page.getByRole('main').getByRole('status').getByText(text));
   await attempt.fill('le 12 svp');
-  await says('Demande · n° 12');
-  await says('Certaine');
+  await seeStatus('Demande · n° 12');
+  await seeStatus('Certaine');
   await attempt.fill('bibounette');
-  await says('Ce commentaire n’est pas une demande.');
+  await seeStatus('Ce commentaire n’est pas une demande.');
   await page.getByLabel('Vos mots pour «\u202fje la prends\u202f»').fill('bibounette');
-  await says('Demande · n° 42');
+  await seeStatus('Demande · n° 42');
   await attempt.fill('le 12 svp');
   await page.getByRole('switch', { name: /^Un numéro seul demande la pièce/ }).uncheck();
-  await says('À vérifier');
+  await seeStatus('À vérifier');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).readsReference, true, 'nothing is saved');
 });
 

@@ -182,8 +182,10 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   scans.length = 1;
   await scan(label);
   await scan(label);
-  const done = page.getByRole('status').filter({ hasText: 'Préparation validée, commande marquée en livraison' });
-  await see(done);
+  const validatedStatus = page
+    .getByRole('status')
+    .filter({ hasText: 'Préparation validée, commande marquée en livraison' });
+  await see(validatedStatus);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
   // A scanner may read a label twice, which must not raise an alarm.
   await scan('C987654');
@@ -210,22 +212,22 @@ test('ADM-22 the table works by touch on a phone, and its sounds stay off once t
       return (globalThis as unknown as { getComputedStyle: Style }).getComputedStyle(element).backgroundColor;
     });
   await see(band.getByText('cochée'));
-  const done = await colour();
+  const completeColour = await colour();
   await page.getByLabel('Pièce, commande ou étiquette').press('Enter');
   await gone(band.getByText('cochée'));
   await see(band.getByText('Il lui manque son étiquette'));
-  assert.notEqual(await colour(), done, 'the parcel cannot be validated yet');
+  assert.notEqual(await colour(), completeColour, 'the parcel cannot be validated yet');
   await page.getByRole('button', { name: 'Générer l’étiquette' }).tap();
   await see(band.getByText(/Étiquette créée\s: collez-la/));
   await see(band.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
-  assert.equal(await colour(), done);
+  assert.equal(await colour(), completeColour);
   const message = page.getByRole('region', { name: 'Messages' }).getByText(/Étiquette .* créée/);
   await see(message);
   await waitForAnimations(page);
   const toast = await message.locator('..').boundingBox();
   const finish = page.getByRole('button', { name: 'Valider la préparation' });
-  for (const read of [page.getByRole('heading', { level: 1 }), band, finish]) {
-    const box = await read.boundingBox();
+  for (const element of [page.getByRole('heading', { level: 1 }), band, finish]) {
+    const box = await element.boundingBox();
     assert.ok(toast && box && (toast.y >= box.y + box.height || toast.y + toast.height <= box.y), 'nothing is covered');
   }
   await page.reload();

@@ -11,7 +11,7 @@ import { arriveAt, assertFits, fillIn, read, see, seeTitle, typedAddress } from 
 const { shop, person } = await openStage();
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Étapes de la commande d’essai' });
-const done = (page: Page, text: string | RegExp) =>
+const seeDoneStep = (page: Page, text: string | RegExp) =>
   see(steps(page).getByText(text).locator('xpath=ancestor::li[@data-done]'));
 
 /** Follows the link of the next step, which opens a tab of its own. */
@@ -26,7 +26,7 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   const { page } = owner;
   await page.goto('/admin/setup');
   await page.getByRole('button', { name: 'Commencer l’essai' }).click();
-  await done(page, 'Recevoir la demande de @cliente.essai');
+  await seeDoneStep(page, 'Recevoir la demande de @cliente.essai');
   await assertAccessible(page, 'the steps of a rehearsed order');
   await shoot(owner, 'rehearsed-order-steps');
 
@@ -36,7 +36,7 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   await ref.fill('42');
   await ref.press('Control+Enter');
   await office.getByRole('button', { name: /^Donner à @/ }).click();
-  await done(page, 'Donner la pièce 42 à @cliente.essai');
+  await seeDoneStep(page, 'Donner la pièce 42 à @cliente.essai');
 
   const buyer = await openNext(page, /Créer le compte/);
   await see(buyer.getByText('Rien n’est réel.'));
@@ -53,7 +53,7 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   await arriveAt(buyer, '/essai/customer/orders');
   await see(buyer.getByText('Pièce d’essai'));
   await assertAccessible(buyer, 'the orders of a rehearsed buyer');
-  await done(page, 'Créer le compte de la cliente');
+  await seeDoneStep(page, 'Créer le compte de la cliente');
 
   await buyer.getByRole('link', { name: 'Valider ma commande' }).click();
   await seeTitle(buyer, /^Commande C/);
@@ -65,8 +65,8 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   await assertFits(buyer, 'the payment of a rehearsed order on a phone');
   await assertAccepted(buyer, () => payButton(buyer).click());
   await see(buyer.getByRole('heading', { name: 'Commande payée' }));
-  await done(page, 'Recevoir la notification du prestataire de paiement');
-  await done(page, `Recevoir la confirmation à ${shop.admin.email}`);
+  await seeDoneStep(page, 'Recevoir la notification du prestataire de paiement');
+  await seeDoneStep(page, `Recevoir la confirmation à ${shop.admin.email}`);
   await page.goto('/admin');
   assert.equal(page.url().endsWith('/admin'), true, 'the owner is still signed in to the shop');
   await page.goto('/admin/setup');
@@ -77,7 +77,7 @@ test('an owner walks an order from its claim to its label, and the shop has no t
     .first()
     .click();
   await read(order, /ESSAIC/);
-  await done(page, 'Créer l’étiquette');
+  await seeDoneStep(page, 'Créer l’étiquette');
   await see(page.getByText('Tout est fait. Terminez l’essai pour l’effacer.'));
   await page.getByRole('button', { name: 'Terminer l’essai' }).click();
   await read(page, 'Essai terminé : tout est effacé');

@@ -5,7 +5,7 @@ import { assertAccessible } from './accessibility.ts';
 import { openStage, shoot, unreadable } from './browser.ts';
 import { assertFits, follow, price, read, see, seeTitle } from './expect.ts';
 
-// Pages of which one script cannot be parsed, or never arrives.
+// Pages with a script that cannot be parsed or does not arrive.
 const { shop, person } = await openStage({ background: false });
 
 const WARNING = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';

@@ -99,19 +99,19 @@ test('a withdrawal from the footer gives a stranger the same answer, and the cus
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await read(page, 'Indiquez le numéro de la commande');
   await assertScreen(guest, 'withdrawal-guest');
-  const answered = async (email: string) => {
+  const sendStatement = async (email: string) => {
     await fillIn(page, { 'E-mail de la commande': email, 'Votre nom': 'Léa Martin' });
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
     await read(page, 'Demande reçue');
     return (await page.locator('main').innerText()).replace(email, '…');
   };
   await page.getByLabel('Numéro de la commande').fill(number);
-  const stranger = await answered('voisine@test.example');
+  const stranger = await sendStatement('voisine@test.example');
   await assertScreen(guest, 'withdrawal-guest-done');
   // The mailed link fills in the number.
   await page.goto(`/retractation?commande=${number}`);
   await holds(page.getByLabel('Numéro de la commande'), number);
-  assert.equal(await answered(order.customer.email), stranger);
+  assert.equal(await sendStatement(order.customer.email), stranger);
   await receiptTo(order.customer.email);
 });
 

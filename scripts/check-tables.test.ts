@@ -11,23 +11,23 @@ ${tables.map((table) => `  ${table}: { id: ours },`).join('\n')}
 } satisfies Tables;`;
 
 /** Builds a file of these statements, each in a template. */
-const asks = (...statements: string[]) => statements.map((text) => `tx.run(sql\`${text}\`);`).join('\n');
+const sourceWith = (...statements: string[]) => statements.map((text) => `tx.run(sql\`${text}\`);`).join('\n');
 
 const CLEAN: Record<string, string> = {
   'features/users/server/tables.ts': owns('users', 'sessions'),
   'features/orders/server/tables.ts': owns('orders', 'order_items'),
   'features/payments/server/tables.ts': owns('payment_transactions'),
   'features/colours/feature.ts': `export const colours = {\n  name: 'colours',\n  tables: { product_colors: 'no person: a shade' },\n};\n`,
-  'features/orders/server/commands/add-item.ts': asks(
+  'features/orders/server/commands/add-item.ts': sourceWith(
     'insert into order_items (order_id) values (${orderId}) on conflict do update set order_id = ${orderId}',
     'update orders o set total = 1 from users u, order_items i where o.user_id = u.id for no key update of o',
     'delete from orders using users u where u.id = user_id',
     "select count(*), refunds, payments.id from mails where text = 'from payment_transactions' -- join payment_transactions",
   ),
-  'features/orders/server/queries.test.ts': asks('select 1 from payment_transactions'),
-  'features/retention/server/steps/erase-person.ts': asks('delete from sessions', 'update ${table} set a = null'),
-  'platform/server/mails/mail-result.ts': asks('update mails set state = 1', 'delete from ${table}'),
-  'screens/admin/orders/query.ts': asks('select 1 from payment_transactions join users u on true'),
+  'features/orders/server/queries.test.ts': sourceWith('select 1 from payment_transactions'),
+  'features/retention/server/steps/erase-person.ts': sourceWith('delete from sessions', 'update ${table} set a = null'),
+  'platform/server/mails/mail-result.ts': sourceWith('update mails set state = 1', 'delete from ${table}'),
+  'screens/admin/orders/query.ts': sourceWith('select 1 from payment_transactions join users u on true'),
 };
 
 function faultsOf(t: TestContext, files: Record<string, string>, known: Record<string, string[]> = {}): string[] {
@@ -46,17 +46,17 @@ test('statements on own tables, on tables of earlier features and of screens pas
 
 const LATER = /reads payment_transactions: it belongs to payments, a later feature/;
 const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
-  ['a read of a later table', 'orders/server/queries.ts', asks('select 1 from payment_transactions t'), LATER],
+  ['a read of a later table', 'orders/server/queries.ts', sourceWith('select 1 from payment_transactions t'), LATER],
   [
     'a join of a later table',
     'orders/server/queries.ts',
-    asks('from orders o left join payment_transactions t'),
+    sourceWith('from orders o left join payment_transactions t'),
     LATER,
   ],
   [
     'a later table in a list of tables',
     'orders/server/queries.ts',
-    asks('select 1 from lateral (select 1, now()) x, payment_transactions t where true'),
+    sourceWith('select 1 from lateral (select 1, now()) x, payment_transactions t where true'),
     LATER,
   ],
   [
@@ -65,36 +65,51 @@ const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
     'const a = sql`select ${on ? sql`exists (select from payment_transactions)` : null}`;',
     LATER,
   ],
-  ['a lock of a later table', 'orders/server/a.ts', asks('lock table payment_transactions in share mode'), LATER],
-  ['an event', 'orders/server/a.ts', asks('insert into events (type) values (1)'), /writes events: `tx\.record` alone/],
-  ['a later table that a part names', 'orders/server/steps/a.ts', asks('payment_transactions'), LATER],
-  ['a later table that a part begins with', 'orders/server/a.ts', asks('orders o, payment_transactions t'), LATER],
+  ['a lock of a later table', 'orders/server/a.ts', sourceWith('lock table payment_transactions in share mode'), LATER],
+  [
+    'an event',
+    'orders/server/a.ts',
+    sourceWith('insert into events (type) values (1)'),
+    /writes events: `tx\.record` alone/,
+  ],
+  ['a later table that a part names', 'orders/server/steps/a.ts', sourceWith('payment_transactions'), LATER],
+  [
+    'a later table that a part begins with',
+    'orders/server/a.ts',
+    sourceWith('orders o, payment_transactions t'),
+    LATER,
+  ],
   ['a later table in a text', 'orders/server/steps/a.ts', "client.query('select 1 from payment_transactions')", LATER],
   [
     'an insert',
     'payments/server/a.ts',
-    asks('insert into orders (id) values (1)'),
+    sourceWith('insert into orders (id) values (1)'),
     /writes orders: only orders writes/,
   ],
   [
     'a write of a table that feature.ts declares',
     'payments/server/a.ts',
-    asks('update product_colors set a = 1'),
+    sourceWith('update product_colors set a = 1'),
     /writes product_colors: only colours writes it/,
   ],
-  ['an update', 'payments/server/a.ts', asks('update orders set a = 1'), /writes orders: only orders writes it/],
-  ['a deletion', 'payments/server/a.ts', asks('delete from orders'), /writes orders: only orders writes it/],
+  ['an update', 'payments/server/a.ts', sourceWith('update orders set a = 1'), /writes orders: only orders writes it/],
+  ['a deletion', 'payments/server/a.ts', sourceWith('delete from orders'), /writes orders: only orders writes it/],
   [
     'a write inside of another statement',
     'payments/server/steps/a.ts',
-    asks('with gone as (delete from only sessions returning id) select from gone'),
+    sourceWith('with gone as (delete from only sessions returning id) select from gone'),
     /writes sessions: only users writes it/,
   ],
-  ['a write of a later table', 'users/server/a.ts', asks('update orders set a = 1'), /writes orders: only orders/],
+  [
+    'a write of a later table',
+    'users/server/a.ts',
+    sourceWith('update orders set a = 1'),
+    /writes orders: only orders/,
+  ],
   [
     'a write of a table without its name',
     'users/server/a.ts',
-    asks('update ${table} set a = 1'),
+    sourceWith('update ${table} set a = 1'),
     /writes \?: a written/,
   ],
 ];
@@ -114,7 +129,7 @@ const IN_SCREENS: [what: string, statement: string, fault: RegExp][] = [
 
 for (const [defect, statement, fault] of IN_SCREENS) {
   test(`the check of tables refuses a screen that ${defect}`, (t) => {
-    const faults = faultsOf(t, { 'screens/admin/orders/query.ts': asks(statement) });
+    const faults = faultsOf(t, { 'screens/admin/orders/query.ts': sourceWith(statement) });
     assert.equal(faults.length, 1, faults.join('\n'));
     assert.match(faults[0] ?? '', fault);
   });
@@ -127,7 +142,7 @@ const IN_PLATFORM: [what: string, statement: string, fault: RegExp][] = [
 
 for (const [defect, statement, fault] of IN_PLATFORM) {
   test(`the check of tables refuses a file of the platform that ${defect} a table of a feature`, (t) => {
-    const faults = faultsOf(t, { 'platform/server/events/transaction.ts': asks(statement) });
+    const faults = faultsOf(t, { 'platform/server/events/transaction.ts': sourceWith(statement) });
     assert.equal(faults.length, 1, faults.join('\n'));
     assert.match(faults[0] ?? '', fault);
   });
@@ -137,8 +152,8 @@ const READER = 'features/orders/server/queries.ts';
 
 test('a known use of a later table passes, an unknown one beside it does not', (t) => {
   const files = {
-    [READER]: asks('select 1 from payment_transactions'),
-    'features/users/server/a.ts': asks('from orders'),
+    [READER]: sourceWith('select 1 from payment_transactions'),
+    'features/users/server/a.ts': sourceWith('from orders'),
   };
   const faults = faultsOf(t, files, { [READER]: ['reads payment_transactions'] });
   assert.equal(faults.length, 1, faults.join('\n'));

@@ -43,8 +43,8 @@ test('a named step brings the steps that it needs, and no other step', () => {
     { name: 'two processes', needs: ['proxy'], run: passes },
     { name: 'drill', needs: ['build'], run: passes },
   ];
-  const named = (text: string) => stepsNamed(steps, text).map(({ name }) => name);
-  assert.deepEqual(named('two'), ['build', 'proxy', 'two processes']);
-  assert.deepEqual(named(''), ['build', 'image', 'proxy', 'two processes', 'drill']);
-  assert.deepEqual(named('none'), []);
+  const namesOf = (text: string) => stepsNamed(steps, text).map(({ name }) => name);
+  assert.deepEqual(namesOf('two'), ['build', 'proxy', 'two processes']);
+  assert.deepEqual(namesOf(''), ['build', 'image', 'proxy', 'two processes', 'drill']);
+  assert.deepEqual(namesOf('none'), []);
 });

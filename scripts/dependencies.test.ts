@@ -47,10 +47,10 @@ test('an unwritable npm folder does not stop the install, and a message names it
   // Root may write in a read-only folder, but no user may write below a file.
   writeFileSync(join(home, 'file'), '');
   chmodSync(home, 0o555);
-  const done = install(folder, { npm_config_cache: join(home, 'file') });
-  assert.equal(done.status, 0, done.stdout + done.stderr);
-  assert.match(done.stdout, /^Le dossier de npm \(.*home\/file\) ne peut pas être écrit/m);
-  assert.doesNotMatch(done.stdout, /root-owned|npm error/);
+  const installation = install(folder, { npm_config_cache: join(home, 'file') });
+  assert.equal(installation.status, 0, installation.stdout + installation.stderr);
+  assert.match(installation.stdout, /^Le dossier de npm \(.*home\/file\) ne peut pas être écrit/m);
+  assert.doesNotMatch(installation.stdout, /root-owned|npm error/);
   assert.ok(existsSync(join(folder, 'node_modules', 'piece', 'package.json')));
 });
 
@@ -59,9 +59,9 @@ test('a lock that lacks a package stops the start with npm’s own error', (t) =
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'sleeve'));
   writeFileSync(join(folder, 'sleeve', 'package.json'), JSON.stringify({ name: 'sleeve', version: '1.0.0' }));
-  const done = install(folder, {});
-  assert.equal(done.status, 1, done.stdout + done.stderr);
-  assert.match(done.stdout, /^L’installation des dépendances \(npm ci\) n’a pas abouti/m);
-  assert.match(done.stdout, /Missing: sleeve@/);
+  const installation = install(folder, {});
+  assert.equal(installation.status, 1, installation.stdout + installation.stderr);
+  assert.match(installation.stdout, /^L’installation des dépendances \(npm ci\) n’a pas abouti/m);
+  assert.match(installation.stdout, /Missing: sleeve@/);
   assert.ok(!existsSync(join(folder, 'node_modules', 'sleeve')));
 });

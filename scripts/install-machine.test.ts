@@ -38,12 +38,12 @@ const aRoot = () => join(work, `root-${++rooms}`);
 const answers = { DOMAIN: 'boutique.example', OWNER_EMAIL: 'lea@boutique.example', DATABASE: 'debian' };
 
 function install(root: string, env: NodeJS.ProcessEnv, input = '', release = aRelease(`defile-${++rooms}`)) {
-  const done = spawnSync('sh', [join(release, 'deploy/install.sh')], {
+  const installation = spawnSync('sh', [join(release, 'deploy/install.sh')], {
     env: { PATH: `${programs}:${process.env['PATH']}`, ROOT: root, ...env },
     input,
     encoding: 'utf8',
   });
-  return { status: done.status, output: `${done.stdout}${done.stderr}` };
+  return { status: installation.status, output: `${installation.stdout}${installation.stderr}` };
 }
 const textOf = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
 

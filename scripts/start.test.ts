@@ -37,24 +37,24 @@ function build(folder: string): void {
     writeFileSync(isServer ? 'dist/ssr/prerender.js' : 'dist/web/index.html', '');`;
   write(folder, 'node_modules/vite/bin/vite.js', vite);
   write(folder, 'node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
-  const done = run(folder, [
+  const webBuild = run(folder, [
     '--input-type=module',
     '-e',
     'import { ensureWeb } from "./scripts/web-build.mjs"; await ensureWeb();',
   ]);
-  assert.equal(done.status, 0, done.output);
-  assert.ok(existsSync(join(folder, 'dist/web/.stamp')), done.output);
+  assert.equal(webBuild.status, 0, webBuild.output);
+  assert.ok(existsSync(join(folder, 'dist/web/.stamp')), webBuild.output);
   rmSync(join(folder, 'node_modules/vite'), { recursive: true });
 }
 
 function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const done = spawnSync(process.execPath, args, {
+  const child = spawnSync(process.execPath, args, {
     cwd: folder,
     // Unreachable registry, so that each download fails at once.
     env: { PATH: process.env['PATH'], HOME: folder, npm_config_registry: 'http://127.0.0.1:9', ...env },
     encoding: 'utf8',
   });
-  return { status: done.status, output: `${done.stdout}${done.stderr}` };
+  return { status: child.status, output: `${child.stdout}${child.stderr}` };
 }
 const start = (folder: string, env: NodeJS.ProcessEnv = {}) => run(folder, ['scripts/start.mjs'], env);
 const production = { NODE_ENV: 'production' };

@@ -4,16 +4,16 @@ import { filledText, paragraphsOf, orderMarkValues, ownTextFault, type Mark } fr
 
 const may: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
 const values = { pseudo: 'lea', ...orderMarkValues(3, 6270, '2026-11-23T19:00:00Z') };
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('placeholders are replaced by their values, with or without accents and with any apostrophe', () => {
   const text = "Coucou @{pseudo}, tes {Pièces} ({ total }) t’attendent {jusqu'au} !";
   assert.equal(ownTextFault(text, may), null);
   assert.equal(
-    plain(filledText(text, values)),
+    withPlainSpaces(filledText(text, values)),
     'Coucou @lea, tes 3 pièces (62,70 €) t’attendent jusqu’au lundi 23 novembre à 20 h !',
   );
-  assert.equal(plain(orderMarkValues(1, 1200, null).pieces), '1 pièce');
+  assert.equal(withPlainSpaces(orderMarkValues(1, 1200, null).pieces), '1 pièce');
 });
 
 test('a hold without a limit shows no limit and leaves no double blank', () => {

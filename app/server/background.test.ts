@@ -52,7 +52,7 @@ const aLive = async (day: string) =>
   fine(
     await second.call(createLive, { title: day, liveDate: `2026-11-${day}T19:00:00Z`, isActive: true }, second.admin),
   ).id;
-const turn = async (liveId: string, isActive: boolean) =>
+const setActive = async (liveId: string, isActive: boolean) =>
   fine(await second.call(updateLive, { liveId, isActive }, second.admin));
 const commentsOf = async (liveId: string) => (await feedOf(liveId)).events.map((event) => event.comment);
 
@@ -66,13 +66,13 @@ test('SYS-05 SYS-08 one of two processes listens, only to the newest active live
   const comment = speak();
   await until(async () => (await commentsOf(newer)).length === 1);
   assert.deepEqual([await commentsOf(newer), await commentsOf(olderLive)], [[comment], []]);
-  await turn(newer, false);
+  await setActive(newer, false);
   await isIn(olderLive, 'open');
-  await turn(olderLive, false);
+  await setActive(olderLive, false);
   await isIn(olderLive, 'off');
   await until(async () => relay.clients.size === 0);
   speak();
-  await turn(newer, true);
+  await setActive(newer, true);
   await isIn(newer, 'open');
   assert.equal((await commentsOf(newer)).length, 1);
   assert.equal((await feedOf(newer)).cuts.length, 0);

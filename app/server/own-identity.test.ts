@@ -45,14 +45,20 @@ test('labels use the sender’s address or else the shop’s, and a label withou
 });
 
 test('mails use the sender’s address or else the support address, which also gets the replies', () => {
-  const from = (changes: object) =>
+  const senderOf = (changes: object) =>
     mailSender({ ...load().identity, shopName: 'Chez Léa', supportEmail: '', ...changes });
-  assert.deepEqual(from({ mailFrom: 'lea@boutique.example' }), { name: 'Chez Léa', address: 'lea@boutique.example' });
-  assert.deepEqual(from({ mailFrom: 'Léa <lea@boutique.example>' }), { name: 'Léa', address: 'lea@boutique.example' });
+  assert.deepEqual(senderOf({ mailFrom: 'lea@boutique.example' }), {
+    name: 'Chez Léa',
+    address: 'lea@boutique.example',
+  });
+  assert.deepEqual(senderOf({ mailFrom: 'Léa <lea@boutique.example>' }), {
+    name: 'Léa',
+    address: 'lea@boutique.example',
+  });
   const supportEmail = 'aide@boutique.example';
-  assert.equal(from({ mailFrom: 'ne-pas-repondre@boutique.example', supportEmail }).replyTo, supportEmail);
-  assert.equal(from({ mailFrom: supportEmail, supportEmail }).replyTo, undefined);
-  assert.deepEqual(from({ mailFrom: '', supportEmail: 'aide@boutique.example' }).address, 'aide@boutique.example');
+  assert.equal(senderOf({ mailFrom: 'ne-pas-repondre@boutique.example', supportEmail }).replyTo, supportEmail);
+  assert.equal(senderOf({ mailFrom: supportEmail, supportEmail }).replyTo, undefined);
+  assert.deepEqual(senderOf({ mailFrom: '', supportEmail: 'aide@boutique.example' }).address, 'aide@boutique.example');
 });
 
 test('a shop in service needs a public https address and refuses the identity of the demo', async () => {

@@ -87,7 +87,7 @@ async function rowsOf({ shop: { db } }: TestShop): Promise<Record<string, string
   return found;
 }
 
-const differing = (before: Record<string, string>, after: Record<string, string>): string[] =>
+const namesOfChanged = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 
 /** Signs the buyer of the rehearsal up by the mail that the owner receives. */
@@ -140,7 +140,11 @@ test('an order is rehearsed in production from its claim to its label, and no tr
     ['checkGenerateLabel'],
   );
   assert.equal((await state())?.done.length, 8);
-  assert.deepEqual(differing(rowsBefore, await rowsOf(shop)), [], 'the shop has no row, job or number of the order');
+  assert.deepEqual(
+    namesOfChanged(rowsBefore, await rowsOf(shop)),
+    [],
+    'the shop has no row, job or number of the order',
+  );
   assert.equal(fine(await shop.call(listOrders, {}, admin)).orders.length, 0);
   assert.deepEqual([...new Set(sent.map(({ to }) => to))], [admin.email]);
   assert.ok(sent.every(({ subject }) => subject.startsWith('[Essai] ')));
@@ -150,7 +154,7 @@ test('an order is rehearsed in production from its claim to its label, and no tr
   assert.equal(await state(), null);
   assert.equal(await shop.shop.db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
   assert.deepEqual(
-    differing(rowsBefore, await rowsOf(shop)).filter((name) => !name.startsWith('number of events')),
+    namesOfChanged(rowsBefore, await rowsOf(shop)).filter((name) => !name.startsWith('number of events')),
     ['settings', 'events', 'pgboss.job'],
     'only the line of the first days is new',
   );

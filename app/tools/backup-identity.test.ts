@@ -13,18 +13,18 @@ import { restore } from './restore.ts';
 
 const sourceOf = ({ shop }: TestShop) => ({ pool: shop.pool, files: shop.gateways.files, config: shop.config });
 const aFile = () => join(aFolder(), 'shop.gz');
-const quiet = async (t: TestContext, env: NodeJS.ProcessEnv = {}) => {
+const openShop = async (t: TestContext, env: NodeJS.ProcessEnv = {}) => {
   const shop = await testShop({ background: false, env });
   t.onTestFinished(() => shop.close());
   return shop;
 };
 
 test('the unchanged demo is backed up with all its files, and the restored shop has its whole identity', async (t) => {
-  const demo = await quiet(t, { SEED: 'demo' });
+  const demo = await openShop(t, { SEED: 'demo' });
   await seedIfConfigured(demo.system);
   const file = aFile();
   assert.deepEqual((await backUp(sourceOf(demo), file)).lost, []);
-  const restoredShop = await quiet(t);
+  const restoredShop = await openShop(t);
   assert.equal((await restoredShop.shop.settings.read()).legalName, '', 'its environment gives no identity');
   await restore(restoredShop.shop, file);
   restoredShop.shop.settings.invalidate();
@@ -32,7 +32,7 @@ test('the unchanged demo is backed up with all its files, and the restored shop 
 });
 
 test('a restored identity from the environment yields to an owner’s choice and to the environment of the new shop', async (t) => {
-  const first = await quiet(t, {
+  const first = await openShop(t, {
     SHOP_NAME: 'Chez Léa',
     SHOP_PHONE: '0472000009',
     SHOP_SIREN: '552100554',
@@ -42,7 +42,7 @@ test('a restored identity from the environment yields to an owner’s choice and
   fine(await first.call(changeSettings, { phone: '0472000008' }, first.admin));
   const file = aFile();
   await backUp(sourceOf(first), file);
-  const second = await quiet(t, { SHOP_NAME: 'Chez Zoé', SHOP_PHONE: '0472000007' });
+  const second = await openShop(t, { SHOP_NAME: 'Chez Zoé', SHOP_PHONE: '0472000007' });
   await restore(second.shop, file);
   second.shop.settings.invalidate();
   const { shopName, phone, siren, street, zip, city, mailFrom } = await second.shop.settings.read();
@@ -59,11 +59,11 @@ test('a restored identity from the environment yields to an owner’s choice and
       mailFrom: 'lea@boutique.example',
     },
   );
-  const sent = await quiet(t);
+  const sent = await openShop(t);
   await restore(sent.shop, file);
   const secondFile = aFile();
   await backUp(sourceOf(sent), secondFile);
-  const third = await quiet(t);
+  const third = await openShop(t);
   await restore(third.shop, secondFile);
   third.shop.settings.invalidate();
   assert.deepEqual(await third.shop.settings.read(), lea, 'a second backup loses nothing');
@@ -71,10 +71,10 @@ test('a restored identity from the environment yields to an owner’s choice and
 
 test('a real shop in Lyon keeps its whole address in a shop in service, which takes no value of the demo', async (t) => {
   const restored = async (env: NodeJS.ProcessEnv) => {
-    const first = await quiet(t, env);
+    const first = await openShop(t, env);
     const file = aFile();
     await backUp(sourceOf(first), file);
-    const inService = await quiet(t, inServiceEnv);
+    const inService = await openShop(t, inServiceEnv);
     await restore(inService.shop, file);
     inService.shop.settings.invalidate();
     const { shopName, phone, street, zip, city } = await inService.shop.settings.read();
@@ -94,10 +94,10 @@ test('a real shop in Lyon keeps its whole address in a shop in service, which ta
 test('a backup excludes a logo from a file of the machine, because the new machine does not have it', async (t) => {
   const logo = join(aFolder(), 'enseigne.png');
   writeFileSync(logo, 'une image');
-  const first = await quiet(t, { SHOP_NAME: 'Chez Léa', SHOP_LOGO: logo });
+  const first = await openShop(t, { SHOP_NAME: 'Chez Léa', SHOP_LOGO: logo });
   const file = aFile();
   await backUp(sourceOf(first), file);
-  const second = await quiet(t);
+  const second = await openShop(t);
   await restore(second.shop, file);
   second.shop.settings.invalidate();
   const { shopName, logo: restored } = await second.shop.settings.read();

@@ -29,7 +29,7 @@ const sourceOf = ({ shop }: TestShop) => ({
   config: shop.config,
 });
 const aFile = () => join(aFolder(), 'shop.gz');
-const quiet = async (t: TestContext, background = false) => {
+const openShop = async (t: TestContext, background = false) => {
   const shop = await testShop({ background });
   t.onTestFinished(() => shop.close());
   return shop;
@@ -41,7 +41,7 @@ async function linesIn(file: string): Promise<BackupLine[]> {
 }
 
 test('a backup restored into an empty shop gives the same shop with its files and numbers', async (t) => {
-  const first = await quiet(t);
+  const first = await openShop(t);
   const liveId = await first.aLive('Live « d’été » \\ "cité"');
   const productId = await first.aProduct(liveId, 42);
   const lea = await first.aCustomer('lea');
@@ -73,7 +73,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
   const file = aFile();
   assert.deepEqual((await backUp(sourceOf(first), file)).lost, []);
 
-  const second = await quiet(t);
+  const second = await openShop(t);
   await restore(second.shop, file);
   for (const table of await tablesOf(first)) {
     const rows = (shop: TestShop) => shop.shop.pool.query(`select to_jsonb(t) as row from ${table} t order by 1`);
@@ -93,14 +93,14 @@ test('a backup restored into an empty shop gives the same shop with its files an
   await assert.rejects(restore(second.shop, file), /contient déjà des données/);
   const cut = aFile();
   writeFileSync(cut, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
-  const third = await quiet(t);
+  const third = await openShop(t);
   await assert.rejects(restore(third.shop, cut), /incomplet/);
   assert.equal((await third.shop.pool.query('select from lives')).rowCount, 0);
   assert.equal((await third.shop.pool.query('select from users where is_admin')).rowCount, 1, 'nothing was touched');
 });
 
 test('a table that the backup does not name is included', async (t) => {
-  const shop = await quiet(t);
+  const shop = await openShop(t);
   await shop.shop.pool.query(`
     create table wishes (id bigint generated always as identity primary key, of uuid references users (id), what text,
       length integer generated always as (length(what)) stored);
@@ -117,27 +117,27 @@ test('a table that the backup does not name is included', async (t) => {
 
 test('a shop that has a customer or a live is not replaced by a backup', async (t) => {
   const file = aFile();
-  await backUp(sourceOf(await quiet(t)), file);
+  await backUp(sourceOf(await openShop(t)), file);
   for (const fill of [(shop: TestShop) => shop.aCustomer('lea'), (shop: TestShop) => shop.aLive()]) {
-    const second = await quiet(t);
+    const second = await openShop(t);
     await fill(second);
     await assert.rejects(restore(second.shop, file), /contient déjà des données/);
   }
 });
 
 test('jobs that wait at the time of the backup run after the restore', async (t) => {
-  const first = await quiet(t);
+  const first = await openShop(t);
   const lea = await first.aCustomer('lea');
   assert.equal((await first.call(requestSignIn, { email: lea.email })).status, 200);
   const file = aFile();
   await backUp(sourceOf(first), file);
-  const second = await quiet(t, true);
+  const second = await openShop(t, true);
   await restore(second.shop, file);
   assert.match((await latestMail(second, lea.email)).code, /^\d{6}$/);
 });
 
 test('a backup is restored into the next version of the shop, whose migrations then run over its rows', async (t) => {
-  const first = await quiet(t);
+  const first = await openShop(t);
   await first.aLive('Live de mars');
   const file = aFile();
   await backUp(sourceOf(first), file);
@@ -147,14 +147,14 @@ test('a backup is restored into the next version of the shop, whose migrations t
       alter table lives alter column kind set not null; create table next_things (id integer primary key);
       insert into next_things values (1)`,
   };
-  const second = await quiet(t);
+  const second = await openShop(t);
   await restore(second.shop, file, [...(await migrationsOf()), next]);
   const { rows } = await second.shop.pool.query('select kind, (select count(*)::integer from next_things) from lives');
   assert.deepEqual(rows, [{ kind: 'évènement : Live de mars', count: 1 }]);
   // The reverse: an older version refuses a backup with unknown migrations.
   const secondFile = aFile();
   await backUp(sourceOf(second), secondFile);
-  const third = await quiet(t);
+  const third = await openShop(t);
   await assert.rejects(
     restore(third.shop, secondFile),
     /d’une version plus récente de la boutique \(elle connaît 9999-next\.sql\)/,
@@ -173,7 +173,7 @@ test('a backup of the version before the single record of events is restored wit
       o as (insert into orders (user_id) select id from u returning id),
       e as (insert into order_events (order_id, actor_kind, type) select id, 'system', 'order.created' from o)
     insert into account_changes (at, what, user_id) select now(), 'erased', id from u`);
-  const shop = await quiet(t);
+  const shop = await openShop(t);
   const file = aFile();
   await backUp({ ...sourceOf(shop), pool }, file);
   await restore(shop.shop, file);

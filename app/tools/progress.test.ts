@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { Progress } from './progress.ts';
 
 /** Writes into a list, on a fake clock. Thousands are separated by narrow no-break spaces. */
-function shown(terminal: { isTTY?: boolean; columns?: number }) {
+function runProgress(terminal: { isTTY?: boolean; columns?: number }) {
   const clock = { ms: 0 };
   const written: string[] = [];
   const write = (text: string) => written.push(text.replaceAll('\u202f', ' '));
@@ -11,7 +11,7 @@ function shown(terminal: { isTTY?: boolean; columns?: number }) {
 }
 
 test('a terminal shows one line: the part, how much, and the time left', () => {
-  const { progress, clock, written } = shown({ isTTY: true, columns: 120 });
+  const { progress, clock, written } = runProgress({ isTTY: true, columns: 120 });
   progress.begin(100_000);
   progress.enter('orders');
   clock.ms = 1_000;
@@ -36,19 +36,19 @@ test('a terminal shows one line: the part, how much, and the time left', () => {
 });
 
 test('a line never exceeds the width of the terminal', () => {
-  const { progress, written } = shown({ isTTY: true, columns: 20 });
+  const { progress, written } = runProgress({ isTTY: true, columns: 20 });
   progress.begin(100_000, 'tiktok_event');
   assert.equal(written[0], '\r\u001b[KSauvegarde · tiktok');
 });
 
 test('without a terminal a line is written every ten seconds, and nothing for short work', () => {
-  const { progress, clock, written } = shown({});
+  const { progress, clock, written } = runProgress({});
   progress.begin(1_000, 'orders');
   for (clock.ms = 1_000; clock.ms <= 125_000; clock.ms += 1_000) progress.add(1);
   progress.end();
   assert.equal(written.length, 12);
   assert.equal(written[0], 'Sauvegarde · orders : 10 sur 1 000 (1 %), reste 16 min 30 s\n');
-  const short = shown({});
+  const short = runProgress({});
   short.progress.begin(10);
   short.progress.add(10);
   short.progress.end();
@@ -56,7 +56,7 @@ test('without a terminal a line is written every ten seconds, and nothing for sh
 });
 
 test('a count without a total shows the current count', () => {
-  const { progress, clock, written } = shown({ isTTY: true });
+  const { progress, clock, written } = runProgress({ isTTY: true });
   progress.begin(null, 'products');
   clock.ms = 5_000;
   progress.add(3);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { csv, eurosCell } from './csv.ts';
 
-const written = (...cells: (string | number)[]) => csv([cells]).toString();
+const write = (...cells: (string | number)[]) => csv([cells]).toString();
 
 test('a table has a byte order mark, semicolons between cells, and CRLF line ends', () => {
   assert.equal(
@@ -16,11 +16,11 @@ test('a table has a byte order mark, semicolons between cells, and CRLF line end
 });
 
 test('no text is run as a formula, whatever it begins with; numbers stay numbers', () => {
-  for (const first of ['=', '+', '-', '@', '\t']) assert.equal(written(`${first}1+1`), `\uFEFF'${first}1+1\r\n`);
-  assert.equal(written('\r=1'), `\uFEFF"'\r=1"\r\n`);
-  assert.equal(written('=A1;"x"'), `\uFEFF"'=A1;""x"""\r\n`);
-  assert.equal(written(-2.5, 'a=b'), '\uFEFF-2,5;a=b\r\n');
-  assert.equal(written(eurosCell(-1999), '-19,99+1', '-1'), "\uFEFF-19,99;'-19,99+1;'-1\r\n");
+  for (const first of ['=', '+', '-', '@', '\t']) assert.equal(write(`${first}1+1`), `\uFEFF'${first}1+1\r\n`);
+  assert.equal(write('\r=1'), `\uFEFF"'\r=1"\r\n`);
+  assert.equal(write('=A1;"x"'), `\uFEFF"'=A1;""x"""\r\n`);
+  assert.equal(write(-2.5, 'a=b'), '\uFEFF-2,5;a=b\r\n');
+  assert.equal(write(eurosCell(-1999), '-19,99+1', '-1'), "\uFEFF-19,99;'-19,99+1;'-1\r\n");
 });
 
 test('amounts have two decimals and a comma', () => {
@@ -30,6 +30,6 @@ test('amounts have two decimals and a comma', () => {
 test('a text that begins with a line feed, a blank or a full-width sign is not run as a formula', () => {
   for (const sign of '=+-@＝＋－＠')
     for (const prefix of ['', '\n', ' \n', '\u00a0'])
-      assert.match(written(`${prefix}${sign}1`), /^\uFEFF"?'/, JSON.stringify(prefix + sign));
-  assert.equal(written('-24,90'), '\uFEFF-24,90\r\n');
+      assert.match(write(`${prefix}${sign}1`), /^\uFEFF"?'/, JSON.stringify(prefix + sign));
+  assert.equal(write('-24,90'), '\uFEFF-24,90\r\n');
 });

@@ -20,7 +20,7 @@ function securityLines() {
   written = '';
   return lines.filter(({ security }) => security !== undefined);
 }
-const shown = () =>
+const readLines = () =>
   securityLines().map(({ security, userId, method, code, route, network }) => ({
     security,
     userId,
@@ -39,7 +39,7 @@ test('sign-ins, failed sign-ins, sign-outs and refused access are logged with id
   const caller = callerOf(await shop.call(adminSignIn, { email, password: 'un mot de passe long' }));
   await shop.call(signOut, {}, caller);
   const failed = { security: 'sign-in-failed', network, method: 'password', code: 'users.wrong-password' };
-  assert.deepEqual(shown(), [
+  assert.deepEqual(readLines(), [
     { ...failed, userId },
     { ...failed, userId: null },
     { security: 'sign-in', userId, network, method: 'password' },
@@ -49,7 +49,7 @@ test('sign-ins, failed sign-ins, sign-outs and refused access are logged with id
   await shop.call(listTeam, {}, customer);
   await shop.call(listTeam, {});
   const refused = { security: 'access-refused', network, code: 'users.not-admin', route: 'GET /api/admin/team' };
-  assert.deepEqual(shown(), [
+  assert.deepEqual(readLines(), [
     { ...refused, userId: customer.userId },
     { ...refused, userId: null },
   ]);
@@ -75,7 +75,7 @@ test('the security log holds no secret, no e-mail address and no name', async ()
   ];
   const log = written;
   assert.deepEqual(
-    shown().map(({ security, method }) => [security, method]),
+    readLines().map(({ security, method }) => [security, method]),
     [
       ['sign-in-failed', 'code'],
       ['sign-in', 'code'],

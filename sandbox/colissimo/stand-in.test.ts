@@ -48,7 +48,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const fails = (work: Promise<unknown>, kind: FailureKind, code: string | null) =>
+const assertFails = (work: Promise<unknown>, kind: FailureKind, code: string | null) =>
   assert.rejects(work, (error) => {
     assert.ok(error instanceof ProviderFailure, String(error));
     assert.deepEqual([error.kind, error.providerCode], [kind, code], error.message);
@@ -89,15 +89,19 @@ const refusals: [why: string, change: Partial<typeof addressee>, code: string][]
 ];
 for (const [description, change, code] of refusals) {
   test(`the carrier refuses ${description} (${code}), in its own words`, async () => {
-    await fails(gateway().makeLabel({ ...request, addressee: { ...addressee, ...change } }), 'refused', code);
+    await assertFails(gateway().makeLabel({ ...request, addressee: { ...addressee, ...change } }), 'refused', code);
   });
 }
 
 test('the carrier refuses an overweight parcel, a past day and a wrong key', async () => {
-  await fails(gateway().makeLabel({ ...request, weightGrams: 30_010 }), 'refused', '30301');
-  await fails(gateway().makeLabel({ ...request, depositAt: new Date('2026-11-19T12:00:00Z') }), 'refused', '30002');
-  await fails(gateway({ apiKey: 'other' }).makeLabel(request), 'misconfigured', '30000');
-  await fails(gateway({ trackingKey: 'other' }).track(['6A15984040331']), 'misconfigured', '401');
+  await assertFails(gateway().makeLabel({ ...request, weightGrams: 30_010 }), 'refused', '30301');
+  await assertFails(
+    gateway().makeLabel({ ...request, depositAt: new Date('2026-11-19T12:00:00Z') }),
+    'refused',
+    '30002',
+  );
+  await assertFails(gateway({ apiKey: 'other' }).makeLabel(request), 'misconfigured', '30000');
+  await assertFails(gateway({ trackingKey: 'other' }).track(['6A15984040331']), 'misconfigured', '401');
 });
 
 const raw = {
@@ -168,7 +172,7 @@ test('the next label has the ordered outcome, and the following labels are norma
   await assert.rejects(gateway().makeLabel(request), {
     message: "Le numéro de portable du destinataire n'a pas été transmis",
   });
-  await fails(gateway().makeLabel(request), 'unknown', null);
+  await assertFails(gateway().makeLabel(request), 'unknown', null);
   await gateway().makeLabel(request);
   await gateway().makeLabel(request);
   for (const body of [{ outcome: 'maybe' }, { outcome: 12 }, {}, ''])
@@ -177,7 +181,11 @@ test('the next label has the ordered outcome, and the following labels are norma
 
 test('a carrier that does not answer has still made the label', async () => {
   await post('/next', { outcome: 'timeout' });
-  await fails(gateway({ timeoutMs: 1_500 }).makeLabel({ ...request, orderNumber: 'CMD-SILENCE' }), 'unknown', null);
+  await assertFails(
+    gateway({ timeoutMs: 1_500 }).makeLabel({ ...request, orderNumber: 'CMD-SILENCE' }),
+    'unknown',
+    null,
+  );
   const parcels = (await (await fetch(`${url}/parcels.json`)).json()) as { orderNumber: string }[];
   assert.equal(parcels.filter(({ orderNumber }) => orderNumber === 'CMD-SILENCE').length, 1);
 });

@@ -19,11 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const many = <Row>(query: Sql): Promise<Row[]> => shop.shop.db.many<Row>(query);
-const none = async (query: Sql, message: string): Promise<void> => assert.deepEqual(await many(query), [], message);
+const readRows = <Row>(query: Sql): Promise<Row[]> => shop.shop.db.many<Row>(query);
+const assertNone = async (query: Sql, message: string): Promise<void> =>
+  assert.deepEqual(await readRows(query), [], message);
 
 test('the demo shop has three lives, one on air, a next live, a hundred pieces, a dozen colours and thirty people', async () => {
-  const [counts] = await many(sql`
+  const [counts] = await readRows(sql`
     select (select count(*)::int from lives) as lives, (select count(*)::int from lives where is_active) as "onAir",
       (select count(*)::int from products) as pieces, (select count(*)::int from product_colors) as colours,
       (select count(*)::int from users where not is_admin) as people,
@@ -43,7 +44,7 @@ test('the demo shop has three lives, one on air, a next live, a hundred pieces, 
 });
 
 test('every status has an order, whose history ends in that status', async () => {
-  const orders = await many<{ number: string; status: string; last: string | null }>(sql`
+  const orders = await readRows<{ number: string; status: string; last: string | null }>(sql`
     select order_number as number, status, (select e.data->>'to' from events e
       where e.order_id = o.id and e.data ? 'to' order by e.id desc limit 1) as last from orders o`);
   assert.deepEqual(new Set(orders.map((order) => order.status)), new Set(orderStatuses));
@@ -51,28 +52,28 @@ test('every status has an order, whose history ends in that status', async () =>
 });
 
 test('every total is the pieces of the order and 6 € of postage', async () => {
-  const orders = await many<{ number: string; total: number; prices: number[] }>(sql`
+  const orders = await readRows<{ number: string; total: number; prices: number[] }>(sql`
     select order_number as number, total_amount_cents as total, coalesce((select json_agg(i.price_cents) from order_items i
       where i.order_id = o.id and i.release_reason is distinct from 'removed'), '[]') as prices from orders o`);
   for (const { number, total, prices } of orders) assert.equal(total, orderTotal(prices, POSTAGE), number);
-  await none(
+  await assertNone(
     sql`select 1 from order_items i join products p on p.id = i.product_id where p.price_cents <> i.price_cents`,
     'prices',
   );
 });
 
 test('a piece of a cancelled order is free or in another order, and a piece of any other order is from its live', async () => {
-  await none(
+  await assertNone(
     sql`select o.order_number from orders o join order_items i on i.order_id = o.id
     where (o.status = 'cancelled') <> (i.release_reason is not distinct from 'cancelled') and i.release_reason is distinct from 'removed'`,
     'released',
   );
-  await none(
+  await assertNone(
     sql`select o.order_number from orders o join order_items i on i.order_id = o.id
     join products p on p.id = i.product_id where p.live_id <> o.live_id`,
     'live',
   );
-  const resold = await many(sql`
+  const resold = await readRows(sql`
     select 1 from order_items i join order_items other on other.product_id = i.product_id and other.released_at is null
     where i.release_reason = 'cancelled' and other.created_at > i.released_at`);
   assert.equal(resold.length, 1);
@@ -80,19 +81,19 @@ test('a piece of a cancelled order is free or in another order, and a piece of a
 
 test('nothing in the demo shop happens before its order or in the future', async () => {
   const now = shop.shop.now();
-  await none(
+  await assertNone(
     sql`select o.order_number, e.type from events e join orders o on o.id = e.order_id
     where e.at > ${now} or e.at < o.order_date`,
     'events',
   );
-  await none(sql`select 1 from parcel_events where at > ${now}`, 'parcel_events');
-  await none(sql`select 1 from tiktok_event where inserted_at > ${now}`, 'tiktok_event');
-  await none(
+  await assertNone(sql`select 1 from parcel_events where at > ${now}`, 'parcel_events');
+  await assertNone(sql`select 1 from tiktok_event where inserted_at > ${now}`, 'tiktok_event');
+  await assertNone(
     sql`select u.email from users u left join auth_identities a on a.id = u.auth_id
     where u.created_at > ${now} and not u.is_admin or a.last_sign_in_at > ${now}`,
     'users',
   );
-  await none(
+  await assertNone(
     sql`select o.order_number from orders o join users u on u.id = o.user_id
     where u.created_at > o.order_date`,
     'people come before their orders',
@@ -100,16 +101,16 @@ test('nothing in the demo shop happens before its order or in the future', async
 });
 
 test('every paid order has its payment, and one paid amount differs from the total', async () => {
-  await none(
+  await assertNone(
     sql`select order_number from orders o where (payment_date is not null) <>
     exists (select from payment_transactions t where t.id = o.payment_id and t.order_id = o.id and t.state = 'paid')`,
     'paid',
   );
-  const flagged = await many<{ flag: string; paid: number; total: number; status: string }>(sql`
+  const flagged = await readRows<{ flag: string; paid: number; total: number; status: string }>(sql`
     select t.flag, t.amount_cents as paid, o.total_amount_cents as total, o.status
     from payment_transactions t join orders o on o.id = t.order_id where t.flag is not null`);
   assert.deepEqual(flagged, [{ flag: 'amount', paid: 3590, total: 4790, status: 'paid' }]);
-  await none(
+  await assertNone(
     sql`select 1 from payment_transactions t join orders o on o.id = t.order_id
     where t.state = 'paid' and t.flag is null and t.amount_cents <> o.total_amount_cents`,
     'amounts',
@@ -119,7 +120,13 @@ test('every paid order has its payment, and one paid amount differs from the tot
 test('every parcel has a number of the carrier’s format, a label to print and scans', async () => {
   const prepared = statusesWhere(({ isPastPayment, may }) => isPastPayment && !may.includes('validate-preparation'));
   assert.ok(prepared.includes('to-ship') && prepared.includes('delivered'));
-  const parcels = await many<{ number: string; status: string; trackingId: string; path: string; scans: number }>(sql`
+  const parcels = await readRows<{
+    number: string;
+    status: string;
+    trackingId: string;
+    path: string;
+    scans: number;
+  }>(sql`
     select order_number as number, status, tracking_id as "trackingId", shipping_label_path as path,
       (select count(*)::int from parcel_events e where e.tracking_id = o.tracking_id) as scans
     from orders o where tracking_id is not null`);
@@ -130,11 +137,11 @@ test('every parcel has a number of the carrier’s format, a label to print and 
     assert.equal(file?.bytes.subarray(0, 5).toString(), '%PDF-', number);
     assert.ok(scans >= 1, number);
   }
-  await none(
+  await assertNone(
     sql`select order_number from orders where status in (${sqlWords(prepared)}) and tracking_id is null`,
     'tracking',
   );
-  await none(
+  await assertNone(
     sql`select order_number from orders o where tracking_id is not null and not exists (
     select from shipping_labels s where s.order_id = o.id and s.state = 'made' and s.tracking_id = o.tracking_id)`,
     'labels',
@@ -142,7 +149,7 @@ test('every parcel has a number of the carrier’s format, a label to print and 
 });
 
 test('people created on demand have a placeholder address, and their orders are to validate or cancelled', async () => {
-  const people = await many<{ email: string; pseudo: string | null; account: boolean }>(sql`
+  const people = await readRows<{ email: string; pseudo: string | null; account: boolean }>(sql`
     select email, tiktok_username as pseudo, auth_id is not null as account from users where not is_admin`);
   for (const { email, pseudo, account } of people) {
     assert.equal(isPlaceholderEmail(email), !account, email);
@@ -150,7 +157,7 @@ test('people created on demand have a placeholder address, and their orders are 
     else assert.equal(email, `${pseudo}@pseudo.invalid`);
     if (pseudo !== null) assert.equal(pseudoError(pseudo), null);
   }
-  await none(
+  await assertNone(
     sql`select order_number from orders o join users u on u.id = o.user_id
     where u.auth_id is null and o.status not in ('to-validate', 'cancelled')`,
     'on demand',
@@ -160,7 +167,7 @@ test('people created on demand have a placeholder address, and their orders are 
 test('each e-mail address of the demo has a domain that nobody can register', async () => {
   let count = 0;
   for (const table of await tablesOf(shop)) {
-    const found = await many<{ domain: string }>(sql`
+    const found = await readRows<{ domain: string }>(sql`
       select distinct parts[1] as domain from ${raw(table)} t, regexp_matches(t::text, '[[:alnum:]._+-]+@([[:alnum:].-]+)', 'g') parts`);
     count += found.length;
     for (const { domain } of found) assert.match(domain, /(^|\.)(example(\.(com|net|org))?|invalid|test)\.?$/, table);
@@ -169,35 +176,37 @@ test('each e-mail address of the demo has a domain that nobody can register', as
 });
 
 test('one person has two accounts with orders, to be merged', async () => {
-  const twins = await many<{ orders: number }>(sql`
+  const twins = await readRows<{ orders: number }>(sql`
     select (select count(*)::int from orders o where o.user_id = u.id) as orders from users u
     where last_name = 'Leroy' and first_name = 'Manon' and auth_id is not null order by orders`);
   assert.deepEqual(twins, [{ orders: 1 }, { orders: 2 }]);
 });
 
 test('the live on air has orders to validate, one of them under the 18 € minimum', async () => {
-  const open = await many<{ total: number }>(sql`
+  const open = await readRows<{ total: number }>(sql`
     select total_amount_cents as total from orders o join lives l on l.id = o.live_id
     where l.is_active and o.status = 'to-validate' order by 1`);
   assert.ok(open.length >= 5);
   assert.equal(open.filter(({ total }) => total - 600 < 1800).length, 1);
-  assert.deepEqual(await many(sql`select value from settings where key = 'minimum-order-cents'`), [{ value: 1800 }]);
+  assert.deepEqual(await readRows(sql`select value from settings where key = 'minimum-order-cents'`), [
+    { value: 1800 },
+  ]);
 });
 
 test('the next order takes the number after the last one of the demo', async () => {
-  const [last] = await many<{ number: string }>(
+  const [last] = await readRows<{ number: string }>(
     sql`select order_number as number from orders order by order_date desc, order_number desc limit 1`,
   );
   const liveId = await shop.aLive();
-  const [next] = await many<{ number: string }>(sql`
+  const [next] = await readRows<{ number: string }>(sql`
     insert into orders (user_id, live_id) select id, ${liveId} from users limit 1 returning order_number as number`);
   assert.equal(Number(next?.number.slice(1)), Number(last?.number.slice(1)) + 1);
 });
 
 test('the demo is created once, however many processes start', async () => {
-  const countBefore = await many(sql`select count(*) from orders`);
+  const countBefore = await readRows(sql`select count(*) from orders`);
   await playDemo(shop.system);
-  assert.deepEqual(await many(sql`select count(*) from orders`), countBefore);
+  assert.deepEqual(await readRows(sql`select count(*) from orders`), countBefore);
 });
 
 /** Lists of the back office that the demo shop leaves empty. */

@@ -13,7 +13,7 @@ async function act(order: Placed, body: object): Promise<Response> {
   const { number: orderNumber } = await seenByAdmin(shop, order);
   return shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json: { orderNumber, ...body } });
 }
-const seen = async (order: Placed) => {
+const readOrder = async (order: Placed) => {
   const { attention, transactions, status } = await seenByAdmin(shop, order);
   const { kept, refunded, chargedBack } = moneyOf(transactions);
   return { status, kinds: attention.map(({ kind }) => kind), kept, refunded, chargedBack };
@@ -22,7 +22,7 @@ const seen = async (order: Placed) => {
 test('SYS-03 a refund, charge-back or cancellation in the provider’s back office reaches the shop by its signed notice', async () => {
   const order = await paid(shop);
   assert.equal((await act(order, { action: 'refund', amountCents: 1000 })).status, 200);
-  assert.deepEqual(await seen(order), {
+  assert.deepEqual(await readOrder(order), {
     status: 'paid',
     kinds: ['refund'],
     kept: 2100,
@@ -30,11 +30,11 @@ test('SYS-03 a refund, charge-back or cancellation in the provider’s back offi
     chargedBack: 0,
   });
   assert.equal((await act(order, { action: 'chargeback' })).status, 200);
-  const { kinds, kept, chargedBack } = await seen(order);
+  const { kinds, kept, chargedBack } = await readOrder(order);
   assert.deepEqual([kinds, kept, chargedBack], [['refund', 'chargeback'], 0, 2100]);
   const secondOrder = await paid(shop);
   assert.equal((await act(secondOrder, { action: 'cancel' })).status, 200);
-  assert.deepEqual((await seen(secondOrder)).kinds, ['payment-cancelled']);
+  assert.deepEqual((await readOrder(secondOrder)).kinds, ['payment-cancelled']);
 });
 
 test('an invalid back-office action is refused with a code: unknown order, more than was paid, captured payment, unknown action', async () => {
@@ -53,7 +53,7 @@ test('a payment that the stand-in never received, as in the demo shop, can be re
   const order = await toPay(shop);
   await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });
   assert.equal((await act(order, { action: 'refund' })).status, 200);
-  assert.deepEqual((await seen(order)).kept, 0);
+  assert.deepEqual((await readOrder(order)).kept, 0);
   const transactions = await shop.shop.db.many(
     sql`select 1 from payment_transactions where order_id = ${order.orderId}`,
   );

@@ -42,7 +42,7 @@ export async function acquireServer(): Promise<{ url: string; release(): Promise
 }
 
 /** Returns the address of another database of the same server. */
-export const at = (url: string, database: string): string => {
+export const withDatabase = (url: string, database: string): string => {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.toString();
@@ -86,7 +86,7 @@ async function prepareOnce(url: string, { name, prepare }: Template): Promise<vo
     if (rowCount) return;
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name}`);
-    await prepare(at(url, name));
+    await prepare(withDatabase(url, name));
     await admin.query(`alter database ${name} is_template true`);
   } finally {
     await admin.query('select pg_advisory_unlock(730602)').catch(() => {});
@@ -106,7 +106,7 @@ export async function testDatabase(template = migrated): Promise<{ url: string; 
   await admin.query(`create database ${name} template ${template.name} strategy file_copy`);
   await admin.query('select pg_advisory_unlock(730603)');
   return {
-    url: at(url, name),
+    url: withDatabase(url, name),
     async drop() {
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();

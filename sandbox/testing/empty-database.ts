@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
-import { at, acquireServer } from './database.ts';
+import { acquireServer, withDatabase } from './database.ts';
 
 interface EmptyDatabase {
   /** Opens another pool. */
@@ -22,7 +22,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   const name = `sandbox_${randomBytes(6).toString('hex')}`;
   const admin = poolOn(server.url);
   await admin.query(`create database ${name}`);
-  const url = at(server.url, name);
+  const url = withDatabase(server.url, name);
   const pools: Pool[] = [];
   return {
     open() {

@@ -69,20 +69,20 @@ function operationOf(shop: TestShop, path: string, method: string, described: De
     fields,
     async send(values, { as = null, headers = {} } = {}) {
       const given = Object.entries(values).filter(([name, value]) => fields.has(name) && value !== undefined);
-      const at = (place: string) => given.filter(([name]) => fields.get(name)?.place === place);
-      const address = at('path').reduce(
+      const fieldsAt = (place: string) => given.filter(([name]) => fields.get(name)?.place === place);
+      const address = fieldsAt('path').reduce(
         (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value).toWellFormed())),
         path,
       );
       const query = new URLSearchParams(
-        at('query').map(([name, value]): [string, string] => [name, String(value)]),
+        fieldsAt('query').map(([name, value]): [string, string] => [name, String(value)]),
       ).toString();
       const hasBody = method !== 'GET' && method !== 'DELETE';
       return shop.fetch(query ? `${address}?${query}` : address, {
         method,
         as,
         headers,
-        ...(hasBody && { json: Object.fromEntries(at('body')) }),
+        ...(hasBody && { json: Object.fromEntries(fieldsAt('body')) }),
       });
     },
   };

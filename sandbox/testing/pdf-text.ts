@@ -34,7 +34,7 @@ interface DrawnLine {
 }
 
 /** Reads a PDF of the shop: its objects by number, and a reader of the lines that an object draws. */
-function opened(pdf: Buffer) {
+function openPdf(pdf: Buffer) {
   const file = pdf.toString('latin1');
   const all = new Map([...file.matchAll(objects)].map(([, id = '', object = '']) => [id, object]));
   const embedded = new Map(
@@ -66,7 +66,7 @@ function opened(pdf: Buffer) {
 
 /** Returns the words that a PDF of the shop draws, line by line, from left to right. */
 export function pdfText(pdf: Buffer): string {
-  const { all, linesOf } = opened(pdf);
+  const { all, linesOf } = openPdf(pdf);
   return [...all.values()]
     .flatMap(linesOf)
     .map(({ text }) => text)
@@ -75,7 +75,7 @@ export function pdfText(pdf: Buffer): string {
 
 /** Returns the lines of each page with their positions; empty for a PDF joined from several. */
 export function pdfPages(pdf: Buffer): DrawnLine[][] {
-  const { all, linesOf } = opened(pdf);
+  const { all, linesOf } = openPdf(pdf);
   return [...all.values()].flatMap((object) => {
     const [, content] = contents.exec(object) ?? [];
     return content ? [linesOf(all.get(content) ?? '')] : [];

@@ -104,9 +104,9 @@ function serve(socket: Socket, lend: (borrower: Borrower) => void, release: (bac
     if (!isOfType(frame, READY_FOR_QUERY)) return;
     unanswered -= 1;
     if (frame[5] !== byteOf(IDLE) || unanswered > 0 || !lentBackend) return;
-    const done = lentBackend;
+    const idleBackend = lentBackend;
     lentBackend = null;
-    release(done);
+    release(idleBackend);
   };
   const send = (frame: Buffer): void => {
     if (isOfType(frame, TERMINATE)) return void socket.end();

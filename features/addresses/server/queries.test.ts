@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const suggest = async (q: string) => fine(await shop.call(suggestAddresses, { q }, customer));
 const unavailable = { suggestions: [], available: false };
-const failing = async () =>
+const listFailing = async () =>
   fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider }) => provider);
 
 test('CUS-13 three letters bring suggestions with street, zip and city; two send no request', async () => {
@@ -61,12 +61,12 @@ test('CUS-13 a service that replies 429 or 500, or nothing, is shown as unavaila
   for (const failure of [429, 500, 503, 'silent'] as const) {
     behaviour = failure;
     assert.deepEqual(await suggest('rue neuve'), unavailable, String(failure));
-    assert.deepEqual(await failing(), ['address']);
+    assert.deepEqual(await listFailing(), ['address']);
     shop.advance(5_000);
   }
   behaviour = 'normal';
   assert.equal((await suggest('rue neuve')).available, true);
-  assert.deepEqual(await failing(), []);
+  assert.deepEqual(await listFailing(), []);
 });
 
 test('CUS-13 a failed address service receives no request for five seconds, and earlier suggestions are still shown', async () => {

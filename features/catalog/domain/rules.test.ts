@@ -39,16 +39,16 @@ test('ADM-14 a price changes to an amount, or by an amount or a percentage, to t
 });
 
 test('ADM-14 a piece of a selection is refused with the reason, for its price and for its deletion', () => {
-  const free = { price: 1000, isHeld: false, isOrdered: false, waiting: 0 };
+  const freePiece = { price: 1000, isHeld: false, isOrdered: false, waiting: 0 };
   const less: PriceChange = { kind: 'less', amount: 1000 };
-  assert.equal(pricingRefusal(free, less), null);
-  assert.equal(pricingRefusal({ ...free, isOrdered: true, waiting: 3 }, less), null);
-  assert.equal(pricingRefusal({ ...free, isHeld: true }, less)?.code, 'catalog.price-held');
-  assert.equal(pricingRefusal({ ...free, price: 999 }, less)?.code, 'catalog.price-below-zero');
-  assert.equal(pricingRefusal(free, { kind: 'more', amount: PRICE_MAX })?.code, 'catalog.price-too-high');
-  assert.equal(deletionRefusal(free), null);
-  assert.equal(deletionRefusal({ ...free, isOrdered: true })?.code, 'catalog.product-in-order');
-  assert.equal(deletionRefusal({ ...free, waiting: 2 })?.message, '2 personnes attendent cette pièce');
+  assert.equal(pricingRefusal(freePiece, less), null);
+  assert.equal(pricingRefusal({ ...freePiece, isOrdered: true, waiting: 3 }, less), null);
+  assert.equal(pricingRefusal({ ...freePiece, isHeld: true }, less)?.code, 'catalog.price-held');
+  assert.equal(pricingRefusal({ ...freePiece, price: 999 }, less)?.code, 'catalog.price-below-zero');
+  assert.equal(pricingRefusal(freePiece, { kind: 'more', amount: PRICE_MAX })?.code, 'catalog.price-too-high');
+  assert.equal(deletionRefusal(freePiece), null);
+  assert.equal(deletionRefusal({ ...freePiece, isOrdered: true })?.code, 'catalog.product-in-order');
+  assert.equal(deletionRefusal({ ...freePiece, waiting: 2 })?.message, '2 personnes attendent cette pièce');
 });
 
 test('ADM-16 each size in each colour makes one piece, with free numbers', () => {

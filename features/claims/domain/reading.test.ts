@@ -151,7 +151,7 @@ test('the seller’s own words ask for the piece on air, give up, or are ignored
 });
 
 test('a rule that is off recognises no number, and never makes a reading certain', () => {
-  const without = (rule: (typeof readingRules)[number]) => ({ rules: { ...defaultRules, [rule]: false } });
+  const settingsWithout = (rule: (typeof readingRules)[number]) => ({ rules: { ...defaultRules, [rule]: false } });
   const off = Object.fromEntries(
     (
       [
@@ -169,7 +169,7 @@ test('a rule that is off recognises no number, and never makes a reading certain
         ['time', '20h42'],
         ['contact', 'coucou du 42'],
       ] as const
-    ).map(([rule, comment]) => [rule, read(comment, without(rule))]),
+    ).map(([rule, comment]) => [rule, read(comment, settingsWithout(rule))]),
   );
   assert.deepEqual(off, {
     reference: 'check 42',
@@ -188,7 +188,7 @@ test('a rule that is off recognises no number, and never makes a reading certain
   });
   for (const rule of readingRules) {
     for (const { text } of comments) {
-      const certain = isCertain(readClaim(text, { ...live, ...without(rule) }));
+      const certain = isCertain(readClaim(text, { ...live, ...settingsWithout(rule) }));
       assert.ok(!certain || isCertain(readClaim(text, live)), `${text}, without ${rule}`);
     }
   }

@@ -37,10 +37,10 @@ test('the claims of a live are listed in order of arrival with their places, by 
   );
   const { orderId } = fine(await shop.call(giveClaim, { claimId: heldId }, admin));
   fine(await shop.call(dismissClaim, { claimId: dismissedId }, admin));
-  const listed = async (filters: object) =>
+  const list = async (filters: object) =>
     fine(await shop.call(listClaims, { liveId, ref: String(number), ...filters }, admin)).claims;
   assert.deepEqual(
-    (await listed({})).map((claim) => [
+    (await list({})).map((claim) => [
       claim.pseudo,
       claim.state,
       claim.place,
@@ -57,11 +57,11 @@ test('the claims of a live are listed in order of arrival with their places, by 
     ],
   );
   assert.deepEqual(
-    (await listed({ state: 'unclear' })).map(({ pseudo }) => pseudo),
+    (await list({ state: 'unclear' })).map(({ pseudo }) => pseudo),
     ['peut.etre'],
   );
   assert.deepEqual(
-    (await listed({ state: 'waiting' })).map(({ place }) => place),
+    (await list({ state: 'waiting' })).map(({ place }) => place),
     [1, 2],
   );
 });
@@ -85,15 +85,15 @@ test('the console receives the length and the first claims of a queue, more of t
     insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
     select ${liveId}, (select id from products where live_id = ${liveId} and ref = ${number}), ${number}, 'tete.' || n, now(),
       now() + n * interval '1 second', 'certain' from generate_series(1, 60) n`);
-  const seen = async () =>
+  const readPiece = async () =>
     fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.ref === number);
-  const queuedPiece = await seen();
+  const queuedPiece = await readPiece();
   assert.deepEqual(
     [queuedPiece?.claims.map(({ pseudo }) => pseudo), queuedPiece?.first, queuedPiece?.waiting],
     [['tete.1'], ['tete.1', 'tete.2', 'tete.3'], 60],
   );
   fine(await shop.call(airPiece, { liveId, ref: number }, admin));
-  const shown = await seen();
+  const shown = await readPiece();
   assert.deepEqual([shown?.claims.length, shown?.waiting], [50, 60]);
   fine(await shop.call(airPiece, { liveId, ref: null }, admin));
 });
@@ -106,14 +106,14 @@ test('a held piece without a queue is sent only when it is given up, and its com
     values (${liveId}, 'chat', 'moi', 0, 'said-once', true) returning id::text`);
   await shop.shop.db.run(sql`update claims set event_id = ${event?.id}::bigint where id = ${claimId}::bigint`);
   fine(await shop.call(giveClaim, { claimId }, admin));
-  const seen = async () => {
+  const readClaim = async () => {
     const { pieces, said: commentClaims } = fine(await shop.call(listLiveClaims, { liveId }, admin));
     const claim = commentClaims.find(({ id }) => id === claimId);
     return [pieces.some(({ ref }) => ref === number), claim?.state, claim?.isFree, claim?.leaves, claim?.place];
   };
-  assert.deepEqual(await seen(), [false, 'held', false, false, null]);
+  assert.deepEqual(await readClaim(), [false, 'held', false, false, null]);
   await shop.shop.db.run(sql`update claims set gives_up_at = now() where id = ${claimId}::bigint`);
-  assert.deepEqual(await seen(), [true, 'held', false, true, null]);
+  assert.deepEqual(await readClaim(), [true, 'held', false, true, null]);
 });
 
 test('a piece of another live is not claimed or shown in this live', async () => {

@@ -43,9 +43,9 @@ test('ADM-28 a colour in use cannot be deleted, and an unused colour can', async
   const sentence = 'Cette couleur est utilisée par des produits et ne peut pas être supprimée';
   assert.deepEqual([used.status, used.problem?.title], [409, sentence]);
   const grey = fine(await create('Gris'));
-  const { id: free } = grey;
-  assert.deepEqual(fine(await shop.call(deleteColour, { colourId: free }, admin)), { ok: true });
-  assert.equal((await shop.call(deleteColour, { colourId: free }, admin)).status, 404);
+  const { id: unusedId } = grey;
+  assert.deepEqual(fine(await shop.call(deleteColour, { colourId: unusedId }, admin)), { ok: true });
+  assert.equal((await shop.call(deleteColour, { colourId: unusedId }, admin)).status, 404);
   const lateReply = await change(grey, 'Gris');
   assert.deepEqual([lateReply.status, lateReply.problem?.title], [404, 'Cette couleur n’existe plus']);
 });

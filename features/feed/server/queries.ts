@@ -146,9 +146,13 @@ export async function listSetAside(
 }
 
 /** Checks whether a live has received an event or a viewer. */
-export async function findReceived(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ isHeard: boolean }> {
+export async function findReceived(
+  _ctx: Ctx,
+  tx: Tx,
+  { liveId }: { liveId: string },
+): Promise<{ hasAudience: boolean }> {
   const row = await tx.one(sql`
     select where exists (select from tiktok_event where live_id = ${liveId})
       or exists (select from tiktok_live_users where live_id = ${liveId})`);
-  return { isHeard: row !== null };
+  return { hasAudience: row !== null };
 }

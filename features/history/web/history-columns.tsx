@@ -1,6 +1,6 @@
 import { piecesNamed } from '#features/catalog/domain/labels-changes.ts';
 import type { HistoryLine } from '#features/history/domain/schemas.ts';
-import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+import { authorLabel } from '#features/orders/web/admin/event-author.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
@@ -53,7 +53,7 @@ function About({ kind, type, data, order, person }: HistoryLine) {
 /** Columns of a history. */
 export const historyColumns: readonly Column<HistoryLine>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
-  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <BreakableText text={traceAuthor(author)} /> },
+  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <BreakableText text={authorLabel(author)} /> },
   { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: lineSentence },
   { key: 'about', label: 'Sur', least: '7rem', cell: (line) => <About {...line} /> },
 ];

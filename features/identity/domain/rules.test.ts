@@ -65,17 +65,17 @@ test('an empty identity lacks each need that does not depend on another fact', (
 });
 
 test('facts that concern some shops are required of those shops only', () => {
-  const asked = (changes: Partial<Identity>, name: IdentityName) => {
+  const isAsked = (changes: Partial<Identity>, name: IdentityName) => {
     const identity: Identity = { ...complete, [name]: declaredIdentity[name].initial, ...changes };
     return missingNeeds(identity).some(({ fields }) => fields.includes(name));
   };
   for (const legalForm of ['ei', 'other'] as const)
-    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(asked({ legalForm }, name), false);
+    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(isAsked({ legalForm }, name), false);
   for (const legalForm of ['eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc'] as const)
-    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(asked({ legalForm }, name), true);
-  assert.equal(asked({ vatRegime: 'franchise' }, 'vatNumber'), false);
-  for (const vatRegime of ['standard', 'margin'] as const) assert.equal(asked({ vatRegime }, 'vatNumber'), true);
-  assert.equal(asked({ vatRegime: 'margin' }, 'textileId'), false);
+    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(isAsked({ legalForm }, name), true);
+  assert.equal(isAsked({ vatRegime: 'franchise' }, 'vatNumber'), false);
+  for (const vatRegime of ['standard', 'margin'] as const) assert.equal(isAsked({ vatRegime }, 'vatNumber'), true);
+  assert.equal(isAsked({ vatRegime: 'margin' }, 'textileId'), false);
 });
 
 test('addresses and telephone numbers are formatted as in France', () => {

@@ -25,7 +25,7 @@ const pdfOf = async (number: string) => {
   assert.equal(answer.headers.get('content-type'), 'application/pdf');
   return Buffer.from(await answer.arrayBuffer());
 };
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('an invoice is readable by its buyer and by administrators only', async () => {
   await setSellerIdentity(shop);
@@ -57,7 +57,7 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
   await setSellerIdentity(shop);
   const { order, number } = await invoiced([2500, 1999]);
   const pdf = await pdfOf(number);
-  const text = plain(pdfText(pdf));
+  const text = withPlainSpaces(pdfText(pdf));
   for (const mention of [
     `Facture ${number}`,
     'Chez Léa, SARL au capital de 5 000 €',
@@ -83,7 +83,7 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
   await issueDocuments(shop.system, order.orderId);
   const note = (await documentsOf(shop, order.orderId)).at(-1);
-  const credit = plain(pdfText(await pdfOf(note?.number ?? '')));
+  const credit = withPlainSpaces(pdfText(await pdfOf(note?.number ?? '')));
   for (const mention of [
     `Avoir ${note?.number}`,
     `Remboursement, facture ${number}`,
@@ -100,7 +100,7 @@ test('without VAT, or with VAT on the margin, the PDF shows no tax and states wh
     ['margin', 'Régime particulier - Biens d’occasion (art. 297 A du CGI)'],
   ] as const) {
     await setSellerIdentity(shop, { vatRegime });
-    const text = plain(pdfText(await pdfOf((await invoiced()).number)));
+    const text = withPlainSpaces(pdfText(await pdfOf((await invoiced()).number)));
     assert.ok(text.includes(mention), text);
     assert.doesNotMatch(text, /HT|TVA 20|TTC/);
     assert.equal(text.includes('TVA intracommunautaire'), vatRegime === 'margin');

@@ -82,7 +82,7 @@ test('a withdrawal refunded after the capture announces a refund on the card, wi
 test('D-13 money owed for a cancelled order and refunded without the provider has a credit note, undone with the alert', async () => {
   const order = await paid(shop);
   await issueDocuments(system, order.orderId);
-  const signed = async () =>
+  const signedTotals = async () =>
     (await documentsOf(shop, order.orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await followStatus(system, order.orderId);
@@ -97,8 +97,8 @@ test('D-13 money owed for a cancelled order and refunded without the provider ha
   assert.deepEqual((await seenByAdmin(shop, order)).attention, []);
   fine(await shop.call(reopenAttention, { attentionId, reverts: fine(settled).action }, shop.admin));
   await issueDocuments(system, order.orderId);
-  assert.deepEqual(await signed(), [3100, -3100, 3100]);
+  assert.deepEqual(await signedTotals(), [3100, -3100, 3100]);
   fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
   await issueDocuments(system, order.orderId);
-  assert.deepEqual(await signed(), [3100, -3100, 3100]);
+  assert.deepEqual(await signedTotals(), [3100, -3100, 3100]);
 });

@@ -6,13 +6,13 @@ export interface LiveContents {
   pieces: number;
   orders: number;
   /** True when the live received comments, claims or viewers. */
-  isHeard: boolean;
+  hasAudience: boolean;
 }
 
-const contentsOf = ({ pieces, orders, isHeard }: LiveContents): string[] => [
+const contentsOf = ({ pieces, orders, hasAudience }: LiveContents): string[] => [
   ...(pieces > 0 ? [counted(pieces, 'pièce')] : []),
   ...(orders > 0 ? [counted(orders, 'commande')] : []),
-  ...(isHeard ? ['des commentaires ou des spectatrices'] : []),
+  ...(hasAudience ? ['des commentaires ou des spectatrices'] : []),
 ];
 
 export const liveProblems = {

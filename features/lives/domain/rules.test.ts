@@ -29,14 +29,14 @@ test('a resumed live shows the number of sent mails, or nothing without mails', 
 });
 
 test('ADM-24 a live is deleted only when it is inactive and empty, and the refusal lists its contents', () => {
-  const empty = { isActive: false, pieces: 0, orders: 0, isHeard: false };
+  const empty = { isActive: false, pieces: 0, orders: 0, hasAudience: false };
   assert.equal(deletionRefusal(empty), null);
   assert.equal(deletionRefusal({ ...empty, isActive: true })?.code, 'lives.still-on');
   assert.equal(
-    deletionRefusal({ ...empty, pieces: 2, orders: 1, isHeard: true })?.message,
+    deletionRefusal({ ...empty, pieces: 2, orders: 1, hasAudience: true })?.message,
     'Ce live n’est pas vide\u00A0: il a 2 pièces, 1 commande, des commentaires ou des spectatrices. Seul un live vide peut être supprimé.',
   );
-  for (const content of [{ pieces: 1 }, { orders: 1 }, { isHeard: true }])
+  for (const content of [{ pieces: 1 }, { orders: 1 }, { hasAudience: true }])
     assert.equal(deletionRefusal({ ...empty, ...content })?.code, 'lives.not-empty');
 });
 

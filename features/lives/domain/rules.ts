@@ -41,6 +41,6 @@ export function endMailsLabel({ count, updates }: { count: number; updates: numb
 /** Returns the refusal to delete a live that is active or not empty; null when deletion is allowed. */
 export function deletionRefusal({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
   if (isActive) return refuse(liveProblems.stillOn);
-  const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.isHeard;
+  const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.hasAudience;
   return isEmpty ? null : refuse(liveProblems.notEmpty, contents);
 }

@@ -37,7 +37,7 @@ const turnOn = async (...names: NoticeSwitch[]) =>
     ),
   );
 /** Waits for the reactions, sends due mails, and lists the subjects received by the owner. */
-async function received(): Promise<string[]> {
+async function listReceived(): Promise<string[]> {
   await until(async () => {
     const openJob = await db.one(
       sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
@@ -61,7 +61,7 @@ const text = async () => (await latestMail(shop, admin.email)).text.replaceAll('
 test('D-21 a shop without an active notice sends its owners no mail', async () => {
   await withdrawn(await paid(shop));
   await sendDigests(shop.system);
-  assert.deepEqual(await received(), []);
+  assert.deepEqual(await listReceived(), []);
 });
 
 test('the first order paid in a day is mailed once to each owner, and to no other member', async () => {
@@ -70,9 +70,9 @@ test('the first order paid in a day is mailed once to each owner, and to no othe
   // Earlier tests paid orders too: the day begins here.
   await db.run(sql`update orders set payment_date = payment_date - interval '3 days'`);
   const first = await paid(shop, [2500]);
-  await received();
+  await listReceived();
   await paid(shop, [3500]);
-  const subjects = await received();
+  const subjects = await listReceived();
   assert.deepEqual(subjects, ['Première commande du jour : 31,00 €']);
   assert.match(await text(), new RegExp(`La commande ${await numberOf(first)} vient d’être payée`));
   assert.ok((await text()).includes(`${shop.config.publicUrl}/admin/orders/${first.orderId}`));
@@ -84,14 +84,14 @@ test('a withdrawal is mailed at once with its refund deadline, unless its alert 
   await turnOn('noticeWithdrawal');
   const order = await paid(shop, [2500]);
   await withdrawn(order);
-  const [subject] = await received();
+  const [subject] = await listReceived();
   assert.equal(subject, `Rétractation, commande ${await numberOf(order)}`);
   const due = formatDay(plusDays(parisDay(shop.system.now()), 14));
   assert.match(await text(), new RegExp(`À rembourser au plus tard le : ${due}`));
-  const countBefore = (await received()).length;
+  const countBefore = (await listReceived()).length;
   await withdrawn(await paid(shop));
   await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
-  assert.equal((await received()).length, countBefore);
+  assert.equal((await listReceived()).length, countBefore);
 });
 
 test('a charge-back is mailed at once', async () => {
@@ -99,7 +99,7 @@ test('a charge-back is mailed at once', async () => {
   const order = await paid(shop, [2500]);
   const chargeback = { operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } };
   await notify(shop, { ...order, transactions: [{ uuid: aTransactionId(), ...chargeback }] });
-  assert.equal((await received())[0], `Paiement contesté à la banque, commande ${await numberOf(order)}`);
+  assert.equal((await listReceived())[0], `Paiement contesté à la banque, commande ${await numberOf(order)}`);
 });
 
 test('SYS-06 undelivered mails are reported to the owner once a day', async () => {
@@ -117,7 +117,7 @@ test('SYS-06 undelivered mails are reported to the owner once a day', async () =
     await sendMail(shop.system, mailId);
     shop.shop.gateways.mail = mail;
   }
-  const subjects = await received();
+  const subjects = await listReceived();
   assert.equal(subjects.filter((subject) => /n’ont pas été remis|n’a pas été remis/.test(subject)).length, 1);
   assert.equal(subjects[0], '2 e-mails n’ont pas été remis');
   assert.ok((await text()).includes(await numberOf(orders[0] as Placed)));
@@ -130,14 +130,14 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   await db.run(sql`update withdrawals set refunded_at = now() where refunded_at is null`);
   const [first, second] = [await paid(shop, [2500]), await paid(shop, [2000])];
   await withdrawn(second);
-  const count = (await received()).length;
+  const count = (await listReceived()).length;
   const tomorrow = plusDays(parisDay(shop.system.now()), 1);
   const at = (clock: string) => ({ ...shop.system, now: () => new Date(`${tomorrow}T${clock}:00Z`) });
   await sendDigests(at('04:30'));
-  assert.equal((await received()).length, count, 'no digest is sent at night');
+  assert.equal((await listReceived()).length, count, 'no digest is sent at night');
   for (const clock of ['08:30', '10:30']) await sendDigests(at(clock));
   shop.advance(2 * DAY_MS);
-  const subjects = await received();
+  const subjects = await listReceived();
   assert.equal(subjects.length, count + 1);
   assert.equal(subjects[0], `Résumé du ${formatDay(plusDays(tomorrow, -1))}`);
   const digest = await text();

@@ -26,11 +26,11 @@ const give = async (liveId: string, pseudo: string, price = 2000) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
-const turn = async (liveId: string, isActive: boolean) =>
+const setActive = async (liveId: string, isActive: boolean) =>
   fine(await shop.call(updateLive, { liveId, isActive }, admin));
 /** Ends the live and waits for the jobs and mails that follow. */
-const end = async (liveId: string) => {
-  await turn(liveId, false);
+const endLive = async (liveId: string) => {
+  await setActive(liveId, false);
   await until(async () => {
     const openJob = await db.one(
       sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
@@ -46,7 +46,7 @@ const mailsOf = async ({ email }: TestCaller) => (await mailsTo(shop, email)).ma
 test('D-21 a shop without the setting sends no mail when a live ends', async () => {
   const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.silence')];
   await give(liveId, 'lea.silence');
-  await end(liveId);
+  await endLive(liveId);
   assert.deepEqual(await mailsOf(lea), []);
 });
 
@@ -64,7 +64,7 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   await putInStatus(shop, await give(liveId, 'deja.payee'), 'paid');
   const { orderId, itemId } = await give(liveId, 'rendue');
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
-  await end(liveId);
+  await endLive(liveId);
   const [mail, ...otherMails] = await mailsTo(shop, lea.email);
   assert.deepEqual(otherMails, []);
   const text = mail?.text.replace(/[\u00A0\u202F]/g, ' ') ?? '';
@@ -80,9 +80,9 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   const mails = await db.many<{ key: string }>(sql`select key from mails where key like ${`live-ended-${liveId}-%`}`);
   assert.deepEqual(mails, [{ key: `live-ended-${liveId}-${lea.userId}` }]);
 
-  await turn(liveId, true);
-  await end(liveId);
-  await turn(liveId, false);
+  await setActive(liveId, true);
+  await endLive(liveId);
+  await setActive(liveId, false);
   assert.equal((await mailsOf(lea)).length, 1);
 });
 
@@ -90,7 +90,7 @@ test('the mail contains the seller’s text above the pieces, if any', async () 
   fine(await shop.call(changeSettings, { mailAfterLive: true, liveEndedText: 'Merci {pseudo} pour {live} !' }, admin));
   const [liveId, lea] = [await shop.aLive('Live du lundi'), await shop.aCustomer('lea.lundi')];
   await give(liveId, 'lea.lundi');
-  await end(liveId);
+  await endLive(liveId);
   const [mail] = await mailsTo(shop, lea.email);
   assert.match(mail?.text ?? '', /\n\nMerci lea\.lundi pour Live du lundi\u00a0!\n\n/);
   assert.doesNotMatch(mail?.text ?? '', /Merci d’avoir suivi/);
@@ -99,20 +99,20 @@ test('the mail contains the seller’s text above the pieces, if any', async () 
 test('an undone end of a live sends no mail, and a restart after the mails returns their number', async () => {
   const [liveId, lea] = [await shop.aLive('Live du mardi'), await shop.aCustomer('lea.mardi')];
   await give(liveId, 'lea.mardi');
-  await turn(liveId, false);
+  await setActive(liveId, false);
   const jobs = () =>
     db.many<{ wait: number }>(sql`
       select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
       where name = 'live-mails' and data ->> 'liveId' = ${liveId}`);
   await until(async () => (await jobs()).length === 1);
   assert.ok(((await jobs())[0]?.wait ?? 0) > 10);
-  assert.equal((await turn(liveId, true)).told, undefined);
+  assert.equal((await setActive(liveId, true)).told, undefined);
   await enqueueMailsOfLive(shop.system, liveId);
   await sendDueMails(shop.system);
   assert.deepEqual(await mailsOf(lea), []);
-  await end(liveId);
+  await endLive(liveId);
   assert.equal((await mailsOf(lea)).length, 1);
-  assert.equal((await turn(liveId, true)).told, 1);
+  assert.equal((await setActive(liveId, true)).told, 1);
 });
 
 const endMails = async (liveId: string) =>
@@ -135,8 +135,8 @@ test('a live that ends again sends one mail about the later pieces only, and ann
     updates: 0,
     pseudos: ['lea.reprise', 'zoe.reprise'],
   });
-  await end(liveId);
-  await turn(liveId, true);
+  await endLive(liveId);
+  await setActive(liveId, true);
   assert.equal(await endMails(liveId), undefined, 'no piece was given since');
   const { orderId, itemId } = await give(liveId, 'lea.reprise', 1550);
   await give(liveId, 'mia.reprise', 3000);
@@ -146,8 +146,8 @@ test('a live that ends again sends one mail about the later pieces only, and ann
     updates: 1,
     pseudos: ['lea.reprise', 'mia.reprise'],
   });
-  await end(liveId);
-  await end(liveId);
+  await endLive(liveId);
+  await endLive(liveId);
   const [updateMail, firstMail, ...otherMails] = await mailsTo(shop, lea.email);
   assert.deepEqual([otherMails.length, (await mailsOf(zoe)).length, (await mailsOf(mia)).length], [0, 1, 1]);
   assert.notEqual(updateMail?.messageId, firstMail?.messageId);
@@ -159,10 +159,10 @@ test('a live that ends again sends one mail about the later pieces only, and ann
   );
   assert.match(text, /Total, livraison comprise : 41,50 €/);
 
-  await turn(liveId, true);
+  await setActive(liveId, true);
   await give(liveId, 'zoe.reprise', 500);
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
-  await end(liveId);
+  await endLive(liveId);
   assert.equal((await mailsOf(lea)).length, 2, 'a removed piece causes no mail');
   assert.equal((await mailsOf(zoe)).length, 2);
 });
@@ -170,13 +170,13 @@ test('a live that ends again sends one mail about the later pieces only, and ann
 test('an unsent mail of a live that goes on is dropped, and the next end sends one mail about all pieces', async () => {
   const [liveId, lea] = [await shop.aLive('Live du vendredi'), await shop.aCustomer('lea.attente')];
   await give(liveId, 'lea.attente', 2000);
-  await turn(liveId, false);
+  await setActive(liveId, false);
   await enqueueMailsOfLive(shop.system, liveId);
-  await turn(liveId, true);
+  await setActive(liveId, true);
   await sendDueMails(shop.system);
   assert.deepEqual(await mailsOf(lea), []);
   await give(liveId, 'lea.attente', 1000);
-  await end(liveId);
+  await endLive(liveId);
   assert.deepEqual(await mailsOf(lea), [
     (await mailsOf(lea)).find((subject) => subject.endsWith('vos 2 pièces du live')),
   ]);

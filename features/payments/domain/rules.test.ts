@@ -135,7 +135,7 @@ test('D-13 a waived part of the total is not missing, and is not owed after a wi
 });
 
 /** Returns the attention items that a change of a transaction raises on a regular order. */
-function found(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
+function alertKinds(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
   const debits = now.operation === 'debit' ? [] : [a()];
   const transactions = [...debits, ...(was ? [was] : [])];
   const news: News = {
@@ -184,7 +184,7 @@ test('D-13 a transaction that takes money away or is unclear raises an attention
       for (const to of states.filter((state) => from === null || movesForward(from, state))) {
         const tx = (state: TransactionState) => a({ id: 'x', operation, state });
         const step = `${from} ${to}`;
-        assert.deepEqual(found(from && tx(from), tx(to)), expected[operation][step] ?? [], `${operation} ${step}`);
+        assert.deepEqual(alertKinds(from && tx(from), tx(to)), expected[operation][step] ?? [], `${operation} ${step}`);
       }
     }
   }
@@ -197,19 +197,19 @@ test('D-13 an irregular payment, a lowered payment and an unknown status raise a
     currency: 'payment-currency',
     mode: 'payment-mode',
   } as const)) {
-    assert.deepEqual(found(null, a({ amount: 100 }), { flag: flag as keyof typeof paymentFlagLabels }), [kind]);
+    assert.deepEqual(alertKinds(null, a({ amount: 100 }), { flag: flag as keyof typeof paymentFlagLabels }), [kind]);
   }
-  assert.deepEqual(found(a(), a({ amount: 2000 })), ['payment-lowered']);
-  assert.deepEqual(found(a(), a({ refunded: 500 })), ['refund']);
-  assert.deepEqual(found(null, a({ refunded: 500 })), ['refund']);
-  assert.deepEqual(found(null, a({ state: 'pending' }), { isKnownStatus: false }), ['payment-status']);
-  assert.deepEqual(found(a(), a(), { reportedState: 'refused' }), ['payment-contradicted']);
+  assert.deepEqual(alertKinds(a(), a({ amount: 2000 })), ['payment-lowered']);
+  assert.deepEqual(alertKinds(a(), a({ refunded: 500 })), ['refund']);
+  assert.deepEqual(alertKinds(null, a({ refunded: 500 })), ['refund']);
+  assert.deepEqual(alertKinds(null, a({ state: 'pending' }), { isKnownStatus: false }), ['payment-status']);
+  assert.deepEqual(alertKinds(a(), a(), { reportedState: 'refused' }), ['payment-contradicted']);
 });
 
 test('D-13 a refund of the debt raises no attention item, and one more cent does', () => {
   const doublePayment = [a(), a({ id: 'd2' })];
   const give = (amount: number, changes: Partial<News> = {}) =>
-    found(null, credit('c', amount), {
+    alertKinds(null, credit('c', amount), {
       before: doublePayment,
       after: [...doublePayment, credit('c', amount)],
       ...changes,
@@ -218,7 +218,7 @@ test('D-13 a refund of the debt raises no attention item, and one more cent does
   assert.deepEqual(give(3101), ['refund']);
   const cancelled = { order: { ...due, status: 'cancelled' } } as const;
   assert.deepEqual(give(6200, cancelled), []);
-  assert.deepEqual(found(a(), a({ state: 'cancelled' }), cancelled), []);
+  assert.deepEqual(alertKinds(a(), a({ state: 'cancelled' }), cancelled), []);
 });
 
 test('D-13 payment labels are French sentences, and the provider is asked again for an hour', () => {

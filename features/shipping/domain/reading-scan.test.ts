@@ -112,9 +112,9 @@ test('ADM-22 a parcel is complete when all pieces are ticked, except withdrawn p
   // A parcel without pieces to send cannot be validated by its label.
   assert.equal(isComplete([{ id: 'b', isWithdrawn: true }], new Set('b')), false);
   assert.equal(isComplete([], new Set()), false);
-  const missing = (...packed: string[]) => missingPieces(lines, new Set(packed)).map(({ id }) => id);
-  assert.deepEqual(missing('a'), ['c']);
-  for (const ticked of [['a', 'c'], []]) assert.deepEqual(missing(...ticked), [], `${ticked.length} ticked`);
+  const missingIds = (...packed: string[]) => missingPieces(lines, new Set(packed)).map(({ id }) => id);
+  assert.deepEqual(missingIds('a'), ['c']);
+  for (const ticked of [['a', 'c'], []]) assert.deepEqual(missingIds(...ticked), [], `${ticked.length} ticked`);
 });
 
 test('ADM-22 a sentence names at most six pieces and counts the remaining pieces', () => {

@@ -80,8 +80,13 @@ test('ADM-23 a parcel’s label names its orders, up to the carrier’s maximum 
 });
 
 test('ADM-22 card payments are sorted by payment time, other payments by number', () => {
-  const of = (number: string, paymentDate: string | null) => ({ number, paymentDate });
-  const listed = [of('C9', '2026-01-01'), of('C3', '2026-01-02'), of('C1000', null), of('C999', null)];
+  const orderOf = (number: string, paymentDate: string | null) => ({ number, paymentDate });
+  const listed = [
+    orderOf('C9', '2026-01-01'),
+    orderOf('C3', '2026-01-02'),
+    orderOf('C1000', null),
+    orderOf('C999', null),
+  ];
   assert.deepEqual(
     inTableOrder(listed).map(({ number }) => number),
     ['C9', 'C3', 'C999', 'C1000'],

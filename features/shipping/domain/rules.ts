@@ -104,9 +104,9 @@ export function otherLabelRefusal(
 ): Refusal | null {
   for (const { state, createdAt } of known) {
     const { repeatRefusal } = labelLifecycle[state];
-    const isYoung = now.getTime() - createdAt.getTime() < BUSY_MS;
+    const isRecent = now.getTime() - createdAt.getTime() < BUSY_MS;
     if (repeatRefusal === 'made') return refuse(shippingProblems.labelExists);
-    if (repeatRefusal === 'busy' && isYoung) return refuse(shippingProblems.labelBusy);
+    if (repeatRefusal === 'busy' && isRecent) return refuse(shippingProblems.labelBusy);
     if (repeatRefusal !== null && !afterUnknown) return refuse(shippingProblems.labelUnknown);
   }
   return null;

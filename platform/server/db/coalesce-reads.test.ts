@@ -15,11 +15,11 @@ function pausedReading() {
       waiting.push((error) => (error ? reject(error) : resolve(answer)));
     });
   });
-  const end = async (error?: Error): Promise<void> => {
+  const endRead = async (error?: Error): Promise<void> => {
     waiting.shift()?.(error);
     await new Promise(setImmediate);
   };
-  return { read, end, begun: () => begun };
+  return { read, end: endRead, begun: () => begun };
 }
 
 test('requests during a reading share one later reading', async () => {

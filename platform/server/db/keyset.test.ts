@@ -14,22 +14,22 @@ afterAll(async () => {
 
 const ID = '00000000-0000-4000-8000-000000000001';
 /** Returns the cursor after a row with these values. */
-const after = (...values: (string | number)[]) => pageOf([1, 2], 1, () => values).next ?? undefined;
+const cursorOf = (...values: (string | number)[]) => pageOf([1, 2], 1, () => values).next ?? undefined;
 
 test('a cursor returns the values of its kinds, and nothing for another kind or another count', () => {
-  assert.deepEqual(readCursor(after('Élise « Lou »', ID), 'text', 'uuid'), ['Élise « Lou »', ID]);
-  assert.deepEqual(readCursor(after('', 12), 'text', 'integer'), ['', 12]);
-  assert.equal(readCursor(after('Élise', ID), 'day', 'uuid'), null);
-  assert.equal(readCursor(after('Élise'), 'text', 'uuid'), null);
-  assert.equal(readCursor(after('Élise', ID, 1), 'text', 'uuid'), null);
+  assert.deepEqual(readCursor(cursorOf('Élise « Lou »', ID), 'text', 'uuid'), ['Élise « Lou »', ID]);
+  assert.deepEqual(readCursor(cursorOf('', 12), 'text', 'integer'), ['', 12]);
+  assert.equal(readCursor(cursorOf('Élise', ID), 'day', 'uuid'), null);
+  assert.equal(readCursor(cursorOf('Élise'), 'text', 'uuid'), null);
+  assert.equal(readCursor(cursorOf('Élise', ID, 1), 'text', 'uuid'), null);
 });
 
 test('a cursor of a text refuses texts that the database cannot store', () => {
-  const written = (value: unknown) => Buffer.from(JSON.stringify([value])).toString('base64url');
+  const encode = (value: unknown) => Buffer.from(JSON.stringify([value])).toString('base64url');
   for (const value of ['a\0b', 'a'.repeat(201), null, {}, ['a'], true])
-    assert.equal(readCursor(written(value), 'text'), null, JSON.stringify(value));
+    assert.equal(readCursor(encode(value), 'text'), null, JSON.stringify(value));
   for (const value of ['é'.repeat(200), 'a\tb\nc', '"\\', ''])
-    assert.deepEqual(readCursor(written(value), 'text'), [value]);
+    assert.deepEqual(readCursor(encode(value), 'text'), [value]);
 });
 
 test('a list by name shows each row once over its pages, with equal names, capitals and accents', async () => {

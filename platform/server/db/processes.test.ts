@@ -28,13 +28,13 @@ test('SYS-08 two processes with different variables name them in both logs and o
   const first = await start(aFolder(), { ...shared, SHOP_NAME: 'Chez Léa', METRICS_TOKEN: 'a' });
   await first.ready();
   const cookie = await adminAt(first.url);
-  const differing = async (url: string) => {
+  const listDiffering = async (url: string) => {
     const reply = await fetch(`${url}/api/admin/providers`, { headers: { cookie } });
     return ((await reply.json()) as { differing: string[] }).differing;
   };
   const twin = await start(aFolder(), { ...shared, SHOP_NAME: 'Chez Léa', METRICS_TOKEN: 'b' });
   await twin.ready();
-  assert.deepEqual(await differing(twin.url), []);
+  assert.deepEqual(await listDiffering(twin.url), []);
   twin.child.kill('SIGTERM');
   await twin.ended;
   assert.doesNotMatch(first.output.text + twin.output.text, /other settings/);
@@ -49,11 +49,11 @@ test('SYS-08 two processes with different variables name them in both logs and o
   const warning = /another running process of this shop has other settings: SEED, SHOP_NAME, SMTP_URL differ/g;
   for (const { output } of [differentProcess, first]) await until(async () => output.text.match(warning)?.length === 1);
   for (const { url } of [first, differentProcess])
-    assert.deepEqual(await differing(url), ['SEED', 'SHOP_NAME', 'SMTP_URL']);
+    assert.deepEqual(await listDiffering(url), ['SEED', 'SHOP_NAME', 'SMTP_URL']);
   assert.doesNotMatch(first.output.text + differentProcess.output.text, /Zoé|secret/);
   differentProcess.child.kill('SIGTERM');
   assert.equal(await differentProcess.ended, 0, differentProcess.output.text);
-  assert.deepEqual(await differing(first.url), []);
+  assert.deepEqual(await listDiffering(first.url), []);
   first.child.kill('SIGTERM');
   await first.ended;
 });
@@ -66,10 +66,11 @@ test('a difference between processes is shown to owners alone, its hashes reveal
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const secondProcess = await anotherProcess(shop, { SHOP_NAME: 'Chez Zoé' });
-  const differing = async (as = shop.admin) => fine(await shop.call(listFailingProviders, {}, as)).differing;
-  await until(async () => (await differing()).length > 0);
-  assert.deepEqual(await differing(), ['SHOP_NAME']);
-  for (const role of ['seller', 'packer'] as const) assert.deepEqual(await differing(await aMember(shop, role)), []);
+  const listDiffering = async (as = shop.admin) => fine(await shop.call(listFailingProviders, {}, as)).differing;
+  await until(async () => (await listDiffering()).length > 0);
+  assert.deepEqual(await listDiffering(), ['SHOP_NAME']);
+  for (const role of ['seller', 'packer'] as const)
+    assert.deepEqual(await listDiffering(await aMember(shop, role)), []);
   assert.equal((await shop.call(listFailingProviders, {}, await shop.aCustomer())).status, 403);
   await until(async () => (await rowsOf(shop)).length === 2);
   const rows = await rowsOf(shop);
@@ -78,16 +79,16 @@ test('a difference between processes is shown to owners alone, its hashes reveal
   assert.notDeepEqual(rows[0]?.hashes, rows[1]?.hashes, 'each start has its own key');
 
   await secondProcess.close();
-  assert.deepEqual(await differing(), [], 'a process that closes withdraws itself');
+  assert.deepEqual(await listDiffering(), [], 'a process that closes withdraws itself');
   const [killed] = rows.filter((row) => JSON.stringify(row) !== JSON.stringify(rows[0]));
   assert.ok(killed);
   await shop.shop.db.run(sql`
     insert into processes select * from jsonb_populate_recordset(null::processes, ${JSON.stringify(
       rows.map((row) => ({ ...row, id: crypto.randomUUID(), seen_at: shop.shop.now(), hashes: { SEED: 'x' } })),
     )}::jsonb)`);
-  assert.deepEqual(await differing(), ['SEED']);
+  assert.deepEqual(await listDiffering(), ['SEED']);
   shop.advance(PROCESS_LIFE_MS + 1_000);
-  assert.deepEqual(await differing(), []);
+  assert.deepEqual(await listDiffering(), []);
 });
 
 test('two versions of the shop differ in their version, but not in traits that the older one lacks', async (t) => {
@@ -95,9 +96,9 @@ test('two versions of the shop differ in their version, but not in traits that t
   t.onTestFinished(() => shop.close());
   const secondProcess = await anotherProcess(shop, { SENTRY_RELEASE: 'defile@9.9.9' });
   t.onTestFinished(() => secondProcess.close());
-  const differing = async () => fine(await shop.call(listFailingProviders, {}, shop.admin)).differing;
-  await until(async () => (await differing()).length > 0);
-  assert.deepEqual(await differing(), ['version']);
+  const listDiffering = async () => fine(await shop.call(listFailingProviders, {}, shop.admin)).differing;
+  await until(async () => (await listDiffering()).length > 0);
+  assert.deepEqual(await listDiffering(), ['version']);
   await shop.shop.db.run(sql`update processes set hashes = hashes - 'version'`);
-  assert.deepEqual(await differing(), []);
+  assert.deepEqual(await listDiffering(), []);
 });

@@ -160,10 +160,11 @@ test('SYS-01 D-07 the database itself refuses duplicates, missing references and
 });
 
 test('SYS-01 a piece is available until an order holds it, and its price is shown in euros', async () => {
-  const free = async () => (await client.query('select ref, name, price, color from available_live_products')).rows;
-  assert.deepEqual(await free(), []);
+  const listAvailable = async () =>
+    (await client.query('select ref, name, price, color from available_live_products')).rows;
+  assert.deepEqual(await listAvailable(), []);
   await client.query(`update order_items set released_at = now(), release_reason = 'removed'`);
-  assert.deepEqual(await free(), [{ ref: 1, name: 'Robe', price: '25.00', color: 'Rouge' }]);
+  assert.deepEqual(await listAvailable(), [{ ref: 1, name: 'Robe', price: '25.00', color: 'Rouge' }]);
 });
 
 test('SYS-01 pseudos are those of users and of viewers, each once', async () => {

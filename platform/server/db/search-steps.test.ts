@@ -7,16 +7,16 @@ test('a search uses the rarest runs of its text and estimates the matches by the
     Object.entries({ mar: 0.2, ari: 0.1, rti: 0.02, tin: 0.05, 'n l': 0.001, lou: 0.1, 77: 0.03 }),
   );
   shares.set('in ', 0.3).set(' lo', 0.3);
-  const known = (typed: string) => searchedText(typed, { rows: 40_000, shares });
-  assert.deepEqual(known('Marie').grams, ['rie', 'ari', 'mar']);
-  assert.deepEqual([known('marie').share, known('marie').expected], [0, 0], 'a run that nobody has seen is rare');
-  assert.deepEqual(known('artin').grams, ['art', 'rti', 'tin']);
-  assert.equal(known('rtin').expected, 0.02 * 40_000);
-  assert.equal(known('rtin lou').expected, 0.001 * 40_000, 'at most as many rows as hold its rarest run');
+  const searchOf = (typed: string) => searchedText(typed, { rows: 40_000, shares });
+  assert.deepEqual(searchOf('Marie').grams, ['rie', 'ari', 'mar']);
+  assert.deepEqual([searchOf('marie').share, searchOf('marie').expected], [0, 0], 'a run that nobody has seen is rare');
+  assert.deepEqual(searchOf('artin').grams, ['art', 'rti', 'tin']);
+  assert.equal(searchOf('rtin').expected, 0.02 * 40_000);
+  assert.equal(searchOf('rtin lou').expected, 0.001 * 40_000, 'at most as many rows as hold its rarest run');
   shares.set('n l', 0.3);
-  assert.equal(known('rtin lou').expected, 0.02 * 0.1 * 40_000);
-  assert.equal(known('77').expected, 0.03 * 40_000);
-  assert.equal(known('77').maxIndexRows, 1000);
+  assert.equal(searchOf('rtin lou').expected, 0.02 * 0.1 * 40_000);
+  assert.equal(searchOf('77').expected, 0.03 * 40_000);
+  assert.equal(searchOf('77').maxIndexRows, 1000);
   const unknown = searchedText('77', { rows: -1, shares: new Map() });
   assert.deepEqual([unknown.share, unknown.maxIndexRows], [0, 500]);
 });
@@ -44,12 +44,16 @@ async function stepsTried(matching: number[], known: { share: number; isMany: bo
 }
 
 test('a search uses the index for a rare text and a walk for a common one, and falls back to the other strategy', async () => {
-  const each = (step: number): number[] => Array.from({ length: 150 }, (_, place) => place * step);
+  const spacedBy = (step: number): number[] => Array.from({ length: 150 }, (_, place) => place * step);
   assert.deepEqual(await stepsTried([500_000], { share: 0, isMany: false, tooMany: false }), ['index']);
-  assert.deepEqual(await stepsTried(each(2), { share: 0.5, isMany: true, tooMany: true }), [2_000]);
-  assert.deepEqual(await stepsTried(each(50), { share: 0.02, isMany: true, tooMany: true }), [20_000]);
-  assert.deepEqual(await stepsTried(each(900), { share: 0.5, isMany: true, tooMany: false }), [2_000, 'index']);
-  assert.deepEqual(await stepsTried(each(150), { share: 0, isMany: false, tooMany: true }), ['index', 2_000, 20_000]);
+  assert.deepEqual(await stepsTried(spacedBy(2), { share: 0.5, isMany: true, tooMany: true }), [2_000]);
+  assert.deepEqual(await stepsTried(spacedBy(50), { share: 0.02, isMany: true, tooMany: true }), [20_000]);
+  assert.deepEqual(await stepsTried(spacedBy(900), { share: 0.5, isMany: true, tooMany: false }), [2_000, 'index']);
+  assert.deepEqual(await stepsTried(spacedBy(150), { share: 0, isMany: false, tooMany: true }), [
+    'index',
+    2_000,
+    20_000,
+  ]);
   assert.deepEqual(await stepsTried([1], { share: 0.5, isMany: true, tooMany: true }), [
     2_000,
     'index',

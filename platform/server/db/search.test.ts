@@ -59,13 +59,13 @@ const users = (q: string) =>
     return { rows: page.users.map(({ email }) => email), next: page.next };
   });
 
-const plain = (text: unknown) => sql`translate(lower(${text}), 'éèëàâîôûç', 'eeeaaiouc')`;
+const withoutAccents = (text: unknown) => sql`translate(lower(${text}), 'éèëàâîôûç', 'eeeaaiouc')`;
 /** Reference condition of a search: the text is part of one of these fields, ignoring accents. */
-const holds = (q: string) => sql`exists (
+const rowHolds = (q: string) => sql`exists (
   select from unnest(array[u.email, '@' || coalesce(u.tiktok_username, ''), u.display_name,
     coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''),
     coalesce(u.last_name, '') || ' ' || coalesce(u.first_name, '')]) field
-  where position(${plain(q)} in ${plain(sql`field`)}) > 0)`;
+  where position(${withoutAccents(q)} in ${withoutAccents(sql`field`)}) > 0)`;
 
 const TEXTS = [
   'ancien',
@@ -98,7 +98,7 @@ test('ADM-18 a search returns exactly the orders that hold the text, each once, 
     for (const status of [undefined, 'paid'] as const) {
       const expected = await db.many<{ number: string }>(sql`
         select o.order_number as number from orders o join users u on u.id = o.user_id
-        where ${holds(q)} and (${status ?? null}::text is null or o.status = ${status ?? null})
+        where ${rowHolds(q)} and (${status ?? null}::text is null or o.status = ${status ?? null})
         order by o.order_date desc, o.id desc`);
       assert.deepEqual(
         await orders(q, status),
@@ -125,7 +125,7 @@ test('ADM-18 an order is found by its number, with or without its C, or by the b
 test('ADM-05 ADM-11 users are found too, counted and in the order of their list', async () => {
   for (const q of TEXTS) {
     const expected = await db.many<{ email: string }>(sql`
-      select u.email from users u where not u.is_admin and ${holds(q)} order by u.created_at desc, u.id desc`);
+      select u.email from users u where not u.is_admin and ${rowHolds(q)} order by u.created_at desc, u.id desc`);
     assert.deepEqual(
       await users(q),
       expected.map(({ email }) => email),
@@ -133,7 +133,7 @@ test('ADM-05 ADM-11 users are found too, counted and in the order of their list'
     );
     assert.equal(fine(await shop.call(countUsers, { q }, admin)).count, expected.length, q);
     const byName = await db.many<{ email: string }>(sql`
-      select u.email from users u where ${holds(q)}
+      select u.email from users u where ${rowHolds(q)}
       order by lower(u.last_name), lower(u.first_name), u.tiktok_username, u.id limit 10`);
     const found = fine(await shop.call(searchUsers, { q }, admin)).users.map(({ email }) => email);
     assert.deepEqual(
@@ -148,7 +148,7 @@ test('ADM-22 orders to prepare are found by buyer and by addressee, the oldest p
   for (const q of [...TEXTS, 'chez', 'chez nom5']) {
     const expected = await db.many<{ number: string }>(sql`
       select o.order_number as number from orders o join users u on u.id = o.user_id
-      where o.status = 'paid' and (${holds(q)}
+      where o.status = 'paid' and (${rowHolds(q)}
         or position(lower(${q}) in lower('Chez ' || coalesce(o.shipping_address->>'last_name', ''))) > 0
         or position(lower(${q}) in lower(coalesce(o.shipping_address->>'last_name', '') || ' Chez')) > 0)
       order by o.payment_date, o.id limit 200`);

@@ -62,16 +62,16 @@ test('a database that opens no new connection but answers open connections count
 });
 
 test('only errors of an unreachable database count as an outage', async () => {
-  const of = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
+  const errorWith = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
   const outages: unknown[] = [
     new DatabaseUnavailable('x'),
-    of({ code: '57P01' }),
-    of({ code: '53300' }),
-    of({ code: '08006' }),
-    of({ code: 'ECONNREFUSED', syscall: 'connect' }),
-    of({ code: 'ENOENT', syscall: 'connect' }),
-    of({ code: 'ECONNRESET', syscall: 'read' }),
-    new AggregateError([of({ code: 'ECONNREFUSED', syscall: 'connect' })]),
+    errorWith({ code: '57P01' }),
+    errorWith({ code: '53300' }),
+    errorWith({ code: '08006' }),
+    errorWith({ code: 'ECONNREFUSED', syscall: 'connect' }),
+    errorWith({ code: 'ENOENT', syscall: 'connect' }),
+    errorWith({ code: 'ECONNRESET', syscall: 'read' }),
+    new AggregateError([errorWith({ code: 'ECONNREFUSED', syscall: 'connect' })]),
     new Error('Connection terminated unexpectedly'),
     { message: 'Query read timeout (Queue: reactions, Worker: 1)' },
   ];
@@ -79,12 +79,12 @@ test('only errors of an unreachable database count as an outage', async () => {
     null,
     'Connection terminated',
     new Error('x'),
-    new TypeError('fetch failed', { cause: of({ code: 'ECONNREFUSED', syscall: 'connect' }) }),
-    of({ code: 'ECONNRESET' }, 'aborted'),
-    of({ code: 'ENOENT', syscall: 'open' }),
-    of({ code: '23505' }),
-    of({ code: '40001' }),
-    of({ code: '57014' }),
+    new TypeError('fetch failed', { cause: errorWith({ code: 'ECONNREFUSED', syscall: 'connect' }) }),
+    errorWith({ code: 'ECONNRESET' }, 'aborted'),
+    errorWith({ code: 'ENOENT', syscall: 'open' }),
+    errorWith({ code: '23505' }),
+    errorWith({ code: '40001' }),
+    errorWith({ code: '57014' }),
     new AggregateError([]),
   ];
   assert.deepEqual(

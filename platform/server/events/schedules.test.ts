@@ -85,12 +85,12 @@ test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job'
     await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'));
   }
   const { db } = shop.shop;
-  const at = async (found: Promise<{ at: Date } | null | undefined>) => (await found)?.at.getTime() ?? 0;
+  const timeOf = async (found: Promise<{ at: Date } | null | undefined>) => (await found)?.at.getTime() ?? 0;
   const tomorrow = Date.now() + (DAY_S - 600) * 1000;
   // The retention, the comparison with the provider and the search for pending payments follow the moved clock.
-  assert.ok((await at(db.one(sql`select max(at) as at from retention_runs`))) > tomorrow);
-  assert.ok((await at(db.one(sql`select max(at) as at from reconciliations`))) > tomorrow);
+  assert.ok((await timeOf(db.one(sql`select max(at) as at from retention_runs`))) > tomorrow);
+  assert.ok((await timeOf(db.one(sql`select max(at) as at from reconciliations`))) > tomorrow);
   assert.ok(
-    (await at(db.one(sql`select created_at as at from attention_items where kind = 'payment-waiting'`))) > tomorrow,
+    (await timeOf(db.one(sql`select created_at as at from attention_items where kind = 'payment-waiting'`))) > tomorrow,
   );
 });

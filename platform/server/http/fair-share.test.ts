@@ -16,12 +16,12 @@ function works(share: FairShare) {
       await new Promise<void>((end) => enders.set(name, end));
       return name;
     });
-  const end = async (name: string): Promise<void> => {
+  const endRequest = async (name: string): Promise<void> => {
     await waitForTasks();
     enders.get(name)?.();
     await waitForTasks();
   };
-  return { begun, start, end };
+  return { begun, start, end: endRequest };
 }
 const waitForTasks = () => new Promise((resolve) => setImmediate(resolve));
 const isRefused = (error: unknown): boolean => error instanceof Refusal && error.code === 'http.too-much-at-once';

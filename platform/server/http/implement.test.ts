@@ -77,9 +77,9 @@ test('in tests a request that announces a topic missing from `changes` fails', a
 const implement: Implement = () => undefined;
 const both = { listLives, createLive };
 const bothSchemas = { listLives: schemas.listLives, createLive: schemas.createLive };
-const listed = { listLives: async () => ({ lives: [] }) };
+const lists = { listLives: async () => ({ lives: [] }) };
 const create = (_ctx: SignedInCtx, { title }: { title: string }): Promise<Live> => Promise.reject(new Error(title));
-const handlers = { ...listed, createLive: create };
+const handlers = { ...lists, createLive: create };
 const singleEndpoint = { listLives };
 const singleSchemas = { listLives: schemas.listLives };
 
@@ -88,20 +88,20 @@ test('an endpoint without schemas or handler does not compile, nor do schemas or
   // @ts-expect-error: no schemas
   implement(both, singleSchemas, handlers);
   // @ts-expect-error: schemas of no endpoint
-  implement(singleEndpoint, bothSchemas, listed);
+  implement(singleEndpoint, bothSchemas, lists);
   // @ts-expect-error: another endpoint's schemas
   implement(both, { ...singleSchemas, createLive: schemas.getLive }, handlers);
   // @ts-expect-error: no handler
-  implement(both, bothSchemas, listed);
+  implement(both, bothSchemas, lists);
   // @ts-expect-error: a handler of no endpoint
-  implement(singleEndpoint, singleSchemas, { listLives: listed.listLives, createLive: create });
+  implement(singleEndpoint, singleSchemas, { listLives: lists.listLives, createLive: create });
 });
 
 test('a handler with a result of another type than its endpoint’s does not compile', () => {
   // @ts-expect-error: another endpoint's answer
   implement(singleEndpoint, singleSchemas, { listLives: async () => ({ live: null }) });
   // @ts-expect-error: an input that nobody sends
-  implement(both, bothSchemas, { ...listed, createLive: async (_ctx: SignedInCtx, _: { note: string }) => create });
+  implement(both, bothSchemas, { ...lists, createLive: async (_ctx: SignedInCtx, _: { note: string }) => create });
   // @ts-expect-error: JSON where a file is sent
   implement({ exportMyData }, { exportMyData: asFile }, { exportMyData: async () => ({ isMine: true }) });
   implement(singleEndpoint, singleSchemas, { listLives: async () => new JsonText<{ lives: Live[] }>('') });

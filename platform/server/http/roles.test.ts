@@ -13,10 +13,10 @@ afterAll(() => shop.close());
 const operations = (await operationsOf(shop)).filter(({ access }) => access === 'admin');
 
 test('D-16 every address of the back office states its lowest role, and those of packers and owners are listed here', () => {
-  const of = (needed: Role) => operations.filter(({ role }) => role === needed).map(({ name }) => name);
-  assert.equal(of('owner').length + of('seller').length + of('packer').length, operations.length);
+  const namesFor = (needed: Role) => operations.filter(({ role }) => role === needed).map(({ name }) => name);
+  assert.equal(namesFor('owner').length + namesFor('seller').length + namesFor('packer').length, operations.length);
   assert.deepEqual(
-    of('packer').toSorted(),
+    namesFor('packer').toSorted(),
     [
       'GET /api/admin/day-slip.pdf',
       'GET /api/admin/find',
@@ -58,7 +58,7 @@ test('D-16 every address of the back office states its lowest role, and those of
     ].toSorted(),
   );
   assert.deepEqual(
-    of('owner').toSorted(),
+    namesFor('owner').toSorted(),
     [
       'DELETE /api/admin/rehearsed-order',
       'DELETE /api/admin/team/invitations/{invitationId}',

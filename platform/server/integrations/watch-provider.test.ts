@@ -26,7 +26,7 @@ import { recordProviderState, callProvider } from './watch-provider.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-const failing = async () =>
+const listFailing = async () =>
   fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider, reason }) => [provider, reason]);
 const setCredentials = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
@@ -62,17 +62,17 @@ test('D-16 a provider that refuses the shop’s keys is shown to every administr
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
     assert.equal((await setCredentials(provider, true)).status, 200);
     await call();
-    await until(async () => (await failing()).length > 0);
-    assert.deepEqual(await failing(), [[provider, 'misconfigured']]);
+    await until(async () => (await listFailing()).length > 0);
+    assert.deepEqual(await listFailing(), [[provider, 'misconfigured']]);
     await setCredentials(provider, false);
     if (provider !== 'tiktok') await call();
     else {
       const listening = new LiveListening(shop.shop, await shop.aLive());
       await shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json: { uniqueId: 'lea', comment: '1' } });
-      await until(async () => (await failing()).length === 0);
+      await until(async () => (await listFailing()).length === 0);
       await listening.stop();
     }
-    assert.deepEqual(await failing(), [], provider);
+    assert.deepEqual(await listFailing(), [], provider);
     const words = providerLabels[provider];
     assert.match(words.repair, /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
   }
@@ -100,17 +100,17 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
   });
   shop.shop.gateways.files = files;
   await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
-  assert.deepEqual(await failing(), [['files', 'misconfigured']]);
+  assert.deepEqual(await listFailing(), [['files', 'misconfigured']]);
   shop.shop.gateways.files = originalFiles;
   await callProvider(shop.shop, 'files', () => originalFiles.get('shipping', 'nothing.pdf'));
-  assert.deepEqual(await failing(), []);
+  assert.deepEqual(await listFailing(), []);
 });
 
 test('D-16 the refusal of an address, a card or a mailbox counts as an answer', async () => {
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
   const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.equal(refused.problem?.code, 'shipping.carrier-refused');
-  assert.deepEqual(await failing(), []);
+  assert.deepEqual(await listFailing(), []);
 });
 
 test('D-16 an expired certificate of the mail server is named, until the server has a valid one', async (t) => {
@@ -132,21 +132,21 @@ test('D-16 an expired certificate of the mail server is named, until the server 
   // The certificate is self-signed and trusted, so that only its date is wrong.
   setDefaultCACertificates([expiredCertificate.cert]);
   await calls.mail();
-  assert.deepEqual(await failing(), [['mail', 'certificate-expired']]);
+  assert.deepEqual(await listFailing(), [['mail', 'certificate-expired']]);
   shop.shop.gateways.mail = mail;
   await calls.mail();
-  assert.deepEqual(await failing(), []);
+  assert.deepEqual(await listFailing(), []);
 });
 
 test('a provider that was never called is not listed as working', async () => {
   await shop.shop.db.run(sql`delete from provider_states`);
-  const answered = async () => {
+  const readAnswered = async () => {
     const { answered, simulated, hasTestKeys } = fine(await shop.call(listFailingProviders, {}, shop.admin));
     return { parts: answered.map(({ provider }) => provider), simulated, hasTestKeys };
   };
   const simulated = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'address'];
-  assert.deepEqual(await answered(), { parts: [], simulated, hasTestKeys: false });
+  assert.deepEqual(await readAnswered(), { parts: [], simulated, hasTestKeys: false });
   shop.advance(60_000);
   await recordProviderState(shop.shop, 'shipping', null);
-  assert.deepEqual((await answered()).parts, ['shipping']);
+  assert.deepEqual((await readAnswered()).parts, ['shipping']);
 });

@@ -37,9 +37,9 @@ interface Row {
 }
 const rowOf = (key: string): Promise<Row> =>
   until(() => shop.shop.db.one<Row>(sql`select id, state, tries from mails where key = ${key}`));
-const waiting = () => paidAndWaiting(shop);
+const createWaiting = () => paidAndWaiting(shop);
 const paidMails = (order: Placed) => confirmationsTo(shop, order);
-const shown = async (order: Placed) =>
+const listAlerts = async (order: Placed) =>
   fine(await shop.call(listAttention, {}, admin))
     .items.filter((item) => item.order?.id === order.orderId)
     .map((item) => item.kind);
@@ -52,7 +52,7 @@ function behaving(t: TestContext, send: MailGateway['send']): void {
   });
   shop.shop.gateways.mail = { ...server, send };
 }
-const failing =
+const failWith =
   (kind: FailureKind, code: string | null = null): MailGateway['send'] =>
   async () => {
     throw new ProviderFailure('mail', kind, 'as configured', code);
@@ -66,7 +66,7 @@ const killed = async (t: TestContext, order: { mailId: string }, send: MailGatew
 };
 
 test('SYS-06 a mail requested ten times and tried by two processes at once leaves once', async () => {
-  const order = await waiting();
+  const order = await createWaiting();
   await Promise.all(
     Array.from({ length: 10 }, () =>
       enqueueMail(system, { key: order.key, kind: 'payment-received', orderId: order.orderId }),
@@ -83,7 +83,7 @@ test('SYS-06 a mail requested ten times and tried by two processes at once leave
 });
 
 test('SYS-06 a mail whose process died before sending is sent once by another process', async (t) => {
-  const order = await waiting();
+  const order = await createWaiting();
   await killed(t, order, async () => {
     throw KILLED;
   });
@@ -95,7 +95,7 @@ test('SYS-06 a mail whose process died before sending is sent once by another pr
 });
 
 test('SYS-06 a mail whose process died after sending is not sent again automatically; an admin sees it and sends it again', async (t) => {
-  const order = await waiting();
+  const order = await createWaiting();
   await killed(t, order, async (mail, beforeContent) => {
     await server.send(mail, beforeContent);
     throw KILLED;
@@ -105,14 +105,14 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
     await sendDueMails(system);
   }
   assert.equal((await paidMails(order)).length, 1);
-  assert.deepEqual(await shown(order), ['mail-unsure']);
+  assert.deepEqual(await listAlerts(order), ['mail-unsure']);
   const [stuck] = (await seenByAdmin(shop, order)).mails;
   assert.equal(stuck?.state, 'unsure');
   const input = { orderId: order.orderId, mailId: order.mailId };
   assert.equal((await shop.call(resendMail, input, order.customer)).status, 403);
   fine(await shop.call(resendMail, input, admin));
   assert.equal((await shop.call(resendMail, input, admin)).problem?.code, 'orders.mail-under-way');
-  assert.deepEqual(await shown(order), []);
+  assert.deepEqual(await listAlerts(order), []);
   await sendDueMails(system);
   const mails = await paidMails(order);
   assert.equal(mails.length, 2);
@@ -120,7 +120,7 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
 });
 
 test('SYS-06 a late answer ends a doubt that was already reported', async (t) => {
-  const order = await waiting();
+  const order = await createWaiting();
   const answer = Promise.withResolvers<void>();
   behaving(t, async (mail, beforeContent) => {
     await server.send(mail, beforeContent);
@@ -130,14 +130,14 @@ test('SYS-06 a late answer ends a doubt that was already reported', async (t) =>
   await until(async () => (await rowOf(order.key)).state === 'sending');
   advance(121_000);
   await sendDueMails(secondShop.system);
-  assert.deepEqual(await shown(order), ['mail-unsure']);
+  assert.deepEqual(await listAlerts(order), ['mail-unsure']);
   answer.resolve();
   await slow;
-  assert.deepEqual([(await rowOf(order.key)).state, await shown(order)], ['sent', []]);
+  assert.deepEqual([(await rowOf(order.key)).state, await listAlerts(order)], ['sent', []]);
 });
 
 test('SYS-06 an attempt that another one has replaced sends nothing', async (t) => {
-  const order = await waiting();
+  const order = await createWaiting();
   const ready = Promise.withResolvers<void>();
   behaving(t, async (mail, beforeContent) => {
     await ready.promise;
@@ -153,13 +153,13 @@ test('SYS-06 an attempt that another one has replaced sends nothing', async (t) 
 });
 
 test('SYS-06 a mail to an unknown mailbox is tried once, and shown as failed', async (t) => {
-  const order = await waiting();
-  behaving(t, failing('refused', '550'));
+  const order = await createWaiting();
+  behaving(t, failWith('refused', '550'));
   await sendMail(system, order.mailId);
   advance(3_600_000);
   await sendDueMails(system);
   const { state, tries } = await rowOf(order.key);
-  assert.deepEqual([state, tries, await shown(order)], ['given-up', 1, ['mail-given-up']]);
+  assert.deepEqual([state, tries, await listAlerts(order)], ['given-up', 1, ['mail-given-up']]);
   assert.match((await seenByAdmin(shop, order)).mails[0]?.reason ?? '', /refuse \(550\)$/);
 });
 
@@ -172,17 +172,17 @@ async function runRounds(hours: number): Promise<void> {
 }
 
 test('SYS-06 a mail server unavailable for two days delays an order’s mail; after three days the mail is abandoned and shown', async (t) => {
-  const [lucky, order] = [await waiting(), await waiting()];
-  behaving(t, failing('unreachable', '451'));
+  const [lucky, order] = [await createWaiting(), await createWaiting()];
+  behaving(t, failWith('unreachable', '451'));
   await runRounds(48);
   shop.shop.gateways.mail = server;
   advance(4_000_000);
   await sendMail(system, lucky.mailId);
   assert.equal((await paidMails(lucky)).length, 1);
-  behaving(t, failing('unreachable', '451'));
+  behaving(t, failWith('unreachable', '451'));
   await runRounds(25);
   const { state, tries } = await rowOf(order.key);
-  assert.deepEqual([state, await shown(order)], ['given-up', ['mail-given-up']]);
+  assert.deepEqual([state, await listAlerts(order)], ['given-up', ['mail-given-up']]);
   assert.ok(tries > 40 && tries < 90, `${tries} tries`);
 });
 
@@ -193,7 +193,7 @@ test('SYS-06 D-15 a sign-in mail is tried as long as its link is valid, and rais
     shop.shop.db.one<{ id: string }>(sql`select id from sign_in_requests where email = ${email}`),
   );
   const { id } = await rowOf(`sign-in-${request.id}`);
-  behaving(t, failing('unreachable'));
+  behaving(t, failWith('unreachable'));
   await sendMail(system, id);
   await runRounds(2);
   assert.equal((await rowOf(`sign-in-${request.id}`)).state, 'given-up');
@@ -223,7 +223,11 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
 });
 
 test('SYS-06 D-04 a mail to a placeholder address is dropped, and a mail that can’t be written blocks no other mail', async () => {
-  const [toPlaceholder, refusedMail, deliverable] = [await waiting(), await waiting(), await waiting()];
+  const [toPlaceholder, refusedMail, deliverable] = [
+    await createWaiting(),
+    await createWaiting(),
+    await createWaiting(),
+  ];
   await shop.shop.db.run(sql`
     update users set email = 'lea@pseudo.invalid' where id = (select user_id from orders where id = ${toPlaceholder.orderId})`);
   await shop.shop.db.run(sql`update mails set kind = 'unheard-of' where id = ${refusedMail.mailId}`);

@@ -137,7 +137,7 @@ test('jobs that are due are counted by queue, with the longest delay', async () 
 
 test('the feed of a live reports its state, its cuts, its comments and its claims', async () => {
   const figuresBefore = await scraped();
-  const of = (families: typeof figuresBefore, name: string, labels = {}) =>
+  const figureOf = (families: typeof figuresBefore, name: string, labels = {}) =>
     figure(families.get(name)?.samples, labels) ?? 0;
   await shop.shop.db.run(sql`update lives set is_active = (id = ${live.liveId}::uuid)`);
   await shop.shop.db.run(sql`
@@ -153,7 +153,8 @@ test('the feed of a live reports its state, its cuts, its comments and its claim
   assert.equal(await gauge('defile_comments_unread'), 0);
   fine(await shop.call(enterClaim, { liveId: live.liveId, ref: 42, pseudo: 'ines' }, shop.admin));
   const figuresAfter = await scraped();
-  const grown = (name: string, labels = {}) => of(figuresAfter, name, labels) - of(figuresBefore, name, labels);
+  const grown = (name: string, labels = {}) =>
+    figureOf(figuresAfter, name, labels) - figureOf(figuresBefore, name, labels);
   assert.deepEqual(
     {
       cuts: grown('defile_feed_cuts_total'),

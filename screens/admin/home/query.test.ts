@@ -28,10 +28,10 @@ const endOtherLives = async (liveId: string) => {
     fine(await shop.call(updateLive, { liveId: id, isActive: false }, admin));
 };
 
-const counted = async () => fine(await shop.call(countWork, {}, admin));
+const count = async () => fine(await shop.call(countWork, {}, admin));
 
 test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
-  const { money, ...counts } = await counted();
+  const { money, ...counts } = await count();
   const { received, ...sums } = money;
   assert.deepEqual(
     { ...counts, ...sums },
@@ -100,7 +100,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
     });
   });
 
-  const { live, money, ...counts } = await counted();
+  const { live, money, ...counts } = await count();
   const orders = async (filters: { status?: string; only?: 'expiring' }) =>
     fine(await shop.call(listOrders, filters, admin)).orders;
   const [toValidateRows, toPayRows] = [await orders({ status: 'to-validate' }), await orders({ status: 'to-pay' })];
@@ -130,15 +130,15 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   assert.equal(money.received.at(-1)?.amount, 3 * (2500 + 600) + 4000 + 600);
   assert.equal(live?.feed, 'connecting');
   await endOtherLives(waiting.liveId);
-  assert.equal((await counted()).live?.id, waiting.liveId);
+  assert.equal((await count()).live?.id, waiting.liveId);
   const earlier = sql`transacted_at - interval '3 days'`;
   await db.run(sql`update payment_transactions set transacted_at = ${earlier} where order_id = ${open.orderId}`);
-  const { received } = (await counted()).money;
+  const { received } = (await count()).money;
   assert.deepEqual([received.at(-4)?.amount, received.at(-1)?.amount], [3100, 2 * 3100 + 4600]);
 });
 
 test('ADM-22 the money to refund adds what cancelled orders owe, and counts a withdrawal from such an order once', async () => {
-  const moneyBefore = (await counted()).money;
+  const moneyBefore = (await count()).money;
   const [byCard, outside, withdrawn] = [await paid(shop, [4000]), await paid(shop), await paid(shop)];
   await db.run(sql`
     insert into withdrawals (order_id, amount_cents, postage_cents, refund_due_on, stated_at)
@@ -153,7 +153,7 @@ test('ADM-22 the money to refund adds what cancelled orders owe, and counts a wi
       data: { amount: 3100 },
     });
   });
-  const { toRefund, toRefundWithdrawn } = (await counted()).money;
+  const { toRefund, toRefundWithdrawn } = (await count()).money;
   assert.deepEqual(
     [toRefund - moneyBefore.toRefund, toRefundWithdrawn - moneyBefore.toRefundWithdrawn],
     [4600 + 3100 + 2500, 2500 + 4000],
@@ -161,7 +161,7 @@ test('ADM-22 the money to refund adds what cancelled orders owe, and counts a wi
 });
 
 test('ADM-22 the dashboard counts separately the orders held by an alert and the orders in an open parcel', async () => {
-  const countsBefore = await counted();
+  const countsBefore = await count();
   const [heldOrder, groupedOrder, openOrder] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
   for (const order of [heldOrder, groupedOrder, openOrder]) await putInStatus(shop, order, 'paid');
   const parcel = sql`insert into parcels (created_at) values (now()) returning id`;
@@ -175,7 +175,7 @@ test('ADM-22 the dashboard counts separately the orders held by an alert and the
   await inTransaction(shop.system, (tx) =>
     raiseAttention(shop.system, tx, { kind: 'refund', key: 'r2', data: { amount: 100 }, orderId: heldOrder.orderId }),
   );
-  const { toPrepare, toPrepareHeld, toPrepareInOpenParcel } = await counted();
+  const { toPrepare, toPrepareHeld, toPrepareInOpenParcel } = await count();
   assert.deepEqual(
     [
       toPrepare - countsBefore.toPrepare,

@@ -11,7 +11,7 @@ import { actionRefusal } from '#features/orders/domain/rules.ts';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
-import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+import { authorLabel } from '#features/orders/web/admin/event-author.ts';
 import { moneyHere, moneyOf } from '#features/payments/domain/rules.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
@@ -146,7 +146,7 @@ function PaymentFact({ order }: { order: AdminOrder }) {
       {byHand && (
         <>
           {' '}
-          Passée à « {orderStatusLabels[byHand.to]} » à la main par {traceAuthor(byHand.author)} le{' '}
+          Passée à « {orderStatusLabels[byHand.to]} » à la main par {authorLabel(byHand.author)} le{' '}
           <DateTime at={byHand.at} />.
         </>
       )}

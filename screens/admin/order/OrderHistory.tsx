@@ -4,7 +4,7 @@ import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { mailStateLabels } from '#features/orders/domain/labels-office.ts';
-import { traceAuthor } from '#features/orders/web/admin/order-trace.ts';
+import { authorLabel } from '#features/orders/web/admin/event-author.ts';
 import { getConfirmation } from '#features/payments/domain/admin-endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -30,7 +30,7 @@ export function OrderHistory({ order: { events, parcelEvents } }: { order: Admin
       key: event.id,
       at: event.at,
       text: eventSentence(event),
-      by: traceAuthor(event.author),
+      by: authorLabel(event.author),
     })),
     ...parcelEvents.map(({ code, label, at }) => ({ key: `${at} ${code}`, at, text: label, by: `La Poste, ${code}` })),
   ].toSorted((first, second) => Date.parse(second.at) - Date.parse(first.at));

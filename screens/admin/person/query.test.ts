@@ -14,7 +14,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const seen = async (userId: string) => fine(await shop.call(getPerson, { userId }, admin));
+const read = async (userId: string) => fine(await shop.call(getPerson, { userId }, admin));
 
 test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid orders and blocks', async () => {
   const order = await toPay(shop);
@@ -32,7 +32,7 @@ test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid o
   await db.run(sql`update users set phone_number = '0612345678' where id = ${userId}`);
   fine(await shop.call(blockUser, { userId, reason: 'Impayés' }, admin));
   const { number } = await seenByAdmin(shop, order);
-  const person = await seen(userId);
+  const person = await read(userId);
   assert.deepEqual(
     [
       person.email,
@@ -66,7 +66,7 @@ test('ADM-08 the page shows the latest orders of the user, newest first, and cou
   await db.run(sql`
     insert into orders (order_number, user_id, order_date)
     select 'C80000' || n, ${userId}, '2026-01-01'::timestamptz + n * interval '1 hour' from generate_series(1, ${ORDERS_SHOWN + 3}) n`);
-  const { orders, ordersCount } = await seen(userId);
+  const { orders, ordersCount } = await read(userId);
   assert.deepEqual([orders.length, ordersCount], [ORDERS_SHOWN, ORDERS_SHOWN + 3]);
   assert.equal(orders[0]?.number, `C80000${ORDERS_SHOWN + 3}`);
 });
@@ -77,7 +77,7 @@ test('ADM-08 an erased user keeps only orders, and an unknown user is not found'
   await db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
   const { userId, email } = order.customer;
   fine(await shop.call(eraseUser, { userId }, admin));
-  const person = await seen(userId);
+  const person = await read(userId);
   assert.deepEqual([person.isErased, person.orders.length, person.otherPseudos], [true, 1, []]);
   for (const value of [email, order.pseudo]) assert.ok(!JSON.stringify(person).includes(value), value);
   const nobody = await shop.call(getPerson, { userId: crypto.randomUUID() }, admin);

@@ -51,16 +51,16 @@ beforeAll(async () => {
 });
 
 test('ADM-14 pieces are found by number, name, size and colour, without accents and case', async () => {
-  const found = async (q: string) => (await refsOf({ q })).refs;
-  assert.deepEqual(await found('oeillets'), [5]);
-  assert.deepEqual(await found('BLOUSE À'), [5]);
-  assert.deepEqual(await found('veste 38'), [900]);
-  assert.deepEqual(await found('taille unique'), [5]);
-  assert.deepEqual(await found('canard'), [5]);
-  for (const called of ['n° 5', '#5', 'pièce 5']) assert.deepEqual(await found(called), [5, 5], called);
+  const findRefs = async (q: string) => (await refsOf({ q })).refs;
+  assert.deepEqual(await findRefs('oeillets'), [5]);
+  assert.deepEqual(await findRefs('BLOUSE À'), [5]);
+  assert.deepEqual(await findRefs('veste 38'), [900]);
+  assert.deepEqual(await findRefs('taille unique'), [5]);
+  assert.deepEqual(await findRefs('canard'), [5]);
+  for (const called of ['n° 5', '#5', 'pièce 5']) assert.deepEqual(await findRefs(called), [5, 5], called);
   const { refs, pages } = await refsOf({ q: 'plissee' });
   assert.deepEqual([refs.length, refs[0], refs.at(-1), pages], [MANY / 2, MANY, 2, 7]);
-  assert.deepEqual(await found('%'), []);
+  assert.deepEqual(await findRefs('%'), []);
 });
 
 test('ADM-14 a text searched in a live finds only pieces of this live, even a common text', async () => {

@@ -24,8 +24,9 @@ async function replaceUsers(
       values (${email}, ${pseudo}, ${first}, ${last}, timestamptz '2026-11-01' + make_interval(mins => ${minute}))`);
   }
 }
-const listed = async (q?: string) => fine(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email[0]);
-const counted = async (q?: string) => fine(await shop.call(countUsers, { q }, admin)).count;
+const listInitials = async (q?: string) =>
+  fine(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email[0]);
+const count = async (q?: string) => fine(await shop.call(countUsers, { q }, admin)).count;
 
 test('ADM-05 users are listed newest first, without administrators, and counted', async () => {
   await replaceUsers([
@@ -33,8 +34,8 @@ test('ADM-05 users are listed newest first, without administrators, and counted'
     ['b@x.fr', 'bea', null, null],
     ['c@x.fr', null, 'Chloé', 'Dupont'],
   ]);
-  assert.deepEqual(await listed(), ['c', 'b', 'a']);
-  assert.equal(await counted(), 3);
+  assert.deepEqual(await listInitials(), ['c', 'b', 'a']);
+  assert.equal(await count(), 3);
 });
 
 test('ADM-05 a search covers the e-mail, the pseudo and the full name, in any case', async () => {
@@ -43,7 +44,7 @@ test('ADM-05 a search covers the e-mail, the pseudo and the full name, in any ca
     ['b@x.fr', 'roberouge', 'Anne', '100%'],
     ['c@x.fr', null, null, null],
   ]);
-  const found: [string, string[]][] = [
+  const searches: [string, string[]][] = [
     ['MAIL', ['a']],
     ['robe', ['b', 'a']],
     ['@roberouge', ['b']],
@@ -56,9 +57,9 @@ test('ADM-05 a search covers the e-mail, the pseudo and the full name, in any ca
     ['zoé', []],
     ['  ', ['c', 'b', 'a']],
   ];
-  for (const [q, emails] of found) {
-    assert.deepEqual(await listed(q), emails, q);
-    assert.equal(await counted(q), emails.length, q);
+  for (const [q, emails] of searches) {
+    assert.deepEqual(await listInitials(q), emails, q);
+    assert.equal(await count(q), emails.length, q);
   }
 });
 
@@ -110,14 +111,14 @@ test('ADM-11 a search for a merge returns at most ten users by last name, admini
     ['n@x.fr', 'sans.nom', null, null],
     ['d@x.fr', null, 'Zélie', 'Dupont'],
   ]);
-  const found = async (q: string) =>
+  const findInitials = async (q: string) =>
     fine(await shop.call(searchUsers, { q }, admin)).users.map(({ email }) => email[0]);
-  assert.deepEqual(await found('@x.fr'), ['z', 'y', 'd', 'n']);
-  assert.deepEqual(await found('ABEILLE'), ['z']);
-  assert.deepEqual(await found('@zo'), ['z']);
-  assert.deepEqual(await found('admin@test'), ['a']);
+  assert.deepEqual(await findInitials('@x.fr'), ['z', 'y', 'd', 'n']);
+  assert.deepEqual(await findInitials('ABEILLE'), ['z']);
+  assert.deepEqual(await findInitials('@zo'), ['z']);
+  assert.deepEqual(await findInitials('admin@test'), ['a']);
   await shop.shop.db.run(sql`insert into users (email) select n || '@nombre.fr' from generate_series(1, 20) n`);
-  assert.equal((await found('@nombre.fr')).length, 10);
+  assert.equal((await findInitials('@nombre.fr')).length, 10);
   assert.equal((await shop.call(searchUsers, { q: '  ' }, admin)).status, 422);
 });
 

@@ -19,9 +19,9 @@ const give = async (pseudo: string, price: number, liveId = live) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
-const listed = async (liveId?: string) =>
+const listBuyers = async (liveId?: string) =>
   fine(await shop.call(listBuyersWithoutAccount, { ...(liveId && { liveId }) }, admin)).people;
-const names = async (liveId?: string) => (await listed(liveId)).map(({ pseudo }) => pseudo);
+const names = async (liveId?: string) => (await listBuyers(liveId)).map(({ pseudo }) => pseudo);
 
 test('only buyers without an account who have waiting pieces are listed, with totals that include postage', async () => {
   await give('lea', 2000);
@@ -35,28 +35,28 @@ test('only buyers without an account who have waiting pieces are listed, with to
   fine(await shop.call(removeItem, { orderId: gone.orderId, itemId: gone.itemId }, admin));
   assert.deepEqual(await names(), ['ines', 'lea']);
   assert.deepEqual(await names(secondLive), ['lea']);
-  const lea = (await listed()).find(({ pseudo }) => pseudo === 'lea');
+  const lea = (await listBuyers()).find(({ pseudo }) => pseudo === 'lea');
   assert.deepEqual([lea?.pieces, lea?.total, lea?.lives, lea?.told], [3, 2000 + 1500 + 600 + 1000 + 600, 2, null]);
 });
 
 test('a contacted buyer comes last, with time and author, until a newer order waits; the contact can be undone', async () => {
-  const [ines] = await listed();
+  const [ines] = await listBuyers();
   const userId = ines?.userId ?? '';
   fine(await shop.call(markContacted, { userId, isTold: true }, admin));
   assert.deepEqual(await names(), ['lea', 'ines']);
-  const [, contacted] = await listed();
+  const [, contacted] = await listBuyers();
   assert.equal(contacted?.told?.by, 'admin@test.example');
   fine(await shop.call(markContacted, { userId, isTold: false }, admin));
   assert.deepEqual(await names(), ['ines', 'lea']);
   fine(await shop.call(markContacted, { userId, isTold: true }, admin));
   await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
-  assert.equal((await listed()).find((person) => person.userId === userId)?.told, null);
+  assert.equal((await listBuyers()).find((person) => person.userId === userId)?.told, null);
 });
 
 test('an undo of a contact leaves a colleague’s newer contact, and does nothing without a contact', async () => {
-  const [first] = await listed();
+  const [first] = await listBuyers();
   const userId = first?.userId ?? '';
-  const readContact = async () => (await listed()).find((person) => person.userId === userId)?.told ?? null;
+  const readContact = async () => (await listBuyers()).find((person) => person.userId === userId)?.told ?? null;
   const contact = async (as: TestCaller) => fine(await shop.call(markContacted, { userId, isTold: true }, as)).action;
   const ownContact = (await contact(admin)) ?? '';
   shop.advance(1000);
@@ -72,7 +72,7 @@ test('an undo of a contact leaves a colleague’s newer contact, and does nothin
 
 test('only the seller reads the list or marks a contact, and a user with an account cannot be marked', async () => {
   const customer = await shop.aCustomer('curieuse');
-  const [first] = await listed();
+  const [first] = await listBuyers();
   for (const as of [null, customer]) {
     assert.equal((await shop.call(listBuyersWithoutAccount, {}, as ?? undefined)).status, 403);
     const ticked = await shop.call(markContacted, { userId: first?.userId ?? '', isTold: true }, as ?? undefined);

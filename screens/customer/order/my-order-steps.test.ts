@@ -26,14 +26,14 @@ test('an order that is cancelled, or that will not be sent, has no steps', () =>
 });
 
 test('the steps of a sale follow its payment and its parcel', () => {
-  const last = (status: OrderStatus) => reached(stepsOf({ ...sale, status })).at(-1);
+  const lastReached = (status: OrderStatus) => reached(stepsOf({ ...sale, status })).at(-1);
   for (const status of statusesWhere((life) => life.keepsItsMoney)) {
     const { isPastPayment, isDelivered } = lifecycleOf(status);
-    if (!isPastPayment) assert.notEqual(last(status), 'Payée', status);
-    assert.equal(last(status) === 'Livrée', isDelivered, status);
+    if (!isPastPayment) assert.notEqual(lastReached(status), 'Payée', status);
+    assert.equal(lastReached(status) === 'Livrée', isDelivered, status);
   }
   assert.deepEqual(
-    [last('to-pay'), last('paid'), last('to-ship'), last('in-delivery')],
+    [lastReached('to-pay'), lastReached('paid'), lastReached('to-ship'), lastReached('in-delivery')],
     ['Validée', 'Payée', 'Payée', 'Expédiée'],
   );
 });

@@ -14,7 +14,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { requestRefund } = refundSteps(shop);
 
-async function shown({ orderId, customer }: Placed): Promise<[title: string, isNothingToSend: boolean]> {
+async function readBanner({ orderId, customer }: Placed): Promise<[title: string, isNothingToSend: boolean]> {
   const { banner, nothingToSend } = fine(await shop.call(getMyOrder, { orderId }, customer));
   return [banner.title, nothingToSend !== null];
 }
@@ -24,9 +24,9 @@ test('CUS-08 an order whose pieces are all refunded before its parcel leaves wil
   const [first, second] = (await seenByAdmin(shop, order)).items;
   assert.ok(first && second);
   fine(await requestRefund(order, { amount: first.price, itemIds: [first.id] }));
-  assert.deepEqual(await shown(order), ['Commande payée', false]);
+  assert.deepEqual(await readBanner(order), ['Commande payée', false]);
   fine(await requestRefund(order, { amount: second.price, itemIds: [second.id] }));
-  assert.deepEqual(await shown(order), ['Commande remboursée', true]);
+  assert.deepEqual(await readBanner(order), ['Commande remboursée', true]);
 });
 
 test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves will not be sent', async () => {
@@ -37,16 +37,16 @@ test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves wi
   const withdraw = async (itemId: string) =>
     fine(await shop.call(withdrawFromOrder, { orderId, itemIds: [itemId], name: 'Léa Martin' }, customer));
   await withdraw(first.id);
-  assert.deepEqual(await shown(order), ['Commande payée', false]);
+  assert.deepEqual(await readBanner(order), ['Commande payée', false]);
   await withdraw(second.id);
-  assert.deepEqual(await shown(order), ['Rétractation enregistrée', true]);
+  assert.deepEqual(await readBanner(order), ['Rétractation enregistrée', true]);
 });
 
 test('CUS-08 a refund after the delivery leaves the order delivered', async () => {
   const order = await paid(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
   fine(await requestRefund(order));
-  assert.deepEqual(await shown(order), ['Commande livrée', false]);
+  assert.deepEqual(await readBanner(order), ['Commande livrée', false]);
 });
 
 test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the open parcel, even of an order alone in it', async () => {

@@ -23,9 +23,9 @@ const pricesOf = async (liveId: string) =>
 test('ADM-14 the prices of a selection change together; a sold piece stays unchanged and is reported', async () => {
   const order = await toValidate(shop, [2500]);
   const [sold = ''] = order.productIds;
-  const free = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
+  const freeIds = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
   const gone = crypto.randomUUID();
-  const first = fine(await change([sold, ...free, gone, ...free], { kind: 'percent-less', amount: 50 }));
+  const first = fine(await change([sold, ...freeIds, gone, ...freeIds], { kind: 'percent-less', amount: 50 }));
   assert.deepEqual(
     [first.done, first.refused.map(({ id, code }) => [id, code])],
     [
@@ -36,7 +36,7 @@ test('ADM-14 the prices of a selection change together; a sold piece stays uncha
       ],
     ],
   );
-  const second = fine(await change(free, { kind: 'less', amount: 100 }));
+  const second = fine(await change(freeIds, { kind: 'less', amount: 100 }));
   assert.deepEqual(
     [second.done, second.refused.map(({ number, code }) => [number, code])],
     [1, [['802', 'catalog.price-below-zero']]],
@@ -69,9 +69,9 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
   fine(await shop.call(changeStatus, { orderId: secondOrder.orderId, status: 'cancelled' }, admin));
   const line = (await seenByAdmin(shop, order)).items.find(({ price }) => price === 1500);
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
-  const [awaited, free] = [await shop.aProduct(order.liveId, 801), await shop.aProduct(order.liveId, 802)];
-  await addClaim(shop, awaited, 'une.autre');
-  const all = [heldId, cancelledId, removedId, ...secondOrder.productIds, awaited, free];
+  const [awaitedId, freeId] = [await shop.aProduct(order.liveId, 801), await shop.aProduct(order.liveId, 802)];
+  await addClaim(shop, awaitedId, 'une.autre');
+  const all = [heldId, cancelledId, removedId, ...secondOrder.productIds, awaitedId, freeId];
   const { pieces } = fine(await shop.call(readSelection, { productIds: all }, admin));
   assert.deepEqual(
     all
@@ -96,12 +96,12 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
         [heldId, inOrder],
         [cancelledId, inOrder],
         [secondOrder.productIds[0], inOrder],
-        [awaited, 'catalog.piece-awaited'],
+        [awaitedId, 'catalog.piece-awaited'],
       ],
     ],
   );
   assert.equal(refused[3]?.reason, 'Une personne attend cette pièce');
-  assert.deepEqual(fine(await shop.call(readSelection, { productIds: [removedId, free] }, admin)).pieces, []);
+  assert.deepEqual(fine(await shop.call(readSelection, { productIds: [removedId, freeId] }, admin)).pieces, []);
 });
 
 test('ADM-14 a piece that is sold while its selection is deleted ends deleted or in the order, never both', async () => {

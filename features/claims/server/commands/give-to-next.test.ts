@@ -33,7 +33,7 @@ const takeOut = async (order: { orderId: string }) => {
 };
 
 /** Waits until the shop has no job left. */
-const quiet = () =>
+const waitForJobs = () =>
   until(async () => {
     const openJob = await db.one(sql`
       select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails') limit 1`);
@@ -76,7 +76,7 @@ test('an assignment undone by a seller is not repeated automatically', async () 
   await takeOut(order);
   await until(async () => (await linesOf(productId))[0] === 'mia.reprise held');
   fine(await shop.call(undoClaim, { claimId }, admin));
-  await quiet();
+  await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
   assert.deepEqual(await linesOf(productId), ['mia.reprise waiting']);
 });
@@ -92,7 +92,7 @@ test('an assignment by hand is mailed after the live, and not during it', async 
     const claimId = await addClaim(shop, order.productIds[0] ?? '', pseudo);
     await takeOut(order);
     fine(await shop.call(giveClaim, { claimId }, admin));
-    await quiet();
+    await waitForJobs();
     const mails = (await mailsTo(shop, buyer.email)).map(({ subject }) => /une pièce que vous attendiez/.test(subject));
     assert.deepEqual(mails, order === afterLive ? [true] : [], pseudo);
   }
@@ -104,14 +104,14 @@ test('without the setting, during the live, or at the buyer’s limit, a seller 
   for (const { productIds } of [offOrder, inLive, many]) await addClaim(shop, productIds[0] ?? '', 'mia.patiente');
   await set({ promoteAfterLive: false });
   await takeOut(offOrder);
-  await quiet();
+  await waitForJobs();
   assert.deepEqual(await linesOf(offOrder.productIds[0]), ['mia.patiente waiting']);
   await set({ promoteAfterLive: true, piecesPerBuyer: 1 });
   await takeOut(inLive);
   await addClaim(shop, extraProductId, 'mia.patiente');
   assert.equal(await giveToNext(shop.system, extraProductId), true);
   await takeOut(many);
-  await quiet();
+  await waitForJobs();
   for (const { productIds } of [inLive, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
 });
 
@@ -123,7 +123,7 @@ test('a blocked buyer is skipped and keeps the place, and without a later claim 
   await addClaim(shop, alone.productIds[0] ?? '', 'mia.bloquee');
   for (const placedOrder of [order, alone]) await takeOut(placedOrder);
   await until(async () => (await linesOf(order.productIds[0]))[1] === 'zoe.suivante held');
-  await quiet();
+  await waitForJobs();
   assert.deepEqual(await linesOf(order.productIds[0]), ['mia.bloquee waiting', 'zoe.suivante held']);
   assert.deepEqual(await linesOf(alone.productIds[0]), ['mia.bloquee waiting']);
 });
@@ -150,7 +150,7 @@ test('a pseudo that now belongs to another person receives nothing automatically
     db.run(sql`update claims set tiktok_user_id = ${person} where id = ${claimId}::bigint`);
   await saidBy('maintenant');
   await takeOut(order);
-  await quiet();
+  await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
   assert.deepEqual(await linesOf(productId), ['lea.recyclee waiting']);
   await saidBy('avant');
@@ -165,7 +165,7 @@ test('a claim under a name proved by another person receives nothing automatical
   const claimId = await addClaim(shop, productId, 'lea.prouvee');
   await db.run(sql`update claims set tiktok_user_id = 'une autre' where id = ${claimId}::bigint`);
   await takeOut(order);
-  await quiet();
+  await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
   assert.deepEqual(await linesOf(productId), ['lea.prouvee waiting']);
 });
@@ -176,7 +176,7 @@ test('twenty concurrent assignments give a piece once, to the first of the queue
   for (const pseudo of ['un', 'deux', 'trois']) await addClaim(shop, productId, `course.${pseudo}`);
   await set({ promoteAfterLive: false });
   await takeOut(order);
-  await quiet();
+  await waitForJobs();
   await set({ promoteAfterLive: true });
   const results = await Promise.all(Array.from({ length: 20 }, () => giveToNext(shop.system, productId)));
   assert.equal(results.filter(Boolean).length, 1);
@@ -212,7 +212,7 @@ test('many orders that end at once, in two processes, each expire once, with one
     const waiting = await db.one(sql`select 1 from claims where live_id = ${liveId} and state = 'waiting' limit 1`);
     return waiting === null;
   });
-  await quiet();
+  await waitForJobs();
   const count = async (query: ReturnType<typeof sql>) => (await db.one<{ n: number }>(query))?.n;
   assert.equal(
     await count(sql`select count(*)::int as n from claims where live_id = ${liveId} and state = 'held'`),
@@ -244,7 +244,7 @@ test('a claim to review receives nothing automatically', async () => {
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${claimId}::bigint`);
   await turnLive(shop, order.liveId, false);
   await takeOut(order);
-  await quiet();
+  await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
   assert.deepEqual(await linesOf(productId), ['peut.etre waiting']);
 });

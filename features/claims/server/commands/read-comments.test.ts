@@ -98,18 +98,18 @@ test('« annule » does not affect a later claim, and only a later comment clear
     shop.shop.db.run(
       sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${comment}`,
     );
-  const leaves = async () =>
+  const listGivingUp = async () =>
     fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
   await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
   await delay('annule la 42');
   await read();
-  assert.deepEqual(await leaves(), []);
+  assert.deepEqual(await listGivingUp(), []);
   await receiveComments(['lea', 'laisse la 42']);
   await read();
   await receiveComments(['lea', 'je prends la 42']);
   await delay('je prends la 42');
   await read();
-  assert.deepEqual(await leaves(), [42]);
+  assert.deepEqual(await listGivingUp(), [42]);
 });
 
 test('giving one of two pieces of a comment keeps the place for the second piece', async () => {
@@ -200,11 +200,11 @@ test('D-21 the seller’s own words ask for the piece on air, and a setting limi
 });
 
 test('an unknown number and a question are shown with the state of the piece and make no claim', async () => {
-  const shown = async () => fine(await shop.call(listLiveClaims, live, admin));
+  const listShown = async () => fine(await shop.call(listLiveClaims, live, admin));
   await receiveComments(['lea', '999'], ['ines', 'la 42 est encore dispo ?'], ['zoe', 'trop belle']);
   assert.equal(await read(), 0);
   assert.deepEqual(await claims(), []);
-  const listMentions = async () => (await shown()).mentions.map(({ ref, piece }) => [ref, piece]);
+  const listMentions = async () => (await listShown()).mentions.map(({ ref, piece }) => [ref, piece]);
   const free = { isFree: true, holder: null };
   assert.deepEqual(await listMentions(), [
     [42, free],

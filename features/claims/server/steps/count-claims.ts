@@ -16,7 +16,7 @@ export const claimsMade = {
 } satisfies DeclaredCounter;
 
 /** Finds out whether a live has a claim. */
-export async function findClaims(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ isHeard: boolean }> {
+export async function findClaims(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ hasAudience: boolean }> {
   const claim = await tx.one(sql`select from claims where live_id = ${liveId} limit 1`);
-  return { isHeard: claim !== null };
+  return { hasAudience: claim !== null };
 }

@@ -19,7 +19,7 @@ const { admin } = shop;
 type Shown = ReplyOf<typeof listLiveClaims> & { version: string };
 
 /** Reads the changes since `shown` as the console does. Returns the lists and the size of the answer in bytes. */
-async function follow(liveId: string, shown?: Shown): Promise<[Shown, number]> {
+async function readChanges(liveId: string, shown?: Shown): Promise<[Shown, number]> {
   const changes = fine(
     await shop.call(listLiveClaimChanges, { liveId, ...(shown && { known: shown.version }) }, admin),
   );
@@ -52,7 +52,7 @@ async function aBusyLive(): Promise<string> {
 
 test('an action of a busy evening sends the console what it changed, in at most 5 kB', async () => {
   const liveId = await aBusyLive();
-  let [shown, bytes] = await follow(liveId);
+  let [shown, bytes] = await readChanges(liveId);
   assert.equal(shown.pieces.length, 200);
   assert.ok(bytes > 100_000, `${bytes} bytes for the whole`);
   const [claimId = ''] = shown.pieces.flatMap(({ ref, claims }) => (ref === 42 ? claims.map(({ id }) => id) : []));
@@ -64,11 +64,11 @@ test('an action of a busy evening sends the console what it changed, in at most 
   ];
   for (const act of actions) {
     assert.equal((await act()).status, 200);
-    [shown, bytes] = await follow(liveId, shown);
+    [shown, bytes] = await readChanges(liveId, shown);
     assert.ok(bytes <= 5_000, `${bytes} bytes`);
     await assertShowsAll(liveId, shown);
   }
-  [, bytes] = await follow(liveId, shown);
+  [, bytes] = await readChanges(liveId, shown);
   assert.ok(bytes < 300, `${bytes} bytes for no change`);
 });
 
@@ -76,13 +76,13 @@ test('a console with a version that is no longer in memory receives the whole', 
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 1);
   fine(await shop.call(enterClaim, { liveId, ref: 1, pseudo: 'lea' }, admin));
-  const [first] = await follow(liveId);
+  const [first] = await readChanges(liveId);
   for (let n = 0; n < 25; n++) {
     fine(await shop.call(enterClaim, { liveId, ref: 1, pseudo: `foule.${n}` }, admin));
-    await follow(liveId);
+    await readChanges(liveId);
   }
-  const [shown] = await follow(liveId, first);
+  const [shown] = await readChanges(liveId, first);
   await assertShowsAll(liveId, shown);
-  const [other] = await follow(liveId, { ...first, version: 'never-seen' });
+  const [other] = await readChanges(liveId, { ...first, version: 'never-seen' });
   await assertShowsAll(liveId, other);
 });

@@ -17,11 +17,11 @@ async function theQuestions(...titles: string[]): Promise<Record<string, string>
   for (const title of titles) ids[title] = fine(await shop.call(createFaq, { title, content: '<p>Oui</p>' }, admin)).id;
   return ids;
 }
-const listed = async () => fine(await shop.call(listFaqs, {})).faqs.map(({ rank, title }) => `${rank} ${title}`);
+const listRanked = async () => fine(await shop.call(listFaqs, {})).faqs.map(({ rank, title }) => `${rank} ${title}`);
 
 test('ADM-29 questions are ranked from 0 in the order they were added', async () => {
   await theQuestions('Livraison', 'Retours', 'Tailles');
-  assert.deepEqual(await listed(), ['0 Livraison', '1 Retours', '2 Tailles']);
+  assert.deepEqual(await listRanked(), ['0 Livraison', '1 Retours', '2 Tailles']);
 });
 
 test('ADM-29 a question moves up and down past its neighbour, and no further than the ends', async () => {
@@ -29,11 +29,11 @@ test('ADM-29 a question moves up and down past its neighbour, and no further tha
   const move = async (title: string, direction: 'up' | 'down') =>
     fine(await shop.call(moveFaq, { faqId: ids[title] ?? '', direction }, admin)).rank;
   assert.equal(await move('c', 'up'), 1);
-  assert.deepEqual(await listed(), ['0 a', '1 c', '2 b']);
+  assert.deepEqual(await listRanked(), ['0 a', '1 c', '2 b']);
   assert.equal(await move('a', 'down'), 1);
-  assert.deepEqual(await listed(), ['0 c', '1 a', '2 b']);
+  assert.deepEqual(await listRanked(), ['0 c', '1 a', '2 b']);
   assert.deepEqual([await move('c', 'up'), await move('b', 'down')], [0, 2]);
-  assert.deepEqual(await listed(), ['0 c', '1 a', '2 b']);
+  assert.deepEqual(await listRanked(), ['0 c', '1 a', '2 b']);
 });
 
 test('ADM-29 questions moved concurrently have distinct ranks and none is lost', async () => {
@@ -42,14 +42,14 @@ test('ADM-29 questions moved concurrently have distinct ranks and none is lost',
     shop.call(moveFaq, { faqId: ids[step % 5] ?? '', direction: step % 3 ? 'up' : 'down' }, admin),
   );
   for (const answer of await Promise.all(moves)) fine(answer);
-  const ranks = (await listed()).map((line) => line.split(' ')[0]);
+  const ranks = (await listRanked()).map((line) => line.split(' ')[0]);
   assert.deepEqual(ranks, ['0', '1', '2', '3', '4']);
 });
 
 test('ADM-29 deleting a question closes the gap it leaves', async () => {
   const ids = await theQuestions('a', 'b', 'c');
   fine(await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin));
-  assert.deepEqual(await listed(), ['0 a', '1 c']);
+  assert.deepEqual(await listRanked(), ['0 a', '1 c']);
   const secondReply = await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'content.faq-not-found']);
 });
@@ -58,7 +58,7 @@ test('ADM-29 ranks with gaps and repeats, as an imported shop may have, are repa
   const ids = await theQuestions('a', 'b', 'c');
   await shop.shop.db.run(sql`update faqs set rank = case title when 'a' then 3 when 'b' then 3 else 9 end`);
   fine(await shop.call(moveFaq, { faqId: ids['c'] ?? '', direction: 'up' }, admin));
-  assert.deepEqual(await listed(), ['0 a', '1 c', '2 b']);
+  assert.deepEqual(await listRanked(), ['0 a', '1 c', '2 b']);
 });
 
 test('ADM-29 a question needs a title and an answer, and keeps its rank when it changes', async () => {
@@ -81,7 +81,7 @@ test('ADM-29 a question needs a title and an answer, and keeps its rank when it 
   );
   assert.ok(updatedAt);
   assert.deepEqual(saved, { id: faqId, title: 'bis', content: '<p>Non</p>', rank: 1 });
-  assert.deepEqual(await listed(), ['0 a', '1 bis']);
+  assert.deepEqual(await listRanked(), ['0 a', '1 bis']);
   const nowhere = crypto.randomUUID();
   assert.equal((await shop.call(updateFaq, { faqId: nowhere, title: 'x', content: 'x' }, admin)).status, 404);
   assert.equal((await shop.call(moveFaq, { faqId: nowhere, direction: 'up' }, admin)).status, 404);
@@ -126,5 +126,5 @@ test('D-16 only an administrator writes questions', async () => {
       [403, 403, 403, 403],
     );
   }
-  assert.deepEqual(await listed(), ['0 a', '1 b']);
+  assert.deepEqual(await listRanked(), ['0 a', '1 b']);
 });

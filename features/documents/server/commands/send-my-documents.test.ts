@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 
 const ask = ({ orderId, customer }: Placed, as: TestCaller | null = customer) =>
   shop.call(mailMyDocuments, { orderId }, ...(as ? [as] : []));
-async function received({ customer }: Placed) {
+async function sendAndListMails({ customer }: Placed) {
   await sendDueMails(system);
   return (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('vos documents'));
 }
@@ -57,7 +57,7 @@ test('SYS-06 documents of every kind reach the customer by mail, identical to th
   fine(await shop.call(makeReturnLabel, { withdrawalId }, admin));
 
   assert.deepEqual(fine(await ask(order)), { email: customer.email });
-  const [mail, ...otherMails] = await received(order);
+  const [mail, ...otherMails] = await sendAndListMails(order);
   assert.ok(mail);
   assert.deepEqual(otherMails, []);
   const { number } = await seenByAdmin(shop, order);
@@ -102,7 +102,7 @@ test('SYS-06 documents are mailed to the customer of the order alone', async () 
     const answer = await ask(order, as);
     assert.deepEqual([answer.status, answer.problem?.code], [404, 'orders.not-found']);
   }
-  assert.deepEqual(await received(order), []);
+  assert.deepEqual(await sendAndListMails(order), []);
 });
 
 test('SYS-06 an order without documents, and an account without an address, are refused with their reasons', async () => {
@@ -118,14 +118,14 @@ test('SYS-06 concurrent requests queue one mail, and the documents of an order a
   startWindow(shop, 60);
   const order = await confirmed();
   for (const answer of await Promise.all([ask(order), ask(order)])) fine(answer);
-  assert.equal((await received(order)).length, 1);
+  assert.equal((await sendAndListMails(order)).length, 1);
   fine(await ask(order));
-  assert.equal((await received(order)).length, 2);
+  assert.equal((await sendAndListMails(order)).length, 2);
   const refused = await ask(order);
   assert.deepEqual([refused.status, refused.problem?.code], [429, 'documents.too-many-mails']);
   shop.advance(HOUR_MS);
   fine(await ask(order));
-  assert.equal((await received(order)).length, 3);
+  assert.equal((await sendAndListMails(order)).length, 3);
 });
 
 test('SYS-06 an account mails documents at most ten times an hour, for all its orders together', async () => {

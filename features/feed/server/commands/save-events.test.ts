@@ -29,12 +29,12 @@ const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
   ...more,
 });
 const save = (liveId: string, events: readonly FeedEvent[]) => saveEvents(shop.shop, liveId, events);
-const shown = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
+const listShown = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
 
 test('SYS-05 a comment is stored with all fields of the console and with its author', async () => {
   const liveId = await shop.aLive();
   assert.equal(await save(liveId, [comment('42')]), 1);
-  const [event] = await shown(liveId);
+  const [event] = await listShown(liveId);
   assert.deepEqual(
     [event?.type, event?.comment, event?.userUniqueId, event?.userNickname, event?.msgId],
     ['chat', '42', 'lea.martin', 'Léa', `m${messageCount}`],
@@ -49,7 +49,7 @@ test('SYS-05 a repeated event is stored once, whether one process or two receive
   const fresh = await Promise.all([save(liveId, [...events, ...events]), save(liveId, events.toReversed())]);
   assert.equal(fresh[0] + fresh[1], 3);
   assert.equal(await save(liveId, events), 0);
-  assert.equal((await shown(liveId)).length, 3);
+  assert.equal((await listShown(liveId)).length, 3);
 });
 
 test('SYS-05 a comment with unusual characters is stored and does not stop the batch', async () => {
@@ -73,7 +73,7 @@ test('SYS-05 a comment with unusual characters is stored and does not stop the b
     ),
     cases.length,
   );
-  const kept = (await shown(liveId)).toReversed();
+  const kept = (await listShown(liveId)).toReversed();
   assert.deepEqual(
     kept.map((event) => event.comment),
     cases.map(([, text]) => text),
@@ -116,7 +116,7 @@ test('SYS-05 an invalid event is set aside with its reason, and the rest of its 
   events.splice(18, 0, comment('profond \0 \ud83d', { raw: nested(6_000) }));
   assert.equal(await save(liveId, events), 20);
   assert.deepEqual(
-    (await shown(liveId)).map((event) => Number(event.comment)).toReversed(),
+    (await listShown(liveId)).map((event) => Number(event.comment)).toReversed(),
     Array.from({ length: 20 }, (_, i) => i),
   );
   const rejected = await rejectedOf(liveId);
@@ -176,7 +176,7 @@ test('SYS-05 an event without an id is stored each time, and likes and viewer co
     comment('', { type: 'member', uniqueId: null, userId: null }),
   ]);
   assert.deepEqual(
-    (await shown(liveId)).map((event) => event.type),
+    (await listShown(liveId)).map((event) => event.type),
     ['member', 'gift', 'chat', 'chat'],
   );
 });
@@ -196,6 +196,6 @@ test('SYS-05 the console shows the latest hundred, newest first', async () => {
     liveId,
     Array.from({ length: 130 }, (_, index) => comment(String(index))),
   );
-  const events = await shown(liveId);
+  const events = await listShown(liveId);
   assert.deepEqual([events.length, events[0]?.comment, events.at(-1)?.comment], [100, '129', '30']);
 });

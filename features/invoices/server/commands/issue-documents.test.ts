@@ -15,13 +15,13 @@ afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { db } = shop.shop;
 
-const tell = async (order: Placed, ...transactions: NoticeTransaction[]) => {
+const sendNotice = async (order: Placed, ...transactions: NoticeTransaction[]) => {
   await notify(shop, { orderId: order.orderId, transactions });
   await issueDocuments(shop.system, order.orderId);
 };
 const debitOf = async (order: Placed) => (await seenByAdmin(shop, order)).transactions[0]?.id ?? '';
 const documents = (order: Placed) => documentsOf(shop, order.orderId);
-const signed = async (order: Placed) =>
+const signedTotals = async (order: Placed) =>
   (await documents(order)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 const invoiced = async (prices?: readonly number[]) => {
   const order = await paid(shop, prices);
@@ -64,8 +64,8 @@ test('D-13 a refund reported ten times, by its credit and its debit, has one cre
   const uuid = aTransactionId();
   const part = { uuid, operationType: 'CREDIT', amount: 1000 };
   const debit = await debitOf(order);
-  for (let times = 0; times < 5; times++) await tell(order, part);
-  await tell(order, {
+  for (let times = 0; times < 5; times++) await sendNotice(order, part);
+  await sendNotice(order, {
     uuid: debit,
     transactionDetails: { cardDetails: { captureResponse: { refundAmount: 1000 } } },
   });
@@ -76,17 +76,17 @@ test('D-13 a refund reported ten times, by its credit and its debit, has one cre
     [note?.kind, note?.total, note?.corrects, note?.transactionIds],
     ['credit-note', 1000, invoice?.number, [uuid]],
   );
-  await tell(order, { operationType: 'CREDIT', amount: 2100 });
+  await sendNotice(order, { operationType: 'CREDIT', amount: 2100 });
   const all = await documents(order);
-  assert.deepEqual(await signed(order), [3100, -1000, -2100]);
+  assert.deepEqual(await signedTotals(order), [3100, -1000, -2100]);
   // The credit notes refund exactly the VAT of the invoice.
   assert.equal((all[1]?.net ?? 0) + (all[2]?.net ?? 0), invoice?.net);
 });
 
 test('a partial credit note has the VAT of its own total, and the last note has the remaining VAT', async () => {
   const order = await invoiced();
-  await tell(order, { operationType: 'CREDIT', amount: 500 });
-  await tell(order, { operationType: 'CREDIT', amount: 2600 });
+  await sendNotice(order, { operationType: 'CREDIT', amount: 500 });
+  await sendNotice(order, { operationType: 'CREDIT', amount: 2600 });
   const all = await documents(order);
   assert.deepEqual(
     all.map(({ total, net }) => [total, net]),
@@ -106,9 +106,9 @@ test('a partial credit note has the VAT of its own total, and the last note has 
 test('a payment cancelled or lowered after it was paid has a credit note, whatever the cause', async () => {
   const cancelled = await invoiced();
   const uuid = await debitOf(cancelled);
-  await tell(cancelled, { uuid, detailedStatus: 'CANCELLED' });
+  await sendNotice(cancelled, { uuid, detailedStatus: 'CANCELLED' });
   const [invoice, note] = await documents(cancelled);
-  assert.deepEqual(await signed(cancelled), [3100, -3100]);
+  assert.deepEqual(await signedTotals(cancelled), [3100, -3100]);
   assert.deepEqual(note?.transactionIds, [uuid]);
   // A full credit note lists the same lines.
   assert.deepEqual(
@@ -116,15 +116,15 @@ test('a payment cancelled or lowered after it was paid has a credit note, whatev
     invoice?.content.lines.map(({ label }) => label),
   );
   const lowered = await invoiced();
-  await tell(lowered, { uuid: await debitOf(lowered), amount: 2000 });
-  assert.deepEqual(await signed(lowered), [3100, -1100]);
+  await sendNotice(lowered, { uuid: await debitOf(lowered), amount: 2000 });
+  assert.deepEqual(await signedTotals(lowered), [3100, -1100]);
 });
 
 test('a payment lowered before its invoice has an invoice and a credit note', async () => {
   const order = await paid(shop);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: await debitOf(order), amount: 2000 }] });
   await issueDocuments(shop.system, order.orderId);
-  assert.deepEqual(await signed(order), [3100, -1100]);
+  assert.deepEqual(await signedTotals(order), [3100, -1100]);
 });
 
 const setStatus = async (order: Placed, status: OrderStatus) => {
@@ -143,7 +143,7 @@ test('an order set to paid by hand has an invoice that states it, and a credit n
   );
   await setStatus(byHand, 'to-pay');
   await setStatus(byHand, 'delivered');
-  assert.deepEqual(await signed(byHand), [3100, -3100, 3100]);
+  assert.deepEqual(await signedTotals(byHand), [3100, -3100, 3100]);
   const [, note, secondInvoice] = await documents(byHand);
   assert.deepEqual([note?.corrects, note?.reason, secondInvoice?.reason], [invoice?.number, 'sale-undone', 'sale']);
   assert.deepEqual(
@@ -151,23 +151,23 @@ test('an order set to paid by hand has an invoice that states it, and a credit n
     invoice?.content.lines.map(({ label }) => label),
   );
   await setStatus(byHand, 'cancelled');
-  assert.deepEqual(await signed(byHand), [3100, -3100, 3100, -3100]);
+  assert.deepEqual(await signedTotals(byHand), [3100, -3100, 3100, -3100]);
 });
 
 test('D-13 a card payment of an order set as paid by hand raises an alert, and gets its own invoice once the status is undone', async () => {
   const order = await toPay(shop);
   await setStatus(order, 'paid');
-  await tell(order, {});
+  await sendNotice(order, {});
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual(
     [seen.isPaid, seen.transactions.map(({ flag }) => flag), seen.attention.map(({ kind }) => kind)],
     [true, ['double'], ['payment-double']],
   );
-  assert.deepEqual(await signed(order), [3100]);
+  assert.deepEqual(await signedTotals(order), [3100]);
   await setStatus(order, 'to-pay');
   await setStatus(order, 'paid');
   const all = await documents(order);
-  assert.deepEqual(await signed(order), [3100, -3100, 3100]);
+  assert.deepEqual(await signedTotals(order), [3100, -3100, 3100]);
   assert.deepEqual(all[2]?.transactionIds, [await debitOf(order)]);
 });
 
@@ -175,20 +175,20 @@ test('a card payment stays invoiced as such after any status change', async () =
   const order = await invoiced();
   await setStatus(order, 'to-pay');
   await setStatus(order, 'paid');
-  assert.deepEqual(await signed(order), [3100]);
+  assert.deepEqual(await signedTotals(order), [3100]);
 });
 
 test('an order paid twice has one invoice', async () => {
   const order = await invoiced();
-  await tell(order, {});
-  assert.deepEqual(await signed(order), [3100]);
+  await sendNotice(order, {});
+  assert.deepEqual(await signedTotals(order), [3100]);
 });
 
 test('a credit note keeps the VAT regime of its sale after a change of the shop’s regime', async () => {
   await setSellerIdentity(shop, { vatRegime: 'franchise' });
   const order = await invoiced();
   await setSellerIdentity(shop);
-  await tell(order, { operationType: 'CREDIT', amount: 600 });
+  await sendNotice(order, { operationType: 'CREDIT', amount: 600 });
   assert.deepEqual(
     (await documents(order)).map(({ rate, net, total }) => [rate, net, total]),
     [
@@ -205,7 +205,7 @@ test('no invoice is made before the seller’s details are complete; the missing
   await setSellerIdentity(shop);
   await db.run(raw(`alter table invoices add constraint stumbles check (order_id <> '${broken.orderId}')`));
   assert.ok((await issueMissing(shop.system)) >= 1);
-  assert.deepEqual([await signed(validOrder), await signed(broken)], [[3100], []]);
+  assert.deepEqual([await signedTotals(validOrder), await signedTotals(broken)], [[3100], []]);
   await db.run(raw('alter table invoices drop constraint stumbles'));
   assert.equal(await issueMissing(shop.system), 1);
   assert.equal(await issueMissing(shop.system), 0);
@@ -223,7 +223,7 @@ test('documents follow the payment automatically', async () => {
   const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
   const event = { type: 'order.paid', orderId: order.orderId };
   await reactions?.run({ reaction: 'invoice-after-order.paid', event });
-  assert.deepEqual(await signed(order), [3100]);
+  assert.deepEqual(await signedTotals(order), [3100]);
 });
 
 test('a document cannot be changed or deleted, and a credit note never exceeds the rest of its invoice', async () => {

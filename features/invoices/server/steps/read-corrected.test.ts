@@ -16,14 +16,14 @@ afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { requestRefund, captured } = refundSteps(shop);
 
-const issued = async (order: Placed) => {
+const issueFor = async (order: Placed) => {
   await issueDocuments(shop.system, order.orderId);
   return order;
 };
 const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.map(({ id }) => id);
 /** Returns the lines of each credit note. */
 const notes = async (order: Placed) => {
-  await issued(order);
+  await issueFor(order);
   const [invoice, ...creditNotes] = await documentsOf(shop, order.orderId);
   const name = (label: string) => label.replace(/^Robe \d+ \(pièce.*$/, 'Robe').replace(invoice?.number ?? '', 'F');
   return creditNotes.map(({ content, total, net }) => {
@@ -39,10 +39,10 @@ for (const [moment, makeOrder] of [
   ['before', (prices: readonly number[]) => paid(shop, prices)],
 ] as const) {
   test(`a credit note lists the pieces and the postage refunded ${moment} the capture, and a plain amount as one line`, async () => {
-    const order = await issued(await makeOrder([2500, 1200, 900]));
+    const order = await issueFor(await makeOrder([2500, 1200, 900]));
     const [first = '', second = ''] = await itemsOf(order);
     fine(await requestRefund(order, { itemIds: [first], amount: 2500 }));
-    await issued(order);
+    await issueFor(order);
     fine(await requestRefund(order, { amount: 200 }));
     // Not issued immediately: one credit note covers the next refunds.
     fine(await requestRefund(order, { itemIds: [second], withPostage: true, amount: 1800 }));
@@ -62,11 +62,11 @@ test('a refund of two payments lists its pieces once, and a double payment is in
   const forms = [await openedForm(shop, order), await openedForm(shop, order)];
   for (const form of forms) await payByCard(shop, form);
   shop.advance(86_400_000);
-  await issued(order);
+  await issueFor(order);
   const [item = ''] = await itemsOf(order);
   fine(await requestRefund(order, { amount: 3000 }));
   fine(await requestRefund(order, { amount: 3000 }));
-  await issued(order);
+  await issueFor(order);
   fine(await requestRefund(order, { itemIds: [item], amount: 2500 }));
   assert.deepEqual(await notes(order), [[[LUMP, 900]], [['Robe', 2500]]]);
 });
@@ -77,7 +77,7 @@ const withdrawn = async (order: Placed) => {
 };
 
 test('a withdrawal is refunded piece by piece, by card or by hand', async () => {
-  const byCard = await issued(await captured([2500, 1200]));
+  const byCard = await issueFor(await captured([2500, 1200]));
   await withdrawn(byCard);
   fine(await requestRefund(byCard, { amount: 2500 }));
   fine(await requestRefund(byCard, { amount: 1200 }));
@@ -89,7 +89,7 @@ test('a withdrawal is refunded piece by piece, by card or by hand', async () => 
   ]);
   const byHand = await toPay(shop, [2500, 1200]);
   fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
-  await issued(byHand);
+  await issueFor(byHand);
   await withdrawn(byHand);
   const { orderId } = byHand;
   const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, shop.admin));

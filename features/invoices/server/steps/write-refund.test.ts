@@ -20,7 +20,7 @@ await setSellerIdentity(shop);
 const { db } = shop.shop;
 const { requestRefund, captured, insteadOf } = refundSteps(shop);
 const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 /** Runs the reactions that an order’s events asked for, twice, and reads the mails about its refunds. */
 async function letters({ orderId }: Placed) {
@@ -34,7 +34,7 @@ async function letters({ orderId }: Placed) {
   const all = await Promise.all(mails.map((about) => writeRefund(shop.system, about)));
   return all.map((letter) => {
     assert.ok(letter);
-    return { ...letter, text: plain(letter.text) };
+    return { ...letter, text: withPlainSpaces(letter.text) };
   });
 }
 
@@ -56,7 +56,7 @@ test('a refund sends one mail with the amount, the way, the delay and the credit
   assert.equal(letter?.html.match(/aria-hidden/g)?.length, 1, 'the picture of the piece');
   const [file] = letter?.attachments ?? [];
   assert.equal(file?.name, `avoir-${note?.number}.pdf`);
-  assert.ok(plain(pdfText(file?.bytes ?? Buffer.alloc(0))).includes('25,00 €'));
+  assert.ok(withPlainSpaces(pdfText(file?.bytes ?? Buffer.alloc(0))).includes('25,00 €'));
 });
 
 test('a refund before the capture states the remaining debit each time, or that nothing is debited', async () => {

@@ -100,8 +100,8 @@ export async function deleteLive(
     );
     if (!live) throw refuse(liveProblems.notFound);
     const found = await onLiveDeletion.run(ctx, tx, { liveId });
-    const isHeard = found.some((contents) => contents.isHeard);
-    const refusal = deletionRefusal({ ...live, ...Object.assign({ pieces: 0, orders: 0 }, ...found), isHeard });
+    const hasAudience = found.some((contents) => contents.hasAudience);
+    const refusal = deletionRefusal({ ...live, ...Object.assign({ pieces: 0, orders: 0 }, ...found), hasAudience });
     if (refusal) throw refusal;
     await tx.run(sql`delete from lives where id = ${liveId}`);
     await tx.record({ type: 'live.deleted', liveId });

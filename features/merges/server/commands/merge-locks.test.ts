@@ -83,12 +83,12 @@ test('ADM-13 an undo waits for a transaction that locks one of its pieces, and a
   });
   const { liveId, pseudo } = source;
   // Same insert as `readComments`.
-  const asks = async (tx: Tx) => {
+  const insertClaim = async (tx: Tx) => {
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
       values (${liveId}, ${productId}, ${number}, ${pseudo}, now(), now(), 'certain')`);
   };
-  const answer = await duringLocks(asks, () => undo(mergeId));
+  const answer = await duringLocks(insertClaim, () => undo(mergeId));
   assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.claims-changed']);
   assert.equal((await linesOf(productId)).length, 2);
 });

@@ -138,14 +138,14 @@ test('ADM-21 a paid, sent or cancelled order takes no piece, and no order takes 
 
 test('ADM-26 an order without pieces leaves the console, and returns with its piece', async () => {
   const order = await toValidate(shop);
-  const listed = async () =>
+  const listIds = async () =>
     fine(await shop.call(listLiveOrders, { liveId: order.liveId }, admin)).orders.map(({ id }) => id);
   const item = { orderId: order.orderId, itemId: (await seenByAdmin(shop, order)).items[0]?.id ?? '' };
-  assert.deepEqual(await listed(), [order.orderId]);
+  assert.deepEqual(await listIds(), [order.orderId]);
   fine(await shop.call(removeItem, item, admin));
-  assert.deepEqual(await listed(), []);
+  assert.deepEqual(await listIds(), []);
   fine(await shop.call(restoreItem, item, admin));
-  assert.deepEqual(await listed(), [order.orderId]);
+  assert.deepEqual(await listIds(), [order.orderId]);
 });
 
 test('ADM-26 the console lists the live’s orders to validate or to pay, newest first', async () => {

@@ -19,7 +19,7 @@ await setDelay(shop, 48);
 
 const idsOf = (orders: readonly { orderId: string }[]) => orders.map(({ orderId }) => orderId);
 const untilOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).heldUntil;
-const later = (instant: string | null) => Date.parse(instant ?? '') + 24 * HOUR;
+const aDayAfter = (instant: string | null) => Date.parse(instant ?? '') + 24 * HOUR;
 const mailsOf = async (orderIds: string[]) =>
   (await db.many(sql`select 1 from mails where order_id = any(${orderIds}) and kind = 'order-reminder'`)).length;
 
@@ -51,7 +51,7 @@ test('each order of a selection is prolonged, and a refused order is reported al
   // A repeated request prolongs the order once.
   assert.deepEqual(
     [await untilOf(firstOrder), await untilOf(two)].map((at) => Date.parse(at ?? '')),
-    deadlines.map(later),
+    deadlines.map(aDayAfter),
   );
   assert.equal((await traceOf(shop, firstOrder)).at(-1), 'order.hold-changed');
 });

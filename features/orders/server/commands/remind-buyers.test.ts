@@ -87,15 +87,15 @@ test('a failed reminder stays in « À traiter » until it is sent, and the next
   );
   assert.equal(await remind(), 1);
   assert.deepEqual([await countReminders(broken), await countReminders(validOrder)], [0, 1]);
-  const shown = async () =>
+  const listAlerts = async () =>
     fine(await shop.call(listAttention, {}, admin)).items.flatMap(({ kind, order }) =>
       kind === 'reminder-failed' ? [order?.id] : [],
     );
-  assert.deepEqual(await shown(), [broken.orderId]);
+  assert.deepEqual(await listAlerts(), [broken.orderId]);
   assert.equal(await remind(), 0);
   await db.run(sql`alter table mails drop constraint no_mail`);
   fine(await remindByHand(broken));
-  assert.deepEqual(await shown(), []);
+  assert.deepEqual(await listAlerts(), []);
 });
 
 test('no reminder leaves at night, and a reminder missed at noon waits for the morning', async () => {
@@ -127,9 +127,9 @@ test('D-04 a buyer without an account gets no reminder', async () => {
 
 test('a paid or final order, or one without a limit, gets no reminder', async () => {
   goTo(12);
-  const [done, free] = [await paid(shop), await keptAfterLive(shop)];
-  await turnLive(shop, done.liveId, false);
-  fine(await change(free, 'no-limit'));
+  const [paidOrder, withoutLimit] = [await paid(shop), await keptAfterLive(shop)];
+  await turnLive(shop, paidOrder.liveId, false);
+  fine(await change(withoutLimit, 'no-limit'));
   shop.advance(24 * HOUR);
   assert.equal(await remind(), 0);
 });

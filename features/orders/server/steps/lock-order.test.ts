@@ -53,11 +53,11 @@ async function createScene(): Promise<Scene> {
   const third = await toValidate(shop, [1500, 4000], first.liveId);
   const fourth = await toValidate(shop, [9000], first.liveId);
   const all = [first, second, third, fourth];
-  const free = await Promise.all([90_001, 90_002].map((ref) => shop.aProduct(first.liveId, ref, 2000)));
+  const freeIds = await Promise.all([90_001, 90_002].map((ref) => shop.aProduct(first.liveId, ref, 2000)));
   return {
     liveId: first.liveId,
     orderIds: all.map((order) => order.orderId),
-    pieces: [...all.flatMap((order) => order.productIds), ...free],
+    pieces: [...all.flatMap((order) => order.productIds), ...freeIds],
     people: all.map((order) => order.customer),
     pseudos: all.map((order) => order.pseudo),
   };

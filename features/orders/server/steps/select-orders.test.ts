@@ -35,7 +35,7 @@ beforeAll(async () => {
     from (select id, row_number() over (order by order_date) n from orders) o where n % 7 = 0`);
 });
 
-async function listed(filters: Filters & { q?: string }): Promise<string[]> {
+async function listNumbers(filters: Filters & { q?: string }): Promise<string[]> {
   const numbers: string[] = [];
   let next: string | null | undefined;
   do {
@@ -101,7 +101,7 @@ test('ADM-18 the filters by statuses, Paris days and attention items work togeth
   ];
   for (const [filters, which] of cases) {
     const all = await expected(which);
-    assert.deepEqual(await listed(filters), all, JSON.stringify(filters));
+    assert.deepEqual(await listNumbers(filters), all, JSON.stringify(filters));
     const { q: _, ...narrow } = filters;
     if (filters.q === undefined) {
       const counted = fine(await shop.call(countOrders, narrow, admin));
@@ -134,7 +134,7 @@ test('ADM-18 the file contains each order of the filters once, newest first, and
   assert.match(all, /;"'=1\+1 Nom;\d+";sans\.\d+;sans\d+@test\.example;0;0,00;;\r\n/);
   const [from, to] = [await day(3), await day(2)];
   const someFilters = { q: 'sans', status: 'paid,to-ship', from, to };
-  assert.deepEqual(numbersIn(await file(someFilters)), await listed(someFilters));
+  assert.deepEqual(numbersIn(await file(someFilters)), await listNumbers(someFilters));
   assert.deepEqual(numbersIn(await file({ q: 'snas.1' })), [], 'a fuzzy match is not in the file');
 });
 

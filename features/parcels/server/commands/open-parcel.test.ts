@@ -33,7 +33,7 @@ const { requestRefund } = refundSteps(shop);
 let ref = 80_000;
 
 /** Creates a paid order with an open parcel. */
-async function opened(): Promise<Placed> {
+async function createOpenParcel(): Promise<Placed> {
   const order = await paid(shop);
   await openParcelOf(system, order.orderId);
   return order;
@@ -64,7 +64,7 @@ const ship = ({ orderId }: Placed) => shop.call(shipParcel, { orderId }, admin);
 const shipMine = ({ orderId, customer }: Placed) => shop.call(shipMyParcel, { orderId }, customer);
 
 test('D-05 a further order to the same address during an open parcel costs no postage and joins the parcel', async () => {
-  const first = await opened();
+  const first = await createOpenParcel();
   const { parcel } = await seenByAdmin(shop, first);
   assert.equal(Date.parse(parcel?.openUntil ?? '') - Date.now() > 4.9 * DAYS, true);
   const second = await validated(first, { firstName: 'LEA', street: '12, rue des Lilas' });
@@ -86,14 +86,14 @@ test('D-05 a further order to the same address during an open parcel costs no po
 });
 
 test('D-05 another address, a setting of 0 or a closed parcel leave the usual postage', async () => {
-  const first = await opened();
+  const first = await createOpenParcel();
   const toOtherAddress = await validated(first, { street: '3 place Bellecour' });
   assert.deepEqual(await amountsOf(toOtherAddress), [2500, 600, 'to-pay']);
   assert.equal((await readOwnOrder(toOtherAddress)).openParcel, null);
   await pay(toOtherAddress);
   assert.ok(!(await isTogether([first, toOtherAddress])));
   fine(await shop.call(changeSettings, { openParcelDays: 0 }, admin));
-  const closed = await opened();
+  const closed = await createOpenParcel();
   assert.deepEqual(await parcelsOf(shop, [closed]), [null]);
   fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
   for (const openParcelDays of [-1, 15, 1.5])
@@ -101,7 +101,7 @@ test('D-05 another address, a setting of 0 or a closed parcel leave the usual po
 });
 
 test('D-05 « Modifier » takes an order out of the parcel, and its postage is the shop’s again', async () => {
-  const first = await opened();
+  const first = await createOpenParcel();
   const second = await validated(first);
   fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
   assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
@@ -113,7 +113,7 @@ test('D-05 « Modifier » takes an order out of the parcel, and its postage is t
 });
 
 test('D-05 the postage stays with the order that paid it, and no other order pays it when that one is cancelled or withdrawn from', async () => {
-  const [first, withdrawn] = [await opened(), await opened()];
+  const [first, withdrawn] = [await createOpenParcel(), await createOpenParcel()];
   const second = await validated(first);
   await pay(second);
   fine(await shop.call(changeStatus, { orderId: first.orderId, status: 'cancelled' }, admin));
@@ -136,7 +136,7 @@ test('D-05 the postage stays with the order that paid it, and no other order pay
 });
 
 test('D-05 an open parcel closes when its time is over, and unpaid orders leave it and are validated again with postage', async () => {
-  const first = await opened();
+  const first = await createOpenParcel();
   const second = await validated(first);
   assert.equal(await closeDueParcels(system), 0);
   shop.advance(5 * DAYS + 1000);
@@ -149,7 +149,7 @@ test('D-05 an open parcel closes when its time is over, and unpaid orders leave 
 });
 
 test('« Payer et expédier maintenant » closes the parcel after the payment, or at once without an amount to pay', async () => {
-  const first = await opened();
+  const first = await createOpenParcel();
   const second = await validated(first);
   assert.deepEqual(fine(await shipMine(second)), { isClosed: false });
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
@@ -158,14 +158,14 @@ test('« Payer et expédier maintenant » closes the parcel after the payment, o
   assert.equal((await readOwnOrder(first)).openParcel, null);
   fine(await label(second));
 
-  const alone = await opened();
+  const alone = await createOpenParcel();
   assert.deepEqual(fine(await shipMine(alone)), { isClosed: true });
   assert.equal((await shipMine(alone)).problem?.code, 'shipping.parcel-not-open');
   fine(await label(alone));
 });
 
 test('only its buyer and the shop can send an open parcel', async () => {
-  const order = await opened();
+  const order = await createOpenParcel();
   const stranger = await shop.aCustomer();
   const none = await shipMine({ ...order, orderId: crypto.randomUUID() });
   const strangerAnswer = await shipMine({ ...order, customer: stranger });
@@ -173,7 +173,7 @@ test('only its buyer and the shop can send an open parcel', async () => {
   assert.equal((await shop.call(shipMyParcel, { orderId: order.orderId })).status, 401);
   for (const as of [undefined, order.customer])
     assert.equal((await shop.call(shipParcel, { orderId: order.orderId }, as)).status, 403);
-  const orderIds = [order.orderId, (await opened()).orderId];
+  const orderIds = [order.orderId, (await createOpenParcel()).orderId];
   assert.equal((await shop.call(groupOrders, { orderIds }, admin)).problem?.code, 'shipping.parcel-open');
   assert.equal(
     (await shop.call(separateParcel, { orderId: order.orderId }, admin)).problem?.code,
@@ -188,7 +188,7 @@ test('two concurrent payments open one parcel, and an order validated as it clos
   await Promise.all([first, second, second].map(({ orderId }) => openParcelOf(system, orderId)));
   assert.ok(await isTogether([first, second]));
   for (let round = 0; round < 3; round += 1) {
-    const open = await opened();
+    const open = await createOpenParcel();
     const [lateOrder, sent] = await Promise.all([validated(open), ship(open)]);
     const [, postage] = await amountsOf(lateOrder);
     const isIn = await isTogether([open, lateOrder]);
@@ -212,7 +212,7 @@ const refunded = async (order: Placed, amount: number) => {
 
 test('D-05 cancelling the order that paid the postage keeps it until the last order leaves the parcel', async () => {
   await setSellerIdentity(shop);
-  const first = await opened();
+  const first = await createOpenParcel();
   await issueDocuments(system, first.orderId);
   const second = await validated(first);
   await pay(second);
@@ -230,7 +230,7 @@ test('D-05 cancelling the order that paid the postage keeps it until the last or
 });
 
 test('D-05 an order that left the open parcel unpaid returns the postage of the cancelled one', async () => {
-  const first = await opened();
+  const first = await createOpenParcel();
   const second = await validated(first);
   await cancel(first);
   assert.deepEqual(await owedFor(first), [{ amount: 2500, keptPostage: 600 }]);

@@ -31,13 +31,13 @@ const ask = ({ orderId }: Placed, amount = 600) => shop.call(askForRest, { order
 const waive = ({ orderId }: Placed, amount = 600) =>
   shop.call(waiveRest, { orderId, amount, reason: 'Erreur de prix en live' }, admin);
 const alerts = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
-const missing = async (order: Placed) => {
+const missingAmount = async (order: Placed) => {
   const seen = await seenByAdmin(shop, order);
   return missingOf(seen, moneyOf(seen.transactions));
 };
 const restOf = async ({ orderId, customer }: Placed) =>
   fine(await shop.call(getMyOrder, { orderId }, customer)).restToPay;
-const signed = async ({ orderId }: Placed) => {
+const issueAndListTotals = async ({ orderId }: Placed) => {
   await issueDocuments(system, orderId);
   return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
@@ -49,7 +49,10 @@ const ties = async ({ orderId }: Placed) => {
 
 test('D-13 the rest of an underpaid order is asked by mail, paid by a second card payment, and releases the parcel', async () => {
   const order = await underpaid();
-  assert.deepEqual([await alerts(order), await missing(order), await ties(order)], [['payment-amount'], 600, false]);
+  assert.deepEqual(
+    [await alerts(order), await missingAmount(order), await ties(order)],
+    [['payment-amount'], 600, false],
+  );
   assert.equal(await restOf(order), 0);
   fine(await ask(order));
   await sendDueMails(system);
@@ -67,8 +70,8 @@ test('D-13 the rest of an underpaid order is asked by mail, paid by a second car
       [600, null],
     ],
   );
-  assert.deepEqual([seen.status, seen.attention, await missing(order), await restOf(order)], ['paid', [], 0, 0]);
-  assert.deepEqual([await signed(order), await ties(order)], [[3100], true]);
+  assert.deepEqual([seen.status, seen.attention, await missingAmount(order), await restOf(order)], ['paid', [], 0, 0]);
+  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100], true]);
   const secondReply = await ask(order);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'payments.rest-changed']);
 });
@@ -80,9 +83,9 @@ test('D-13 a sale paid in two parts and fully refunded has credit notes of its t
   await issueDocuments(system, order.orderId);
   shop.advance(86_400_000);
   fine(await requestRefund(order, { amount: 600 }));
-  assert.deepEqual([await signed(order), await ties(order)], [[3100, -600], true]);
+  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100, -600], true]);
   fine(await requestRefund(order));
-  assert.deepEqual([await signed(order), await ties(order)], [[3100, -600, -2500], true]);
+  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100, -600, -2500], true]);
 });
 
 test('D-13 a rest waived with a reason lowers the invoice to the received amount', async () => {
@@ -90,19 +93,19 @@ test('D-13 a rest waived with a reason lowers the invoice to the received amount
   fine(await ask(order));
   fine(await waive(order));
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual([seen.attention, seen.waived, await missing(order), await restOf(order)], [[], 600, 0, 0]);
+  assert.deepEqual([seen.attention, seen.waived, await missingAmount(order), await restOf(order)], [[], 600, 0, 0]);
   assert.deepEqual(seen.events.find(({ type }) => type === 'order.rest-waived')?.data, {
     amount: 600,
     reason: 'Erreur de prix en live',
   });
-  assert.deepEqual([await signed(order), await ties(order)], [[3100, -600], true]);
+  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100, -600], true]);
   const note = (await documentsOf(shop, order.orderId)).at(-1);
   assert.deepEqual([note?.reason, note?.net], ['waived', 500]);
   const refused = await shop.call(askForRest, { orderId: order.orderId, amount: 600 }, admin);
   assert.equal(refused.problem?.code, 'payments.rest-changed');
   shop.advance(86_400_000);
   fine(await requestRefund(order));
-  assert.deepEqual([await signed(order), await ties(order)], [[3100, -600, -2500], true]);
+  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100, -600, -2500], true]);
 });
 
 test('D-13 an underpaid order that is refunded and cancelled leaves no difference in the accounts', async () => {
@@ -110,7 +113,7 @@ test('D-13 an underpaid order that is refunded and cancelled leaves no differenc
   shop.advance(86_400_000);
   fine(await requestRefund(order));
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
-  const documents = await signed(order);
+  const documents = await issueAndListTotals(order);
   assert.deepEqual([documents.reduce((sum, total) => sum + total, 0), await ties(order)], [0, true]);
 });
 
@@ -130,5 +133,5 @@ test('D-16 a customer or a visitor cannot ask for a rest or waive it, and a chan
       assert.ok([401, 403].includes(answer.status), String(answer.status));
   }
   assert.equal((await waive(order, 500)).problem?.code, 'payments.rest-changed');
-  assert.equal(await missing(order), 600);
+  assert.equal(await missingAmount(order), 600);
 });

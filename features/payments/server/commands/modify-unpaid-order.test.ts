@@ -78,12 +78,12 @@ test('D-14 a paid order rejects a change in every status', async () => {
 test('D-14 an order whose payment waits for the bank rejects a change until the bank refuses', async () => {
   const order = await toPay(shop);
   const uuid = 'a'.repeat(32);
-  const tell = (detailedStatus: string) =>
+  const sendNotice = (detailedStatus: string) =>
     notify(shop, { ...order, orderStatus: 'RUNNING', transactions: [{ uuid, detailedStatus }] });
-  await tell('WAITING_AUTHORISATION');
+  await sendNotice('WAITING_AUTHORISATION');
   const refused = await modify(order);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.payment-under-way']);
-  await tell('REFUSED');
+  await sendNotice('REFUSED');
   fine(await modify(order));
 });
 

@@ -170,9 +170,9 @@ test('SYS-03 a refused card is followed by a form that can be paid', async () =>
 });
 
 test('D-13 D-14 an order that is paid, being paid or not payable gets no form', async () => {
-  const done = await paid(shop);
+  const paidOrder = await paid(shop);
   assert.equal(
-    (await shop.call(paymentToken, { order_id: done.orderId }, done.customer)).problem?.code,
+    (await shop.call(paymentToken, { order_id: paidOrder.orderId }, paidOrder.customer)).problem?.code,
     'orders.already-paid',
   );
   const waiting = await toPay(shop);
@@ -227,10 +227,10 @@ test('CUS-18 a provider failure is refused clearly, keeps the order and notifies
   assert.equal(refused.problem?.title, "Impossible d'initialiser le paiement. Veuillez réessayer.");
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.attention, await formsOf(order.orderId)], ['to-pay', [], []]);
-  const failing = async () =>
+  const listFailing = async () =>
     fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
-  assert.deepEqual(await failing(), ['payment']);
+  assert.deepEqual(await listFailing(), ['payment']);
   connection.cut = false;
   fine(await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer));
-  assert.deepEqual(await failing(), []);
+  assert.deepEqual(await listFailing(), []);
 });

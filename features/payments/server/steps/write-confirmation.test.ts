@@ -35,7 +35,7 @@ const NO_BREAK = /[\u00a0\u202f]/g;
 
 const waiting = () => paidAndWaiting(shop);
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
-const received = async (order: Placed) => (await confirmationsTo(shop, order)).toReversed();
+const receivedBy = async (order: Placed) => (await confirmationsTo(shop, order)).toReversed();
 
 type Located = Parameters<typeof requestOf>[0];
 async function download(endpoint: Located, input: Record<string, unknown>, as: TestCaller | null) {
@@ -69,7 +69,7 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
   const { number, items } = await seenByAdmin(shop, order);
   await sendMail(system, mailId);
 
-  const [mail, ...otherMails] = await received(order);
+  const [mail, ...otherMails] = await receivedBy(order);
   assert.ok(mail);
   assert.equal(otherMails.length, 0);
   assert.equal(mail.subject, `Confirmation de votre commande ${number}`);
@@ -137,7 +137,7 @@ test('SYS-06 repeated and interrupted attempts store one confirmation, and a res
   await sendDueMails(system);
   fine(await shop.call(resendMail, { orderId: order.orderId, mailId: order.mailId }, admin));
   await sendDueMails(system);
-  const [first, second, ...otherMails] = await received(order);
+  const [first, second, ...otherMails] = await receivedBy(order);
   assert.ok(first && second);
   assert.equal(otherMails.length, 0);
   assert.deepEqual([first.subject, first.text, first.html], [second.subject, second.text, second.html]);
@@ -164,7 +164,7 @@ test('SYS-06 an order set to paid by hand is confirmed once, and its page states
   const { mailId } = await waitingOf(shop, order);
   await sendMail(system, mailId);
   await sendDueMails(system);
-  const [mail, ...otherMails] = await received(order);
+  const [mail, ...otherMails] = await receivedBy(order);
   assert.deepEqual([otherMails, mail?.subject], [[], `Confirmation de votre commande ${await numberOf(order)}`]);
   const { paymentMethod } = fine(await shop.call(getMyOrder, { orderId }, order.customer));
   assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
@@ -180,12 +180,12 @@ test('SYS-06 two processes that make a confirmation at the same time store one',
 test('D-16 a confirmation is readable by its buyer and the administrators only, once it is made', async () => {
   const order = await waiting();
   const { orderId } = order;
-  const seen = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => fine(answer).isConfirmed);
+  const isSaved = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => fine(answer).isConfirmed);
   assert.equal((await downloadOwn(order)).status, 404);
   assert.equal((await download(getConfirmation, { orderId }, admin)).status, 404);
-  assert.equal(await seen(), false);
+  assert.equal(await isSaved(), false);
   await sendMail(system, order.mailId);
-  assert.equal(await seen(), true);
+  assert.equal(await isSaved(), true);
   const otherCustomer = await shop.aCustomer('une.autre');
   const status = async (endpoint: Located, as: TestCaller | null) => (await download(endpoint, { orderId }, as)).status;
   assert.deepEqual(
@@ -210,7 +210,7 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
   assert.equal(sent.headers.get('content-disposition'), `inline; filename="confirmation-${await numberOf(order)}.pdf"`);
   assert.ok(sent.bytes.equals(adminDownload.bytes));
   const text = await download(getConfirmation, { orderId, as: 'text' }, admin);
-  const [mail] = await received(order);
+  const [mail] = await receivedBy(order);
   assert.equal(text.bytes.toString(), `${mail?.subject}\n\n${mail?.text}`);
 });
 
@@ -235,7 +235,7 @@ test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and leave
   restoreFiles();
   shop.advance(61_000);
   await sendDueMails(system);
-  assert.equal((await received(order)).length, 1);
+  assert.equal((await receivedBy(order)).length, 1);
 });
 
 test('SYS-06 an earlier order is confirmed under the terms in force then, and a cancelled order is not confirmed', async () => {
@@ -244,7 +244,7 @@ test('SYS-06 an earlier order is confirmed under the terms in force then, and a 
   await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`);
   await sendMail(system, earlier.mailId);
   await sendMail(system, cancelled.mailId);
-  const [mail] = await received(earlier);
+  const [mail] = await receivedBy(earlier);
   assert.match(mail?.text ?? '', /Version du \d\d\/\d\d\/\d{4}\.\n/);
-  assert.equal((await received(cancelled)).length, 0);
+  assert.equal((await receivedBy(cancelled)).length, 0);
 });

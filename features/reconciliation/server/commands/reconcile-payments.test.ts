@@ -20,10 +20,10 @@ const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf, requestRefund } = refundSteps(shop);
 const { nextPeriod, later, askedDuring } = reconciliationSteps(shop);
 
-const last = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
+const readLast = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
-const result = async () => (await last()) ?? assert.fail();
+const result = async () => (await readLast()) ?? assert.fail();
 /** Acts in the provider's back office, which then sends no notice. */
 async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
   const { number: orderNumber } = await seenByAdmin(shop, order);
@@ -41,7 +41,7 @@ test('D-13 the comparison is read by administrators and started by owners only',
   const seller = await aMember(shop, 'seller');
   assert.equal((await shop.call(reconcilePayments, {}, seller)).status, 403);
   assert.equal((await shop.fetch(reconcilePayments.path, { method: 'POST', json: {} })).status, 403);
-  assert.equal(await last(), null);
+  assert.equal(await readLast(), null);
 });
 
 test('D-13 payments and refunds that the provider reports identically are counted as equal', async () => {

@@ -26,7 +26,7 @@ async function purgeAndCount(kind: RetentionKind): Promise<number | undefined> {
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   return kinds.find((retentionRun) => retentionRun.kind === kind)?.last?.removed;
 }
-const dated = (order: { orderId: string }, at: Date) =>
+const setDates = (order: { orderId: string }, at: Date) =>
   db.run(sql`update orders set order_date = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
     where id = ${order.orderId}`);
 
@@ -37,7 +37,7 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
   for (const [index, at] of [...edges('orders'), ...edges('books')].entries()) {
     const order = await paid(shop);
     await putInStatus(shop, order, 'delivered');
-    await dated(order, at);
+    await setDates(order, at);
     await db.run(sql`update orders set comment = ${`note ${index}`} where id = ${order.orderId}`);
     await db.run(sql`
       insert into events (order_id, actor_kind, type, data)
@@ -47,7 +47,7 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
   const unsold = await toPay(shop);
   await putInStatus(shop, unsold, 'cancelled');
   const waiting = await toPay(shop);
-  for (const order of [unsold, waiting]) await dated(order, edges('books')[1]);
+  for (const order of [unsold, waiting]) await setDates(order, edges('books')[1]);
   await purgeOldData(shop.system);
   const purgedOrders = await Promise.all(
     [...all, unsold, waiting].map(async (order) => {

@@ -23,7 +23,7 @@ const { db } = shop.shop;
 const since = keptSince('accounts', shop.shop.now());
 /** Instants just inside and just outside the period. */
 const edges = [since, new Date(since.getTime() - 1)] as const;
-async function removed(): Promise<number> {
+async function purgeAndCount(): Promise<number> {
   const tally = { removed: 0, failed: 0 };
   await purgeAccounts(shop.system, since, tally);
   return tally.removed;
@@ -66,7 +66,7 @@ test('an account is deleted three years after the last contact, unless an order 
   // A user known only by a pseudo cannot be warned.
   const stranger = await db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username, created_at) values ('seule@pseudo.invalid', 'seule', ${gone}) returning id`);
-  assert.equal(await removed(), 2);
+  assert.equal(await purgeAndCount(), 2);
   assert.deepEqual(await Promise.all([stays, leaves, ordered, unfinished].map(({ userId }) => pseudoOf(userId))), [
     'reste',
     null,
@@ -75,7 +75,7 @@ test('an account is deleted three years after the last contact, unless an order 
   ]);
   assert.equal(await pseudoOf(stranger?.id ?? ''), null);
   // An erased user is not found again.
-  assert.equal(await removed(), 0);
+  assert.equal(await purgeAndCount(), 0);
 });
 
 test('a customer is warned once, thirty days before her account is deleted; an account without a warning stays', async () => {
@@ -90,9 +90,9 @@ test('a customer is warned once, thirty days before her account is deleted; an a
     return [kept, soon, late].map(({ userId }) => mails.filter(({ key }) => key.endsWith(userId)).length);
   };
   await db.run(sql`delete from mails`);
-  assert.equal(await removed(), 0);
+  assert.equal(await purgeAndCount(), 0);
   assert.deepEqual(await mailedCustomers(), [0, 1, 1]);
-  await removed();
+  await purgeAndCount();
   assert.deepEqual(await mailedCustomers(), [0, 1, 1]);
   await workReactions(shop);
   const mail = await latestMail(shop, late.email);
@@ -103,17 +103,17 @@ test('a customer is warned once, thirty days before her account is deleted; an a
   // The account still exists the night before the thirtieth day. It is then deleted, unless its customer came back.
   await db.run(sql`delete from mails`);
   for (const { userId } of [kept, soon, late]) await storeWarning(userId, 29);
-  assert.equal(await removed(), 0);
+  assert.equal(await purgeAndCount(), 0);
   await db.run(sql`update mails set updated_at = updated_at - interval '1 day'`);
   // A mail that was not sent is not a warning, however old its request.
   for (const state of ['to-send', 'sending', 'dropped', 'given-up']) {
     await db.run(sql`update mails set state = ${state}, created_at = '2020-01-01'`);
     await shop.shop.db.run(sql`update mails set updated_at = ${shop.shop.now()} where state = 'given-up'`);
-    assert.equal(await removed(), 0, state);
+    assert.equal(await purgeAndCount(), 0, state);
   }
   await db.run(sql`delete from mails`);
   for (const { userId } of [kept, soon, late]) await storeWarning(userId, 30);
-  assert.equal(await removed(), 1);
+  assert.equal(await purgeAndCount(), 1);
   assert.deepEqual(await Promise.all([kept, soon, late].map(({ userId }) => pseudoOf(userId))), [
     'pas.encore',
     'bientot',
@@ -123,7 +123,7 @@ test('a customer is warned once, thirty days before her account is deleted; an a
 
 test('a customer who signs in before the mail leaves is not warned', async () => {
   const returningCustomer = await silentSince(edges[1], 'revenue');
-  await removed();
+  await purgeAndCount();
   await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${returningCustomer.email}`);
   const kind = mailKind('account-going');
   const mail = { key: `account-going-${returningCustomer.userId}`, orderId: null, requestId: null };
@@ -147,7 +147,7 @@ async function warnedAs(userId: string, state: string): Promise<void> {
 test('a customer’s account is never deleted before the day that her mail states, however late the mail left', async () => {
   const customer = await silentSince(edges[1], 'serveur.absent');
   await db.run(sql`delete from mails`);
-  await removed();
+  await purgeAndCount();
   // The mail server was down: the mail left two and a half days after it was queued.
   await db.run(sql`update mails set created_at = created_at - interval '60 hours'`);
   await warnedAs(customer.userId, 'sent');
@@ -156,10 +156,10 @@ test('a customer’s account is never deleted before the day that her mail state
   const daysAgo = (days: number) =>
     db.run(sql`update mails set updated_at = ${daysBefore(days)} where key like '%' || ${customer.userId}`);
   await daysAgo(ACCOUNT_NOTICE_DAYS - 1);
-  await removed();
+  await purgeAndCount();
   assert.equal(await pseudoOf(customer.userId), 'serveur.absent');
   await daysAgo(ACCOUNT_NOTICE_DAYS);
-  await removed();
+  await purgeAndCount();
   assert.equal(await pseudoOf(customer.userId), null);
 });
 
@@ -167,25 +167,25 @@ test('a warning that failed is shown in « À traiter », is tried again a month
   const unwarned = await silentSince(edges[1], 'boite.fermee');
   const returningCustomer = await silentSince(edges[1], 'revenue.entre.temps');
   await db.run(sql`delete from mails`);
-  const shown = async () =>
+  const listAlerts = async () =>
     fine(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
   const acceptMails = refusing();
-  await removed();
+  await purgeAndCount();
   await warnedAs(unwarned.userId, 'given-up');
   await warnedAs(returningCustomer.userId, 'given-up');
   acceptMails();
   assert.deepEqual(
-    (await shown()).filter(([, pseudo]) => pseudo === 'boite.fermee'),
+    (await listAlerts()).filter(([, pseudo]) => pseudo === 'boite.fermee'),
     [['account-untold', 'boite.fermee']],
   );
   // The mail failed years after its request: the customer was not warned, and her account stays.
   await db.run(sql`update mails set created_at = '2020-01-01'`);
-  await removed();
+  await purgeAndCount();
   assert.equal(await pseudoOf(unwarned.userId), 'boite.fermee');
   await db.run(sql`update mails set updated_at = updated_at - interval '31 days'`);
   await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${returningCustomer.email}`);
-  await removed();
+  await purgeAndCount();
   await warnedAs(unwarned.userId, 'sent');
   assert.ok((await latestMail(shop, unwarned.email)).text.includes('garder'));
-  assert.ok((await shown()).every(([, pseudo]) => pseudo !== 'boite.fermee'));
+  assert.ok((await listAlerts()).every(([, pseudo]) => pseudo !== 'boite.fermee'));
 });

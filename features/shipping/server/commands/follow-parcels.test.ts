@@ -183,12 +183,12 @@ test('SYS-04 a tracking outage is shown to staff, and missed news are read after
     trackingUrl: 'http://127.0.0.1:1',
   });
   assert.equal(await followParcels(system), 0);
-  const failing = async () =>
+  const listFailing = async () =>
     fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
-  assert.deepEqual([await failing(), await statusOf(parcel)], [['tracking'], 'to-ship']);
+  assert.deepEqual([await listFailing(), await statusOf(parcel)], [['tracking'], 'to-ship']);
   shop.shop.gateways.shipping = shipping;
   await followParcels(system);
-  assert.deepEqual([await failing(), await statusOf(parcel)], [[], 'shipped']);
+  assert.deepEqual([await listFailing(), await statusOf(parcel)], [[], 'shipped']);
 });
 
 test('D-09 parcels lost long ago do not prevent the tracking of today’s parcels', async (t) => {

@@ -71,9 +71,9 @@ test('ADM-22 the packing sheet names a common live once, and otherwise the live 
   const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
   const [printed] = await readPrinted(system, (await labelled()).number);
   assert.ok(printed);
-  const from = (...lives: (string | null)[]) => lives.map((liveTitle) => ({ ...printed, liveTitle }));
+  const ordersFrom = (...lives: (string | null)[]) => lives.map((liveTitle) => ({ ...printed, liveTitle }));
   const times = async (...lives: (string | null)[]) =>
-    pdfText(await printPacking(system, from(...lives))).split('Soir de fête').length - 1;
+    pdfText(await printPacking(system, ordersFrom(...lives))).split('Soir de fête').length - 1;
   assert.equal(await times('Soir de fête', 'Soir de fête', 'Soir de fête'), 1);
   assert.equal(await times('Soir de fête', 'Soir de fête', 'Matinée'), 2);
   assert.equal(await times('Soir de fête', null), 1);

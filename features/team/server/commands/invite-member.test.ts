@@ -28,14 +28,14 @@ async function invite(role: Role = 'seller', email = `invitee.${++invited}@test.
   return { email, mail: await latestMail(shop, email, mails) };
 }
 const accept = (token: string) => shop.call(updatePassword, { token, password });
-const waiting = async (address: string) =>
+const findInvitation = async (address: string) =>
   fine(await shop.call(listTeam, {}, admin)).invitations.find(({ email }) => email === address);
 
 test('ADM-32 an invited person chooses a password and has the role that the mail names', async () => {
   const { email, mail } = await invite('packer');
   assert.match(mail.text, /Votre rôle\s: Préparation\. Vous pouvez lire les commandes et préparer les colis/);
   assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password?invitation=packer#jeton=`));
-  assert.equal((await waiting(email))?.role, 'packer');
+  assert.equal((await findInvitation(email))?.role, 'packer');
   const answer = await accept(mail.token);
   assert.deepEqual([answer.status, answer.body.user.role], [200, 'packer']);
   assert.equal((await shop.fetch('/api/admin/preparation', { as: callerOf(answer) })).status, 200);
@@ -44,7 +44,7 @@ test('ADM-32 an invited person chooses a password and has the role that the mail
     where user_id = ${answer.body.user.id}`);
   assert.deepEqual(joined, [{ type: 'account.joined', actor_name: email, herself: true, data: { to: 'packer' } }]);
   assert.equal(fine(await shop.call(adminSignIn, { email, password })).user.email, email);
-  assert.equal(await waiting(email), undefined);
+  assert.equal(await findInvitation(email), undefined);
   assert.equal((await accept(mail.token)).problem?.code, 'users.link-expired');
 });
 
@@ -67,7 +67,7 @@ test('D-03 the reply and the mail of an invitation do not reveal whether the add
 
 test('ADM-32 the link of an invitation fails once it was withdrawn, replaced, sent again or is a week old', async () => {
   const first = await invite();
-  const { id = '' } = (await waiting(first.email)) ?? {};
+  const { id = '' } = (await findInvitation(first.email)) ?? {};
   fine(await shop.call(withdrawInvitation, { invitationId: id }, admin));
   assert.equal((await accept(first.mail.token)).problem?.code, 'users.link-expired');
   assert.equal(
@@ -79,7 +79,7 @@ test('ADM-32 the link of an invitation fails once it was withdrawn, replaced, se
   const third = await invite('seller', second.email, 2);
   assert.equal((await accept(second.mail.token)).problem?.code, 'users.link-expired');
   shop.advance(6 * DAY);
-  fine(await shop.call(resendInvitation, { invitationId: (await waiting(second.email))?.id ?? '' }, admin));
+  fine(await shop.call(resendInvitation, { invitationId: (await findInvitation(second.email))?.id ?? '' }, admin));
   const fourth = await latestMail(shop, second.email, 3);
   assert.equal((await accept(third.mail.token)).problem?.code, 'users.link-expired');
   shop.advance(6 * DAY);
@@ -118,8 +118,8 @@ test('D-16 the invitations of an owner are withdrawn when the owner loses the ri
     const { token } = await latestMail(shop, email);
     const otherInvitation = await invite();
     fine(await lose(owner.userId));
-    assert.equal(await waiting(email), undefined);
+    assert.equal(await findInvitation(email), undefined);
     assert.equal((await accept(token)).problem?.code, 'users.link-expired');
-    assert.equal((await waiting(otherInvitation.email))?.role, 'seller');
+    assert.equal((await findInvitation(otherInvitation.email))?.role, 'seller');
   }
 });

@@ -19,7 +19,7 @@ const jobs = async () =>
       ?.count,
   );
 /** Returns all that an answer shows, except its time and the browser's secret. */
-const seen = (answer: { status: number; body: unknown; headers: Headers }) => [
+const visibleParts = (answer: { status: number; body: unknown; headers: Headers }) => [
   answer.status,
   answer.body,
   [...answer.headers]
@@ -34,14 +34,14 @@ test('D-03 the answer and the work are the same for a known and an unknown addre
     const first = await shop.call(endpoint, { email: knownCustomer.email });
     const between = await jobs();
     const second = await shop.call(endpoint, { email: newEmail() });
-    assert.deepEqual(seen(first), seen(second));
+    assert.deepEqual(visibleParts(first), visibleParts(second));
     assert.deepEqual([between - jobsBefore, (await jobs()) - between], [1, 1], 'each is left to a job');
   }
   const [first, second] = [
     await shop.call(signUp, { pseudo: 'libre.un', email: knownCustomer.email, acceptTerms: true }),
     await shop.call(signUp, { pseudo: 'libre.deux', email: newEmail(), acceptTerms: true }),
   ];
-  assert.deepEqual(seen(first), seen(second));
+  assert.deepEqual(visibleParts(first), visibleParts(second));
 });
 
 test('D-04 no mail goes to a placeholder address, and the reply does not reveal it', async () => {
@@ -51,7 +51,7 @@ test('D-04 no mail goes to a placeholder address, and the reply does not reveal 
   const expectedJobs = 3;
   for (const typed of [email, email.toUpperCase(), 'x@y.INVALID']) {
     const answer = await shop.call(requestSignIn, { email: typed });
-    assert.deepEqual(seen(answer), seen(await shop.call(requestSignIn, { email: newEmail() })));
+    assert.deepEqual(visibleParts(answer), visibleParts(await shop.call(requestSignIn, { email: newEmail() })));
   }
   assert.equal(await jobs(), jobsBefore + expectedJobs);
   assert.equal(await shop.shop.db.run(sql`select 1 from sign_in_requests where email like '%.invalid'`), 0);
@@ -98,16 +98,16 @@ test('D-03 a mailbox gets at most six mails in 15 minutes from one place, for an
 test('SYS-06 with the mail server down the answer comes at once, the admin sees it, and the mail arrives once it is up', async () => {
   const email = newEmail();
   const fault = (kind: string) => shop.fetch('/sandbox/mailbox/fault', { method: 'POST', json: { kind } });
-  const failing = async () =>
+  const findFailing = async () =>
     (await shop.call(listFailingProviders, {}, shop.admin)).body.failing.find((failure) => failure.provider === 'mail');
   await fault('down');
   assert.deepEqual((await shop.call(requestSignIn, { email })).body, { ok: true });
-  assert.ok((await until(failing)).since);
+  assert.ok((await until(findFailing)).since);
   assert.deepEqual(await mailsTo(shop, email), []);
   await fault('up');
   // The second and third attempts follow two and four seconds later.
   const mail = await until(async () => (await mailsTo(shop, email))[0]);
-  assert.equal(await failing(), undefined);
+  assert.equal(await findFailing(), undefined);
   const { token } = await latestMail(shop, email);
   assert.equal((await shop.call(confirmLink, { token })).status, 200);
   assert.equal((await mailsTo(shop, email)).length, 1, mail.subject);

@@ -38,7 +38,7 @@ async function unblock(userId: string) {
 }
 const reasonOf = async (userId: string) =>
   fine(await shop.call(getUser, { userId }, admin)).standing?.block?.reason ?? null;
-const past = async (userId: string) => fine(await shop.call(listBlocks, { userId }, admin)).blocks;
+const listBlocksOf = async (userId: string) => fine(await shop.call(listBlocks, { userId }, admin)).blocks;
 
 /** Creates a user during a live: a pseudo and an order, without an account. */
 async function onDemand(pseudo: string) {
@@ -104,7 +104,7 @@ test('the author, instant and reason of a block stay, as does the author of its 
   await unblock(userId);
   shop.advance(60_000);
   await block(userId, 'La seconde fois');
-  const [second, first, ...otherBlocks] = await past(userId);
+  const [second, first, ...otherBlocks] = await listBlocksOf(userId);
   assert.equal(otherBlocks.length, 0);
   assert.deepEqual(
     [first?.reason, first?.by, first?.unblockedBy].map(Boolean),
@@ -121,7 +121,7 @@ test('twenty concurrent blocks of a user store one reason, and the other request
     Array.from({ length: 20 }, (_, n) => shop.call(blockUser, { userId, reason: `Motif ${n}` }, admin)),
   );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(19).fill(409)]);
-  assert.equal((await past(userId)).length, 1);
+  assert.equal((await listBlocksOf(userId)).length, 1);
 });
 
 test('a block changes no order and no assignment by hand, and the buyer’s pages do not show it', async () => {
@@ -176,23 +176,23 @@ test('ADM-13 a merge copies the block and its history once, and the destination 
   const from = source.customer.userId;
   const merge = async (to: string) =>
     fine(await shop.call(mergeUserOrders, { source_user_id: from, destination_user_id: to }, admin));
-  const another = () =>
+  const addOrder = () =>
     toValidate(shop).then(({ orderId }) => db.run(sql`update orders set user_id = ${from} where id = ${orderId}`));
   await block(from, 'Il y a longtemps');
   shop.advance(1_000);
   await unblock(from);
   await block(from);
   await merge(clean.userId);
-  await another();
+  await addOrder();
   await merge(clean.userId);
   assert.deepEqual(
-    (await past(clean.userId)).map((pastBlock) => pastBlock.reason),
+    (await listBlocksOf(clean.userId)).map((pastBlock) => pastBlock.reason),
     [reason, 'Il y a longtemps'],
   );
   assert.equal(await reasonOf(clean.userId), reason);
   assert.equal(await reasonOf(from), reason, 'the source keeps its block, because its pseudo may still claim');
   await block(marked.userId, 'Le sien');
-  await another();
+  await addOrder();
   await merge(marked.userId);
   assert.equal(await reasonOf(marked.userId), 'Le sien');
 });

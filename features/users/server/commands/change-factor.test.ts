@@ -47,7 +47,7 @@ async function protectedAdmin() {
   return { email, caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
 }
 const signIn = async (email: string) => callerOf(await shop.call(adminSignIn, { email, password }));
-const asks = async (caller: TestCaller) => {
+const answerTo = async (caller: TestCaller) => {
   const response = await shop.fetch('/api/admin/orders', { as: caller });
   return [response.status, response.status === 200 ? null : ((await response.json()) as { code: string }).code];
 };
@@ -58,17 +58,17 @@ test('ADM-01 nothing changes for a user without a second factor, or while it is 
   const { email, caller } = await anAdmin();
   const { address } = fine(await shop.call(beginSecondFactor, {}, caller));
   assert.match(address, /^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
-  assert.deepEqual(await asks(await signIn(email)), open);
+  assert.deepEqual(await answerTo(await signIn(email)), open);
   assert.deepEqual(fine(await shop.call(getSecondFactor, {}, caller)), { since: null, codesLeft: 0 });
 });
 
 test('D-16 a new sign-in has no rights until the user gives a code; the session that turned the factor on keeps its rights', async () => {
   const { email, caller, secret } = await protectedAdmin();
-  assert.deepEqual(await asks(caller), open);
+  assert.deepEqual(await answerTo(caller), open);
   const newSession = await signIn(email);
   const userBefore = fine(await shop.call(getSession, {}, newSession)).user;
   assert.deepEqual([userBefore?.isAdmin, userBefore?.role, userBefore?.awaitsCode], [false, null, true]);
-  assert.deepEqual(await asks(newSession), closed);
+  assert.deepEqual(await answerTo(newSession), closed);
   const refused = await Promise.all([
     shop.call(updateProfile, { firstName: 'Léa' }, newSession),
     shop.call(endOtherSessions, {}, newSession),
@@ -77,7 +77,7 @@ test('D-16 a new sign-in has no rights until the user gives a code; the session 
   for (const { status, problem } of refused) assert.deepEqual([status, problem?.code], closed);
   const { user } = fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, newSession));
   assert.deepEqual([user.isAdmin, user.role, user.awaitsCode], [true, 'owner', false]);
-  assert.deepEqual(await asks(newSession), open);
+  assert.deepEqual(await answerTo(newSession), open);
 });
 
 test('D-15 D-16 a mail’s code signs an administrator in without her rights', async () => {
@@ -87,7 +87,7 @@ test('D-15 D-16 a mail’s code signs an administrator in without her rights', a
   const { code } = await latestMail(shop, email, 2);
   const answer = await shop.call(confirmCode, { email, code });
   assert.deepEqual([answer.body.user.isAdmin, answer.body.user.awaitsCode], [false, true]);
-  assert.deepEqual(await asks(callerOf(answer)), closed);
+  assert.deepEqual(await answerTo(callerOf(answer)), closed);
 });
 
 test('D-16 another open session needs a code as soon as the factor is on', async () => {
@@ -95,7 +95,7 @@ test('D-16 another open session needs a code as soon as the factor is on', async
   const otherSession = await signIn(email);
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
   fine(await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller));
-  assert.deepEqual(await asks(otherSession), closed);
+  assert.deepEqual(await answerTo(otherSession), closed);
 });
 
 test('D-16 a code of a factor that was never confirmed proves nothing', async () => {
@@ -109,26 +109,26 @@ test('D-16 a code of a factor that was never confirmed proves nothing', async ()
     caller,
     await shop.call(confirmSecondFactor, { code: nextCode(factor.secret), password }, caller),
   );
-  assert.deepEqual([await asks(keptCaller), await asks(stolen)], [open, closed]);
+  assert.deepEqual([await answerTo(keptCaller), await answerTo(stolen)], [open, closed]);
 });
 
 test('D-16 a session that gave a code of the phone before ends when the factor is turned off', async () => {
   const { email, caller, secret } = await protectedAdmin();
   const otherSession = await signIn(email);
   fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, otherSession));
-  assert.deepEqual(await asks(otherSession), open);
+  assert.deepEqual(await answerTo(otherSession), open);
   const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
   assert.equal(fine(await shop.call(getSession, {}, otherSession)).user, null);
   const { secret: next } = fine(await shop.call(beginSecondFactor, {}, off));
   const on = renewedCaller(off, await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
-  assert.deepEqual([await asks(on), await asks(await signIn(email))], [open, closed]);
+  assert.deepEqual([await answerTo(on), await answerTo(await signIn(email))], [open, closed]);
 });
 
 test('D-16 a session that owes its code when the factor is turned off gets no rights', async () => {
   const { email, caller, secret } = await protectedAdmin();
   const stolen = await signIn(email);
   fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
-  assert.deepEqual(await asks(stolen), [403, 'users.not-admin']);
+  assert.deepEqual(await answerTo(stolen), [403, 'users.not-admin']);
 });
 
 test('D-16 turning the factor on or off without a fresh proof is refused', async () => {
@@ -151,7 +151,7 @@ test('D-16 turning the factor on or off without a fresh proof is refused', async
     const refused = await shop.call(disableSecondFactor, { code: nextCode(secret), ...proof }, on);
     assert.deepEqual([refused.status, refused.problem?.code], [422, code]);
   }
-  assert.deepEqual(await asks(await signIn(email)), closed);
+  assert.deepEqual(await answerTo(await signIn(email)), closed);
 });
 
 test('D-16 a change of the factor is mailed to the account', async () => {
@@ -211,21 +211,21 @@ test('D-16 turning the factor off needs a code, and later sessions need no code'
   );
   assert.equal((await shop.call(beginSecondFactor, {}, caller)).problem?.code, 'users.factor-on');
   fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
-  assert.deepEqual(await asks(await signIn(email)), open);
+  assert.deepEqual(await answerTo(await signIn(email)), open);
 });
 
 test('D-16 an owner resets a member’s factor, which ends the member’s sessions, but not their own factor', async () => {
   const { email, caller } = await protectedAdmin();
   const userId = caller.userId;
-  const listed = async () =>
+  const readHasFactor = async () =>
     fine(await shop.call(listTeam, {}, shop.admin)).members.find(({ id }) => id === userId)?.hasFactor;
-  assert.equal(await listed(), true);
+  assert.equal(await readHasFactor(), true);
   const ownReset = await shop.call(resetSecondFactor, { userId, password }, caller);
   assert.equal(ownReset.problem?.code, 'users.own-rights');
   fine(await shop.call(resetSecondFactor, { userId, password }, shop.admin));
-  assert.equal(await listed(), false);
+  assert.equal(await readHasFactor(), false);
   assert.equal(fine(await shop.call(getSession, {}, caller)).user, null);
-  assert.deepEqual(await asks(await signIn(email)), open);
+  assert.deepEqual(await answerTo(await signIn(email)), open);
   assert.equal(
     (await shop.call(resetSecondFactor, { userId, password }, shop.admin)).problem?.code,
     'users.factor-off',
@@ -241,5 +241,5 @@ test('D-16 an owner resets a member’s factor, which ends the member’s sessio
 test('ADM-32 the command that makes an administrator restores access for an owner who lost the telephone and the codes', async () => {
   const { email } = await protectedAdmin();
   await createAdmin(shop.system, { email, password });
-  assert.deepEqual(await asks(await signIn(email)), open);
+  assert.deepEqual(await answerTo(await signIn(email)), open);
 });

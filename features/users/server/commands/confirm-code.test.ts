@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const MINUTE = 60_000;
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
 /** Asks for a mail and reads it. */
-async function mailed(email = newEmail(), count = 1) {
+async function requestMail(email = newEmail(), count = 1) {
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   return { email, ...(await latestMail(shop, email, count)) };
 }
@@ -23,11 +23,11 @@ const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_0
 test('D-15 right codes are not counted as wrong codes after the clock was set back', async () => {
   startWindow(shop, 60);
   shop.advance(2 * 60 * MINUTE);
-  const earlierMail = await mailed();
+  const earlierMail = await requestMail();
   assert.equal((await typeIn(earlierMail.email, wrongCode(earlierMail.code))).status, 422);
   shop.advance(-2 * 60 * MINUTE);
   for (let times = 0; times < 3; times++) {
-    const { email, code } = await mailed();
+    const { email, code } = await requestMail();
     assert.equal((await typeIn(email, code)).status, 200);
   }
   const counted = await shop.shop.db.one<{ hits: number[] }>(
@@ -38,17 +38,17 @@ test('D-15 right codes are not counted as wrong codes after the clock was set ba
 
 test('D-15 wrong codes of other mailboxes behind the same address never refuse a first code', async () => {
   startWindow(shop, 60);
-  const wrongs = await Promise.all(Array.from({ length: 3 }, () => mailed()));
+  const wrongs = await Promise.all(Array.from({ length: 3 }, () => requestMail()));
   for (const { email, code } of wrongs)
     assert.equal((await typeIn(email, wrongCode(code))).problem?.code, 'users.wrong-code');
   await shop.shop.db.run(sql`update rate_counters set hits = 5000 where key ~ '^code-from:[^:]+$'`);
-  const { email, code } = await mailed();
+  const { email, code } = await requestMail();
   assert.equal((await typeIn(email, code)).status, 200);
 });
 
 test('D-15 a second wrong code of a busy address waits for its turn, and is refused only while the queue is full', async () => {
   startWindow(shop, 60);
-  const { email, code } = await mailed();
+  const { email, code } = await requestMail();
   assert.equal((await typeIn(email, wrongCode(code))).status, 422);
   await shop.shop.db.run(sql`update rate_counters set hits = 100 where key ~ '^code-from:[^:]+$'`);
   assert.equal((await typeIn(email, wrongCode(code, 2))).status, 422, 'the first turn is free');

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
 /** Asks for a mail and reads it. */
-async function mailed(email = newEmail(), count = 1) {
+async function requestMail(email = newEmail(), count = 1) {
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   return { email, ...(await latestMail(shop, email, count)) };
 }
@@ -24,7 +24,7 @@ const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, 
 const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 a link works once', async () => {
-  const { token } = await mailed();
+  const { token } = await requestMail();
   const first = await enter(token);
   assert.equal(first.status, 200);
   assert.equal((await shop.call(getSession, {}, callerOf(first))).body.user?.id, first.body.user.id);
@@ -36,9 +36,9 @@ test('D-15 a link works once', async () => {
 });
 
 test('D-15 a link works for one hour', async () => {
-  const { token, email, code } = await mailed();
+  const { token, email, code } = await requestMail();
   shop.advance(59 * MINUTE);
-  const lateMail = await mailed();
+  const lateMail = await requestMail();
   shop.advance(2 * MINUTE);
   assert.equal((await enter(token)).problem?.code, 'users.link-expired');
   assert.equal((await typeIn(email, code)).problem?.code, 'users.wrong-code');
@@ -46,7 +46,7 @@ test('D-15 a link works for one hour', async () => {
 });
 
 test('D-15 opening the page of a link, as a mail scanner does, does not use it up', async () => {
-  const { token, links } = await mailed();
+  const { token, links } = await requestMail();
   const link = new URL(links[0] ?? '');
   assert.deepEqual([link.search, link.hash], ['', `#jeton=${token}`], 'the secret stays in the browser');
   for (const path of [link.pathname, `${link.pathname}?jeton=${token}`, `/api/sign-in/confirm?token=${token}`]) {
@@ -59,7 +59,7 @@ test('D-15 opening the page of a link, as a mail scanner does, does not use it u
 
 test('D-15 only one of several simultaneous clicks signs in', async () => {
   for (let round = 0; round < 3; round++) {
-    const { token } = await mailed();
+    const { token } = await requestMail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(token)));
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 410, 410, 410, 410, 410]);
     assert.equal(answers.filter((answer) => answer.headers.get('set-cookie')).length, 1);
@@ -67,7 +67,7 @@ test('D-15 only one of several simultaneous clicks signs in', async () => {
 });
 
 test('D-15 the code of the mail signs in another browser, once, and the link is used with it', async () => {
-  const { email, code, token } = await mailed();
+  const { email, code, token } = await requestMail();
   const entered = await typeIn(email.toUpperCase(), ` ${code} `);
   assert.deepEqual([entered.status, entered.body.user.email], [200, email]);
   assert.equal((await typeIn(email, code)).problem?.code, 'users.wrong-code');
@@ -76,27 +76,27 @@ test('D-15 the code of the mail signs in another browser, once, and the link is 
 
 test('D-15 five wrong codes void the right one; the link still works, and a new mail brings a new code', async () => {
   startWindow(shop, DAY_MINUTES);
-  const { email, code, token } = await mailed();
+  const { email, code, token } = await requestMail();
   for (let tries = 1; tries <= 5; tries++) {
     const answer = await typeIn(email, wrongCode(code, tries));
     assert.deepEqual([answer.status, answer.problem?.code], [422, 'users.wrong-code']);
   }
   const voided = await typeIn(email, code);
   assert.deepEqual([voided.status, voided.problem?.code], [429, 'users.too-many-codes']);
-  const secondMail = await mailed(email, 2);
+  const secondMail = await requestMail(email, 2);
   assert.equal((await typeIn(email, secondMail.code)).status, 200);
   assert.equal((await enter(token)).status, 200);
 });
 
 test('D-15 four wrong codes leave the right code valid', async () => {
-  const { email, code } = await mailed();
+  const { email, code } = await requestMail();
   for (let tries = 1; tries <= 4; tries++) await typeIn(email, wrongCode(code, tries));
   assert.equal((await typeIn(email, code)).status, 200);
 });
 
 test('D-15 twenty simultaneous guesses count as twenty, and five are compared', async () => {
   startWindow(shop, DAY_MINUTES);
-  const { email, code } = await mailed();
+  const { email, code } = await requestMail();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, place) => typeIn(email, wrongCode(code, place + 1))),
   );
@@ -107,7 +107,7 @@ test('D-15 twenty simultaneous guesses count as twenty, and five are compared', 
 });
 
 test('D-15 a code works only for its own address', async () => {
-  const [firstMail, secondMail] = [await mailed(), await mailed()];
+  const [firstMail, secondMail] = [await requestMail(), await requestMail()];
   assert.equal((await typeIn(secondMail.email, firstMail.code)).status, firstMail.code === secondMail.code ? 200 : 422);
   assert.equal((await typeIn(newEmail(), firstMail.code)).problem?.code, 'users.wrong-code');
 });
@@ -119,7 +119,7 @@ test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, how
   let seen = 0;
   for (let mail = 1; mail <= 7; mail++) {
     shop.advance(16 * MINUTE);
-    const { code } = await mailed(email, mail);
+    const { code } = await requestMail(email, mail);
     for (let tries = 1; tries <= 5; tries++) {
       if ((await typeIn(email, wrongCode(code, tries))).problem?.code === 'users.wrong-code') seen++;
     }
@@ -128,7 +128,7 @@ test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, how
 });
 
 test('D-15 the secrets of a mail are not stored in clear', async () => {
-  const { token, code, email } = await mailed();
+  const { token, code, email } = await requestMail();
   for (const table of ['sign_in_requests', 'pgboss.job', 'sessions', 'rate_counters']) {
     const rows = await shop.shop.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
     for (const { row } of rows.rows) {
@@ -139,7 +139,7 @@ test('D-15 the secrets of a mail are not stored in clear', async () => {
 });
 
 test('D-11 D-15 a link that signs in sets no password, and a link that sets a password signs nobody in', async () => {
-  const { token } = await mailed();
+  const { token } = await requestMail();
   const password = 'douze lettres au moins';
   assert.equal((await shop.call(updatePassword, { token, password })).problem?.code, 'users.link-expired');
   assert.equal((await enter(token)).status, 200);

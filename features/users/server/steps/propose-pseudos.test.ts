@@ -23,9 +23,9 @@ test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, o
   for (const [index, pseudo] of ['camille.zen', 'Camille.Art', 'lou'].entries()) await addEvent(pseudo, index);
   await addEvent('camille.cadeau', 9, 'gift');
   await shop.aCustomer('camille.cliente');
-  const asked = async (q: string, more: { ref?: string } = { ref: '42' }) =>
+  const searchFor = async (q: string, more: { ref?: string } = { ref: '42' }) =>
     fine(await shop.call(searchPseudos, { q, liveId: evening, ...more }, admin)).pseudos;
-  const found = (await asked('camille')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]);
+  const found = (await searchFor('camille')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]);
   assert.deepEqual(found.slice(0, 5), [
     ['camille.b', 'claimant', false],
     ['camille.drs', 'claimant', false],
@@ -34,24 +34,24 @@ test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, o
     ['camille.cliente', null, false],
   ]);
   // A misspelt pseudo has no exact match.
-  const near = (await asked('camile.drs')).filter(({ isNear }) => isNear);
+  const near = (await searchFor('camile.drs')).filter(({ isNear }) => isNear);
   assert.deepEqual(
     near.map(({ pseudo, source }) => [pseudo, source]),
     [['camille.drs', 'claimant']],
   );
   // Similar buyers of the shop are proposed where the live has no match.
   assert.deepEqual(
-    (await asked('camile.clientte')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]),
+    (await searchFor('camile.clientte')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]),
     [['camille.cliente', null, true]],
   );
   // The exact pseudo comes first, before waiting viewers.
-  assert.equal((await asked('camille.cliente'))[0]?.pseudo, 'camille.cliente');
+  assert.equal((await searchFor('camille.cliente'))[0]?.pseudo, 'camille.cliente');
   // Without a text: waiting viewers in the order of the queue, then speakers, the latest first.
   assert.deepEqual(
-    (await asked('')).filter(({ source }) => source !== null).map(({ pseudo }) => pseudo),
+    (await searchFor('')).filter(({ source }) => source !== null).map(({ pseudo }) => pseudo),
     ['camille.b', 'camille.drs', 'sarah', 'lou', 'camille.art', 'camille.zen'],
   );
-  assert.ok((await asked('camille', {})).every(({ source }) => source !== 'claimant'));
+  assert.ok((await searchFor('camille', {})).every(({ source }) => source !== 'claimant'));
 });
 
 test('ADM-26 a recent speaker is proposed by the shown name, typed without its accents', async () => {

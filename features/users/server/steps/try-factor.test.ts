@@ -65,16 +65,16 @@ test('D-16 three wrong sessions of ten codes each leave the owner’s right code
   fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, owner));
 });
 
-for (const [key, free] of [
+for (const [key, maximum] of [
   ['factor-at:', 100],
   ['factor-of:', 300],
 ] as const) {
-  test(`D-16 above ${free} six-digit codes a day (${key}) one is tried each minute, and a recovery code does not wait`, async () => {
+  test(`D-16 above ${maximum} six-digit codes a day (${key}) one is tried each minute, and a recovery code does not wait`, async () => {
     startWindow(shop, 24 * 60);
     const { email, secret, recoveryCodes } = await protectedAdmin();
     const caller = await signIn(email);
     assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, caller)).problem?.code, 'users.wrong-factor');
-    await shop.shop.db.run(sql`update rate_counters set hits = ${free} where key like ${`${key}%${caller.userId}`}`);
+    await shop.shop.db.run(sql`update rate_counters set hits = ${maximum} where key like ${`${key}%${caller.userId}`}`);
     assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, caller)).problem?.code, 'users.wrong-factor');
     const waits = await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email));
     assert.deepEqual([waits.status, waits.problem?.code], [429, 'users.too-many-tries']);

@@ -32,7 +32,7 @@ const setNextOutcome = (outcome: string) =>
 interface Stated extends Placed {
   withdrawalId: string;
 }
-async function stated(status: 'delivered' | null = 'delivered'): Promise<Stated> {
+async function createWithdrawal(status: 'delivered' | null = 'delivered'): Promise<Stated> {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
   if (status) fine(await shop.call(changeStatus, { orderId, status }, admin));
@@ -40,7 +40,7 @@ async function stated(status: 'delivered' | null = 'delivered'): Promise<Stated>
 }
 const ask = ({ withdrawalId }: Stated, afterUnknown?: boolean) =>
   shop.call(makeReturnLabel, { withdrawalId, ...(afterUnknown && { afterUnknown }) }, admin);
-const seen = async ({ orderId }: Stated) => {
+const readWithdrawal = async ({ orderId }: Stated) => {
   const [found] = fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals;
   assert.ok(found);
   return found;
@@ -60,18 +60,18 @@ async function parcelsOf(order: Stated): Promise<CarrierParcel[]> {
 const openKinds = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 
 test('ADM-23 a return label is refused while returns are not free, and for pieces that never left', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   assert.equal((await ask(order)).problem?.code, 'withdrawals.returns-are-hers');
   await offer(true);
-  assert.equal((await ask(await stated(null))).problem?.code, 'withdrawals.nothing-to-return');
-  const sent = await stated();
+  assert.equal((await ask(await createWithdrawal(null))).problem?.code, 'withdrawals.nothing-to-return');
+  const sent = await createWithdrawal();
   fine(await shop.call(tellParcelSent, { withdrawalId: sent.withdrawalId, trackingNumber: '6A1' }, sent.customer));
   assert.equal((await ask(sent)).problem?.code, 'withdrawals.not-in-this-state');
   assert.deepEqual(await parcelsOf(order), []);
 });
 
 test('ADM-23 “Étiquette de retour” buys a label from the customer to the shop, which the customer can print and receives by mail', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   const { trackingId } = fine(await ask(order));
   assert.match(trackingId, /^8R\d{11}$/);
   const [parcel] = await parcelsOf(order);
@@ -79,7 +79,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
     [parcel?.productCode, parcel?.sender['lastName'], Boolean(parcel?.addressee['companyName'])],
     ['CORE', (await seenByAdmin(shop, order)).address?.lastName, true],
   );
-  const returnLabel = (await seen(order)).returnLabel;
+  const returnLabel = (await readWithdrawal(order)).returnLabel;
   assert.deepEqual(returnLabel, { trackingId, at: returnLabel?.at, hasFile: true });
   assert.ok(Math.abs(Date.parse(returnLabel.at) - shop.shop.now().getTime()) < 60_000, returnLabel.at);
   const ownWithdrawals = fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
@@ -99,7 +99,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
 });
 
 test('only its buyer and the seller can read a return label', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   fine(await ask(order));
   const { customer: otherCustomer } = await paid(shop);
   const { withdrawalId } = order;
@@ -111,7 +111,7 @@ test('only its buyer and the seller can read a return label', async () => {
 });
 
 test('SYS-04 ten concurrent requests buy one return label', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(order)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.equal((await parcelsOf(order)).length, 1);
@@ -132,20 +132,20 @@ test('a label request without an answer is not repeated automatically', async (t
     sender: async () => labelSender(await settings.read(), config),
     timeoutMs: 1_500,
   });
-  const order = await stated();
+  const order = await createWithdrawal();
   await setNextOutcome('timeout');
   assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
-  assert.equal((await seen(order)).labelUnknown, true);
+  assert.equal((await readWithdrawal(order)).labelUnknown, true);
   assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
   assert.equal((await parcelsOf(order)).length, 1);
   assert.ok((await traceOf(shop, order)).includes('order.return-label-unknown'));
   gateways.shipping = carrier;
   fine(await ask(order, true));
-  assert.equal((await seen(order)).labelUnknown, false);
+  assert.equal((await readWithdrawal(order)).labelUnknown, false);
 });
 
 test('a process killed while the carrier answers leaves a request that staff see, and no second parcel', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   await db.run(sql`
     insert into return_labels (withdrawal_id, state, weight_grams, created_at, updated_at)
     values (${order.withdrawalId}, 'requested', 800, now(), now())`);
@@ -154,12 +154,12 @@ test('a process killed while the carrier answers leaves a request that staff see
     sql`update return_labels set created_at = now() - interval '5 minutes' where withdrawal_id = ${order.withdrawalId}`,
   );
   assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
-  assert.equal((await seen(order)).labelUnknown, true);
+  assert.equal((await readWithdrawal(order)).labelUnknown, true);
   assert.deepEqual(await parcelsOf(order), []);
 });
 
 test('a refusal shows the carrier’s message and where to correct it, and another try is possible', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   for (const [outcome, words, where] of [
     ['30700', 'Le produit demandé n', 'Demandez «\u00A0Colissimo Retour\u00A0»'],
     ['30211', 'Le code postal du destinataire', '«\u00A0Ma boutique\u00A0»'],
@@ -182,7 +182,7 @@ const scan = (code: string, stage: ParcelEvent['stage'], at: Date): ParcelEvent 
   isKnown: true,
 });
 test('SYS-04 scans mark the withdrawal as sent, then as received, and do not change the order', async (t) => {
-  const order = await stated();
+  const order = await createWithdrawal();
   const { trackingId } = fine(await ask(order));
   const { status } = await seenByAdmin(shop, order);
   const at = shop.shop.now();
@@ -191,17 +191,17 @@ test('SYS-04 scans mark the withdrawal as sent, then as received, and do not cha
     ids.map((id) => ({ trackingId: id, events: id === trackingId ? events : [], unreadable: null })),
   );
   await followReturns(system);
-  assert.equal((await seen(order)).state, 'asked');
+  assert.equal((await readWithdrawal(order)).state, 'asked');
   events.push(scan('PC1', 'in-transit', at));
   await followReturns(system);
-  const sent = await seen(order);
+  const sent = await readWithdrawal(order);
   assert.deepEqual([sent.state, sent.trackingNumber], ['sent', trackingId]);
   events.push(scan('ND1', 'problem', at));
   await followReturns(system);
   assert.ok((await openKinds(order)).includes('parcel-problem'));
   events.push(scan('DI1', 'delivered', at));
   await Promise.all([followReturns(system), followReturns(system)]);
-  assert.equal((await seen(order)).state, 'received');
+  assert.equal((await readWithdrawal(order)).state, 'received');
   assert.equal((await openKinds(order)).includes('parcel-problem'), false);
   const trace = await traceOf(shop, order);
   for (const type of ['order.return-sent', 'order.return-received'])
@@ -210,7 +210,7 @@ test('SYS-04 scans mark the withdrawal as sent, then as received, and do not cha
 });
 
 test('a return without news for a week raises an attention item', async (t) => {
-  const order = await stated();
+  const order = await createWithdrawal();
   const { trackingId } = fine(await ask(order));
   const events = [scan('PC1', 'in-transit', shop.shop.now())];
   carrierSays(t, async (ids) =>

@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 interface Stated extends Placed {
   withdrawalId: string;
 }
-async function stated(): Promise<Stated> {
+async function createWithdrawal(): Promise<Stated> {
   const order = await paid(shop);
   const { orderId, customer } = order;
   return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
@@ -36,7 +36,7 @@ const act = ({ withdrawalId, customer }: Stated, action: WithdrawalAction) => {
   if (action === 'refuse') return shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin);
   return shop.call(moveWithdrawal, { withdrawalId, action }, admin);
 };
-const seen = async ({ orderId, withdrawalId }: Stated) => {
+const readWithdrawal = async ({ orderId, withdrawalId }: Stated) => {
   const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, admin));
   const found = withdrawals.find(({ id }) => id === withdrawalId);
   assert.ok(found);
@@ -59,17 +59,17 @@ test('in every state, every action follows the table or is refused without a cha
       WithdrawalAction,
       { leadsTo: string | null },
     ][]) {
-      const order = await stated();
+      const order = await createWithdrawal();
       for (const step of steps[state]) fine(await act(order, step));
-      assert.equal((await seen(order)).state, state);
+      assert.equal((await readWithdrawal(order)).state, state);
       const answer = await act(order, action);
       if (withdrawalCan(action, state)) {
         fine(answer);
         const stateAfterUndo = state === 'refunded' ? 'received' : 'asked';
-        assert.equal((await seen(order)).state, leadsTo ?? stateAfterUndo, `${action} when ${state}`);
+        assert.equal((await readWithdrawal(order)).state, leadsTo ?? stateAfterUndo, `${action} when ${state}`);
       } else {
         assert.deepEqual([answer.status, answer.problem?.code], [409, 'withdrawals.not-in-this-state']);
-        assert.equal((await seen(order)).state, state);
+        assert.equal((await readWithdrawal(order)).state, state);
       }
     }
   }
@@ -77,16 +77,16 @@ test('in every state, every action follows the table or is refused without a cha
 
 test('the same action twice at the same instant is done once', async () => {
   for (const action of ['send', 'receive', 'refund', 'refuse'] as const) {
-    const order = await stated();
+    const order = await createWithdrawal();
     const answers = await Promise.all([act(order, action), act(order, action)]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409], action);
   }
 });
 
 test('both sides see the parcel number, the times and the history of a return', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   for (const step of steps.refunded) fine(await act(order, step));
-  const { trackingNumber, sentAt, receivedAt, refundedAt } = await seen(order);
+  const { trackingNumber, sentAt, receivedAt, refundedAt } = await readWithdrawal(order);
   assert.ok(sentAt && receivedAt && refundedAt);
   assert.equal(trackingNumber, '6A1598');
   const trace = await traceOf(shop, order);
@@ -96,21 +96,21 @@ test('both sides see the parcel number, the times and the history of a return', 
 
 test('a refund or a refusal settles the attention item, and reopening opens it again', async () => {
   for (const end of ['refund', 'refuse'] as const) {
-    const order = await stated();
+    const order = await createWithdrawal();
     assert.deepEqual(await openKinds(order), ['withdrawal']);
     fine(await act(order, end));
     assert.deepEqual(await openKinds(order), []);
     fine(await act(order, 'reopen'));
     assert.deepEqual(await openKinds(order), ['withdrawal']);
-    assert.equal((await seen(order)).refusalReason, null);
+    assert.equal((await readWithdrawal(order)).refusalReason, null);
   }
 });
 
 test('reopening undoes the end that the seller saw, not a colleague’s newer one', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   const { withdrawalId } = order;
   fine(await act(order, 'refuse'));
-  const { refusedAt } = await seen(order);
+  const { refusedAt } = await readWithdrawal(order);
   assert.ok(refusedAt);
   const reopen = () => shop.call(moveWithdrawal, { withdrawalId, action: 'reopen', reverts: refusedAt }, admin);
   fine(await reopen());
@@ -118,14 +118,14 @@ test('reopening undoes the end that the seller saw, not a colleague’s newer on
   fine(await act(order, 'refund'));
   const lateReply = await reopen();
   assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'withdrawals.ended-since']);
-  const { state, refundedAt } = await seen(order);
+  const { state, refundedAt } = await readWithdrawal(order);
   assert.equal(state, 'refunded');
   const reverts = refundedAt ?? undefined;
   fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen', reverts }, admin));
 });
 
 test('a refund is warned of once, three days before it is due, and again after the parcel is sent', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   await warnOfRefunds(system);
   assert.deepEqual(await openKinds(order), ['withdrawal']);
   shop.advance(10 * DAY);
@@ -145,7 +145,7 @@ test('a refund is warned of once, three days before it is due, and again after t
 });
 
 test('a failed warning does not stop the batch', async (t) => {
-  const [failingOrder, goodOrder] = [await stated(), await stated()];
+  const [failingOrder, goodOrder] = [await createWithdrawal(), await createWithdrawal()];
   shop.advance(12 * DAY);
   await db.run(sql`
     create function stumble() returns trigger language plpgsql as $$ begin raise 'stumbles'; end $$`);
@@ -165,16 +165,16 @@ test('a failed warning does not stop the batch', async (t) => {
 });
 
 test('a refund notice of the provider marks the withdrawal once the whole amount owed is refunded', async () => {
-  const order = await stated();
+  const order = await createWithdrawal();
   const notifyRefund = (amount: number) =>
     notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount }] });
   await notifyRefund(1000);
   assert.deepEqual(await openKinds(order), ['withdrawal'], 'part of what is owed');
   await closeRefundedWithdrawals(system, order.orderId);
-  assert.equal((await seen(order)).state, 'asked');
+  assert.equal((await readWithdrawal(order)).state, 'asked');
   await notifyRefund(2100);
   await Promise.all([closeRefundedWithdrawals(system, order.orderId), closeRefundedWithdrawals(system, order.orderId)]);
-  assert.equal((await seen(order)).state, 'refunded');
+  assert.equal((await readWithdrawal(order)).state, 'refunded');
   assert.deepEqual(await openKinds(order), []);
   await notifyRefund(100);
   assert.deepEqual(await openKinds(order), ['refund'], 'more than was owed');
@@ -203,11 +203,11 @@ test('a mail outage of a day keeps the statement, and its receipt is sent once w
   t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
   });
-  const away = async () => {
+  const failAway = async () => {
     throw new ProviderFailure('mail', 'unreachable', 'away');
   };
-  shop.shop.gateways.mail = { ...server, send: away };
-  const order = await stated();
+  shop.shop.gateways.mail = { ...server, send: failAway };
+  const order = await createWithdrawal();
   const receipts = async () =>
     (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
   for (let hour = 0; hour < 25; hour++) {
@@ -215,7 +215,7 @@ test('a mail outage of a day keeps the statement, and its receipt is sent once w
     await sendDueMails(system);
   }
   assert.equal((await receipts()).length, 0);
-  const { state, statedAt } = await seen(order);
+  const { state, statedAt } = await readWithdrawal(order);
   assert.equal(state, 'asked');
   shop.shop.gateways.mail = server;
   for (let hour = 0; hour < 3; hour++) {

@@ -19,7 +19,7 @@ const { db } = shop.shop;
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
 const ask = (orderNumber: string, email: string, name = 'Léa Martin') =>
   shop.call(withdrawAsGuest, { orderNumber, email, name });
-const stated = async (order: Placed) =>
+const listOwn = async (order: Placed) =>
   fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals;
 const subjectsTo = async (email: string) =>
   (await mailsTo(shop, email)).filter(({ subject }) => /rétractation/.test(subject)).map(({ subject }) => subject);
@@ -28,7 +28,7 @@ test('a matching number and e-mail withdraw the whole order, and its buyer gets 
   const order = await paid(shop, [2500, 1500]);
   const number = await numberOf(order);
   assert.deepEqual(fine(await ask(` ${number.toLowerCase()} `, order.customer.email.toUpperCase())), { ok: true });
-  const [withdrawal] = await stated(order);
+  const [withdrawal] = await listOwn(order);
   assert.equal(withdrawal?.pieces.length, 2);
   assert.equal(withdrawal.amount, 4600);
   await until(async () => (await subjectsTo(order.customer.email)).some((subject) => subject.includes('accusé')));
@@ -39,7 +39,7 @@ test('the e-mail of the delivery address matches too, and receives the receipt',
   await db.run(sql`
     update orders set shipping_address = shipping_address || '{"email": "Colis@Test.Example"}' where id = ${order.orderId}`);
   fine(await ask(await numberOf(order), 'colis@test.example'));
-  assert.equal((await stated(order)).length, 1);
+  assert.equal((await listOwn(order)).length, 1);
   await until(async () => (await subjectsTo('colis@test.example')).length === 1);
   assert.deepEqual(await subjectsTo(order.customer.email), []);
 });
@@ -55,7 +55,7 @@ test('a number with a wrong e-mail gets the same answer, without effect or mail'
   const shape = ({ status, body, headers }: typeof wrongEmail) => ({ status, body, type: headers.get('content-type') });
   assert.deepEqual(shape(wrongEmail), shape(unknownNumber));
   assert.deepEqual(shape(wrongEmail), shape(right));
-  assert.deepEqual(await stated(order), []);
+  assert.deepEqual(await listOwn(order), []);
   const { mails, attention } = await seenByAdmin(shop, order);
   assert.ok(mails.every(({ kind }) => !kind.startsWith('withdrawal')));
   assert.deepEqual(attention, []);
@@ -83,7 +83,7 @@ test('a refused statement (unpaid, already withdrawn, cancelled) gets the same a
     const subjects = (await subjectsTo(order.customer.email)).filter((subject) => subject.includes('votre demande'));
     assert.equal(subjects.length, 1);
   }
-  assert.equal((await stated(withdrawnOrder)).length, 1);
+  assert.equal((await listOwn(withdrawnOrder)).length, 1);
 });
 
 test('a missing or invalid value is shown under its field, in French', async () => {

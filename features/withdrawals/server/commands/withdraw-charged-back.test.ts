@@ -14,12 +14,12 @@ afterAll(() => shop.close());
 
 test('D-13 a buyer with a chargeback gets no mail about a refund by the shop', async () => {
   const order = await paid(shop);
-  const tell = (amount: number) =>
+  const sendNotice = (amount: number) =>
     notify(shop, {
       ...order,
       transactions: [{ operationType: 'CREDIT', amount, transactionDetails: { creationContext: 'CHARGEBACK' } }],
     });
-  await tell(3100);
+  await sendNotice(3100);
   assert.match(
     fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).refusal ?? '',
     /^Vous avez contesté ce paiement/,

@@ -12,7 +12,7 @@ import { isAlive, processesIn } from './processes.ts';
 
 /** PostgreSQL refuses to run as root, and then runs under another account. */
 const IS_ROOT = process.getuid?.() === 0;
-const quiet = () => undefined;
+const noLog = () => undefined;
 
 function aDataDir(t: TestContext, mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-test-'));
@@ -49,12 +49,12 @@ async function shopInOtherProcess(t: TestContext, dataDir: string): Promise<{ sh
 
 test('the embedded database keeps its rows after a restart, and has the settings for durable commits', async (t) => {
   const dataDir = aDataDir(t);
-  const first = await startEmbedded({ dataDir, log: quiet });
+  const first = await startEmbedded({ dataDir, log: noLog });
   await ask(first.url, "create table pieces as select 42 as number, upper('robe d''été') as name");
   await first.stop();
   await first.stop();
 
-  const second = await startEmbedded({ dataDir, log: quiet });
+  const second = await startEmbedded({ dataDir, log: noLog });
   t.onTestFinished(second.stop);
   assert.deepEqual(await ask(second.url, 'select * from pieces'), [{ number: 42, name: "ROBE D'ÉTÉ" }]);
   const settings = await ask(second.url, "select current_setting('fsync') f, current_setting('synchronous_commit') c");
@@ -64,21 +64,21 @@ test('the embedded database keeps its rows after a restart, and has the settings
 test('a second process on the same data folder is refused with the id of the first', async (t) => {
   const dataDir = aDataDir(t);
   const { shop } = await shopInOtherProcess(t, dataDir);
-  await assert.rejects(startEmbedded({ dataDir, log: quiet }), {
+  await assert.rejects(startEmbedded({ dataDir, log: noLog }), {
     message: new RegExp(`${dataDir} est déjà ouverte par le processus ${shop.pid}`),
   });
   // The postmaster outlives a killed shop, so the next start closes it.
   shop.kill('SIGKILL');
   await once(shop, 'exit');
-  await (await startEmbedded({ dataDir, log: quiet })).stop();
+  await (await startEmbedded({ dataDir, log: noLog })).stop();
 });
 
 test('a process cannot open a data folder twice, and can open it again after closing it', async (t) => {
   const dataDir = aDataDir(t);
-  const first = await startEmbedded({ dataDir, log: quiet, tuning: 'fast' });
-  await assert.rejects(startEmbedded({ dataDir, log: quiet }), { message: new RegExp(`le processus ${process.pid}`) });
+  const first = await startEmbedded({ dataDir, log: noLog, tuning: 'fast' });
+  await assert.rejects(startEmbedded({ dataDir, log: noLog }), { message: new RegExp(`le processus ${process.pid}`) });
   await first.stop();
-  await (await startEmbedded({ dataDir, log: quiet, tuning: 'fast' })).stop();
+  await (await startEmbedded({ dataDir, log: noLog, tuning: 'fast' })).stop();
   assert.equal(existsSync(join(dataDir, 'shop.lock')), false);
 });
 
@@ -101,7 +101,7 @@ test('a shop opens with all committed rows after its process was killed, and end
 
 test('a postmaster.pid with the id of an unrelated process does not prevent the start, and this process survives', async (t) => {
   const dataDir = aDataDir(t);
-  const first = await startEmbedded({ dataDir, log: quiet });
+  const first = await startEmbedded({ dataDir, log: noLog });
   await first.stop();
   const unrelated = spawn('sleep', ['60']);
   t.onTestFinished(() => {
@@ -110,7 +110,7 @@ test('a postmaster.pid with the id of an unrelated process does not prevent the 
   const folder = join(dataDir, 'postgres');
   writeFileSync(join(folder, 'postmaster.pid'), `${unrelated.pid}\n${folder}\n1\n5432\n/tmp\n\n0 0\nready   \n`);
 
-  const second = await startEmbedded({ dataDir, log: quiet });
+  const second = await startEmbedded({ dataDir, log: noLog });
   await second.stop();
   assert.equal(unrelated.exitCode, null);
   assert.equal(unrelated.signalCode, null);
@@ -118,9 +118,9 @@ test('a postmaster.pid with the id of an unrelated process does not prevent the 
 
 test('a data folder of another PostgreSQL version is refused with an explanation, and still opens with its own version', async (t) => {
   const dataDir = aDataDir(t);
-  await (await startEmbedded({ dataDir, log: quiet })).stop();
+  await (await startEmbedded({ dataDir, log: noLog })).stop();
   const version = join(dataDir, 'postgres', 'PG_VERSION');
-  const opening = () => startEmbedded({ dataDir, log: quiet });
+  const opening = () => startEmbedded({ dataDir, log: noLog });
   writeFileSync(version, '17\n');
   await assert.rejects(
     opening(),
@@ -137,7 +137,7 @@ test('a lock left by a dead process is taken over', async (t) => {
   const dead = spawn('true');
   await once(dead, 'exit');
   writeFileSync(join(dataDir, 'shop.lock'), JSON.stringify({ pid: dead.pid, mark: null, since: '2026-01-01' }));
-  const shop = await startEmbedded({ dataDir, log: quiet, tuning: 'fast' });
+  const shop = await startEmbedded({ dataDir, log: noLog, tuning: 'fast' });
   await shop.stop();
 });
 
@@ -154,12 +154,12 @@ test(
     assert.ok(elsewhere);
     t.onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
 
-    const second = await startEmbedded({ dataDir, log: quiet });
+    const second = await startEmbedded({ dataDir, log: noLog });
     assert.deepEqual(await ask(second.url, 'select * from pieces'), [{ number: 42 }]);
     await second.stop();
 
     rmSync(elsewhere, { recursive: true });
-    await assert.rejects(startEmbedded({ dataDir, log: quiet }), /n’y est plus/);
+    await assert.rejects(startEmbedded({ dataDir, log: noLog }), /n’y est plus/);
   },
 );
 

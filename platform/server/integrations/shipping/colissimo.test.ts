@@ -48,7 +48,7 @@ async function carrier(t: TestContext, answer: RequestListener, timeoutMs = 30_0
   });
 }
 
-const fails = (work: Promise<unknown>, kind: FailureKind, code: string | null = null) =>
+const assertFails = (work: Promise<unknown>, kind: FailureKind, code: string | null = null) =>
   assert.rejects(work, (error) => {
     assert.ok(error instanceof ProviderFailure, String(error));
     assert.deepEqual([error.kind, error.providerCode], [kind, code], error.message);
@@ -102,7 +102,7 @@ test('a return label request swaps the addresses and asks for the paper that buy
     reply.writeHead(400).end(error('30700'));
   });
   const { addressee: buyer, ...parcel } = request;
-  await fails(gateway.makeReturnLabel({ ...parcel, sender: buyer }), 'misconfigured', '30700');
+  await assertFails(gateway.makeReturnLabel({ ...parcel, sender: buyer }), 'misconfigured', '30700');
   const { letter, outputFormat } = JSON.parse(seen.body ?? '');
   assert.equal(outputFormat.outputPrintingType, 'PDF_A4_300dpi');
   assert.equal(letter.service.productCode, 'CORE');
@@ -137,7 +137,7 @@ for (const [name, status, body, kind, code] of answers) {
     const gateway = await carrier(t, (_request, reply) =>
       reply.writeHead(status, { 'content-type': 'application/json' }).end(body),
     );
-    await fails(gateway.makeLabel(request), kind, code);
+    await assertFails(gateway.makeLabel(request), kind, code);
   });
 }
 
@@ -159,15 +159,15 @@ test('a refused connection means that nothing was bought; after a silence or a c
       trackingKey: 't',
       sender: async () => sender,
     });
-    await fails(gateway.makeLabel(request), 'unreachable');
-    await fails(gateway.track(['6A15984040331']), 'unreachable');
+    await assertFails(gateway.makeLabel(request), 'unreachable');
+    await assertFails(gateway.track(['6A15984040331']), 'unreachable');
   }
   const silent = await carrier(t, () => undefined, 400);
-  await fails(silent.makeLabel(request), 'unknown');
+  await assertFails(silent.makeLabel(request), 'unknown');
   const cutting = await carrier(t, (incoming) => incoming.socket.destroy());
-  await fails(cutting.makeLabel(request), 'unknown');
+  await assertFails(cutting.makeLabel(request), 'unknown');
   const cutLater = await carrier(t, (incoming, reply) => {
     reply.writeHead(200, { 'content-length': '1000' }).write('{"mess', () => incoming.socket.destroy());
   });
-  await fails(cutLater.makeLabel(request), 'unknown');
+  await assertFails(cutLater.makeLabel(request), 'unknown');
 });

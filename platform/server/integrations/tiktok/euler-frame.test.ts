@@ -51,14 +51,14 @@ test('the older, flat messages are read as well', () => {
 });
 
 test('a time in seconds becomes milliseconds; an event without a time gets that of its frame, else of its reception', () => {
-  const at = (createTime: unknown, timestamp?: unknown) =>
+  const readAt = (createTime: unknown, timestamp?: unknown) =>
     readOne('WebcastChatMessage', { common: { createTime }, user: { createTime: '1500000000' } }, timestamp)
       ?.createTime;
-  assert.equal(at('1790000001'), 1_790_000_001_000);
-  assert.equal(at('1790000001234'), 1_790_000_001_234);
-  assert.equal(at('0'), 1_790_000_000_000);
-  assert.equal(at(undefined, 1_790_000_005), 1_790_000_005_000);
-  assert.equal(at(undefined, null), receivedAt);
+  assert.equal(readAt('1790000001'), 1_790_000_001_000);
+  assert.equal(readAt('1790000001234'), 1_790_000_001_234);
+  assert.equal(readAt('0'), 1_790_000_000_000);
+  assert.equal(readAt(undefined, 1_790_000_005), 1_790_000_005_000);
+  assert.equal(readAt(undefined, null), receivedAt);
 });
 
 test('an event without a number, or with the number "0", 0 or an empty one, has no id', () => {

@@ -6,4 +6,4 @@ const kinds: Record<string, string> = {
 };
 
 /** Returns the author of an event: a name, or the kind of author. */
-export const traceAuthor = (author: string): string => kinds[author] ?? author;
+export const authorLabel = (author: string): string => kinds[author] ?? author;
