@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import sql, { raw } from 'sql-template-tag';
 import { test } from 'vitest';
 import type { Locator, Page, Request } from 'playwright-core';
-import { playDemo } from '#sandbox/demo/story.ts';
+import { fillDemo } from '#sandbox/demo/fill-demo.ts';
 import { desk, openStage } from './browser.ts';
 import { arriveAt, gone, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
-await playDemo(shop.system);
+await fillDemo(shop.system);
 const dated = await shop.shop.db.many<{ table: string }>(sql`
   select table_name as table from information_schema.columns join information_schema.tables using (table_schema, table_name)
   where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'updated_at'`);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BATCH, type Source, SourceFault, type SourceRow } from './source.ts';
+import { BATCH_SIZE, type Source, SourceFault, type SourceRow } from './source.ts';
 import { sourceTableNames } from './source-tables.ts';
 
 /** Returns every value as text, as in a dump. */
@@ -24,9 +24,9 @@ export async function openDatabaseSource(url: string): Promise<Source> {
       const from = table.split('.').map(pg.escapeIdentifier).join('.');
       await client.query(`declare old_rows no scroll cursor for select ${list} from ${from}`);
       for (;;) {
-        const { rows } = await client.query<SourceRow>(`fetch ${BATCH} from old_rows`);
+        const { rows } = await client.query<SourceRow>(`fetch ${BATCH_SIZE} from old_rows`);
         if (rows.length > 0) yield rows;
-        if (rows.length < BATCH) break;
+        if (rows.length < BATCH_SIZE) break;
       }
       await client.query('close old_rows');
     },

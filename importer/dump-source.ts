@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { BATCH, type Source, SourceFault, type SourceRow } from './source.ts';
+import { BATCH_SIZE, type Source, SourceFault, type SourceRow } from './source.ts';
 import { sourceTableNames } from './source-tables.ts';
 
 /** `COPY` block of a table: its columns, the position of its first row, and its number of rows. */
@@ -41,7 +41,7 @@ async function* rowsOf(file: string, { columns, startsAt }: Block): AsyncGenerat
       }
       const values = copyValues(bytes.toString('utf8'));
       batch.push(Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])));
-      if (batch.length < BATCH) continue;
+      if (batch.length < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }

@@ -14,8 +14,8 @@ export interface Source {
   close(): Promise<void>;
 }
 
-/** Rows of one batch, which are in memory at a time. */
-export const BATCH = 1000;
+/** Rows of one batch. One batch is in memory at a time. */
+export const BATCH_SIZE = 1000;
 
 /** Reason in French why an old shop cannot be read. */
 export class SourceFault extends Error {}

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { storePhotos } from '#sandbox/demo/photos.ts';
-import { playDemo } from '#sandbox/demo/story.ts';
+import { fillDemo } from '#sandbox/demo/fill-demo.ts';
 import { addressStandIn } from '#sandbox/address/stand-in.ts';
 import { openClock } from '#sandbox/clock.ts';
 import { credentialsSwitch } from '#sandbox/credentials.ts';
@@ -77,6 +77,6 @@ export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
   const used = await ctx.db.one(sql`select 1 from lives limit 1`);
   if (used) return false;
   await storePhotos(ctx.gateways.files);
-  await playDemo(ctx);
+  await fillDemo(ctx);
   return true;
 }

@@ -63,8 +63,8 @@ export function faultsOf(violations: readonly Violation[], known = KNOWN_LATER_I
       )
       .map((to) => `${from} no longer imports ${to}; remove it from scripts/known-later-imports.ts.`),
   );
-  const fresh = violations.filter((violation) => !isKnown(violation));
-  return [...fresh.map(({ rule, text }) => `${text}\n    ${importRules.get(rule)}`), ...outdated];
+  const newViolations = violations.filter((violation) => !isKnown(violation));
+  return [...newViolations.map(({ rule, text }) => `${text}\n    ${importRules.get(rule)}`), ...outdated];
 }
 
 if (import.meta.main) {

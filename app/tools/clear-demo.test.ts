@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type TestContext } from 'vitest';
 import sql from 'sql-template-tag';
-import { playDemo } from '#sandbox/demo/story.ts';
+import { fillDemo } from '#sandbox/demo/fill-demo.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { contactColumns } from '#sandbox/testing/contact-columns.ts';
@@ -20,7 +20,7 @@ async function demoShop(t: TestContext, see?: (empty: TestShop) => Promise<void>
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   await see?.(shop);
-  await playDemo(shop.system);
+  await fillDemo(shop.system);
   return shop;
 }
 

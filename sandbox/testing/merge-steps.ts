@@ -18,7 +18,7 @@ export function mergeSteps(shop: TestShop) {
   const merge = (source: string, destination: string) =>
     shop.call(mergeUserOrders, { source_user_id: source, destination_user_id: destination }, shop.admin);
   const undo = (mergeId: string) => shop.call(undoMerge, { mergeId }, shop.admin);
-  const latest = async () => {
+  const readLatest = async () => {
     const [latestMerge] = fine(await shop.call(listMerges, {}, shop.admin)).merges;
     assert.ok(latestMerge);
     return latestMerge;
@@ -28,7 +28,7 @@ export function mergeSteps(shop: TestShop) {
     const [source, destination] = [await toValidate(shop), await toValidate(shop)];
     await before?.(source, destination);
     fine(await merge(source.customer.userId, destination.customer.userId));
-    return { source, destination, mergeId: (await latest()).id };
+    return { source, destination, mergeId: (await readLatest()).id };
   };
   const ownerOf = async ({ orderId }: Placed) =>
     (await db.one<{ userId: string }>(sql`select user_id as "userId" from orders where id = ${orderId}`))?.userId;
@@ -38,5 +38,5 @@ export function mergeSteps(shop: TestShop) {
       where product_id = ${productId} order by id`);
   /** Counts the claims whose former names a merge stores. */
   const namesKept = (mergeId: string) => db.run(sql`select 1 from user_merge_claims where merge_id = ${mergeId}`);
-  return { merge, undo, latest, aMerge, ownerOf, linesOf, namesKept };
+  return { merge, undo, readLatest, aMerge, ownerOf, linesOf, namesKept };
 }

@@ -4,12 +4,12 @@ import * as fc from 'fast-check';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
 import { documentedOf, gapOf, isOutside, type AccountingState } from './rules.ts';
-import { aCredit as credit, aPaidOrder as paid, writeDocuments, story } from './testing/paid-orders.ts';
+import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
 test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
   const byHand = { payer: null, isPaid: false, outside: 3100 };
   const toPay: Partial<AccountingState> = { status: 'to-pay', outside: 0 };
-  assert.deepEqual(story(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0 }), [
+  assert.deepEqual(totalsByStep(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0 }), [
     [3100],
     [],
     [-3100],
@@ -17,7 +17,7 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
     [-3100],
   ]);
   // A withdrawal refunds a part, and is then reopened.
-  assert.deepEqual(story(byHand, { outside: 600 }, { outside: 3100 }, { outside: 0 }), [
+  assert.deepEqual(totalsByStep(byHand, { outside: 600 }, { outside: 3100 }, { outside: 0 }), [
     [3100],
     [-2500],
     [2500],
@@ -26,8 +26,8 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
   // A card pays the same order. The sale has one invoice: the card's money is owed, or pays the sale once the record is
   // undone.
   const card: Partial<AccountingState> = { transactions: [debit()], isPaid: true, payer: { id: 'd1', amount: 3100 } };
-  assert.deepEqual(story(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
-  assert.deepEqual(story(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);
+  assert.deepEqual(totalsByStep(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
+  assert.deepEqual(totalsByStep(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);
   const both = writeDocuments(paid({ ...card, outside: 3100 })).order;
   assert.deepEqual([both.documents[0]?.transactionIds, gapOf(both)], [[], { reason: 'to-give-back', amount: 3100 }]);
   assert.equal(gapOf(writeDocuments(paid({ ...byHand, transactions: [] })).order), null);

@@ -5,13 +5,13 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type AccountingState } from './rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
-import { aCredit as credit, aPaidOrder as paid, writeDocuments, story } from './testing/paid-orders.ts';
+import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
 test('a paid order has one invoice of its total, and each refund has one credit note', () => {
-  assert.deepEqual(story({ transactions: [debit()] }, {}), [[3100], []]);
+  assert.deepEqual(totalsByStep({ transactions: [debit()] }, {}), [[3100], []]);
   const partial = [debit(), credit('c1', 500)];
   assert.deepEqual(
-    story(
+    totalsByStep(
       { transactions: [debit()] },
       { transactions: partial },
       { transactions: [debit({ refunded: 500 }), credit('c1', 500)] },
@@ -20,8 +20,8 @@ test('a paid order has one invoice of its total, and each refund has one credit 
     ),
     [[3100], [-500], [], [-600], [-2000]],
   );
-  assert.deepEqual(story({}, { transactions: [debit({ amount: 2000 })] }), [[], [3100, -1100]]);
-  assert.deepEqual(story({ transactions: [debit()] }, { transactions: [debit({ state: 'cancelled' })] }), [
+  assert.deepEqual(totalsByStep({}, { transactions: [debit({ amount: 2000 })] }), [[], [3100, -1100]]);
+  assert.deepEqual(totalsByStep({ transactions: [debit()] }, { transactions: [debit({ state: 'cancelled' })] }), [
     [3100],
     [-3100],
   ]);
@@ -29,23 +29,23 @@ test('a paid order has one invoice of its total, and each refund has one credit 
 
 test('an order without a sale gets no invoice', () => {
   const noDocuments = [[]];
-  assert.deepEqual(story({ isPaid: false }), noDocuments);
-  assert.deepEqual(story({ predatesInvoices: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
-  assert.deepEqual(story({ payer: null, isSetByHand: true }), noDocuments);
-  assert.deepEqual(story({ transactions: [debit({ state: 'refused' })] }), noDocuments);
-  assert.deepEqual(story({ transactions: [debit({ counts: false })] }), noDocuments);
-  assert.deepEqual(story({ transactions: [debit()], status: 'cancelled' }), noDocuments);
+  assert.deepEqual(totalsByStep({ isPaid: false }), noDocuments);
+  assert.deepEqual(totalsByStep({ predatesInvoices: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
+  assert.deepEqual(totalsByStep({ payer: null, isSetByHand: true }), noDocuments);
+  assert.deepEqual(totalsByStep({ transactions: [debit({ state: 'refused' })] }), noDocuments);
+  assert.deepEqual(totalsByStep({ transactions: [debit({ counts: false })] }), noDocuments);
+  assert.deepEqual(totalsByStep({ transactions: [debit()], status: 'cancelled' }), noDocuments);
   const doublePayment = [debit(), debit({ id: 'd2' })];
-  assert.deepEqual(story({ transactions: doublePayment }, { transactions: [...doublePayment, credit('c', 3100)] }), [
-    [3100],
-    [],
-  ]);
+  assert.deepEqual(
+    totalsByStep({ transactions: doublePayment }, { transactions: [...doublePayment, credit('c', 3100)] }),
+    [[3100], []],
+  );
 });
 
 test('an undone refund and a restored sale are invoiced again, and a cancelled sale is credited', () => {
   const undone = credit('c1', 500, { state: 'cancelled' });
   const part = { transactions: [debit(), credit('c1', 500)] };
-  assert.deepEqual(story({ transactions: [debit()] }, part, { transactions: [debit(), undone] }), [
+  assert.deepEqual(totalsByStep({ transactions: [debit()] }, part, { transactions: [debit(), undone] }), [
     [3100],
     [-500],
     [500],
@@ -54,16 +54,18 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
   const doublePayment = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
   const with135 = (state: Transaction['state']) => [...doublePayment, credit('part', 135, { parentId: null, state })];
   const steps = [doublePayment, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
-  assert.deepEqual(story(...steps), [[3100], [-135], [135]]);
+  assert.deepEqual(totalsByStep(...steps), [[3100], [-135], [135]]);
   // A second payment does not undo the refund.
   assert.deepEqual(
-    story({ transactions: [debit()] }, part, { transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })] }),
+    totalsByStep({ transactions: [debit()] }, part, {
+      transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })],
+    }),
     [[3100], [-500], []],
   );
   const refundedWhole = [debit(), credit('c1', 3100)];
   const secondPayment = [...refundedWhole, debit({ id: 'd2' })];
   assert.deepEqual(
-    story(
+    totalsByStep(
       { transactions: [debit()] },
       { transactions: refundedWhole },
       { transactions: secondPayment, payer: { id: 'd2', amount: 3100 } },
@@ -71,7 +73,7 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
     [[3100], [-3100], [3100]],
   );
   const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
-  assert.deepEqual(story({ transactions: [debit()] }, { transactions: bank }, { status: 'cancelled' }), [
+  assert.deepEqual(totalsByStep({ transactions: [debit()] }, { transactions: bank }, { status: 'cancelled' }), [
     [3100],
     [],
     [-3100],
@@ -187,13 +189,13 @@ test('a period defaults to the current month and runs from midnight to midnight 
 test('card money refunded without the provider has a credit note without a transaction, and an invoice once undone', () => {
   const transactions = [debit()];
   const steps = [{ transactions }, { returned: 2500 }, { returned: 3100 }, { returned: 0 }];
-  assert.deepEqual(story(...steps), [[3100], [-2500], [-600], [3100]]);
+  assert.deepEqual(totalsByStep(...steps), [[3100], [-2500], [-600], [3100]]);
   // The sale has its invoice first, also where both are made at once.
-  assert.deepEqual(story({ transactions, returned: 2500 }), [[3100, -2500]]);
-  assert.deepEqual(story({ predatesInvoices: true, transactions, returned: 2500 }), [[]]);
+  assert.deepEqual(totalsByStep({ transactions, returned: 2500 }), [[3100, -2500]]);
+  assert.deepEqual(totalsByStep({ predatesInvoices: true, transactions, returned: 2500 }), [[]]);
   // The rest is refunded on the card, with or without the order.
   const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
-  assert.deepEqual(story({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
+  assert.deepEqual(totalsByStep({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
   const { order } = writeDocuments(paid(both));
   assert.equal(gapOf(order), null);
 });

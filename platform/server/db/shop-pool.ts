@@ -52,25 +52,25 @@ export class ShopPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(given: ConnectCallback): void;
-  override connect(given?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (given) return this.#lend(given);
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback) return this.#lend(callback);
     return new Promise((resolve, reject) => {
       this.#lend((error, client) => (client ? resolve(client) : reject(error ?? new DatabaseUnavailable())));
     });
   }
 
-  #lend(given: ConnectCallback): void {
+  #lend(callback: ConnectCallback): void {
     const refused = this.#isAway
       ? 'the database does not answer'
       : this.waitingCount >= MAX_WAITING && 'too many requests wait for the database';
-    if (refused) return queueMicrotask(() => given(new DatabaseUnavailable(refused), undefined, () => {}));
+    if (refused) return queueMicrotask(() => callback(new DatabaseUnavailable(refused), undefined, () => {}));
     let isOver = false;
     const end = (error: Error | undefined, client?: pg.PoolClient, release: (broken?: unknown) => void = () => {}) => {
       if (isOver) return release();
       isOver = true;
       this.#waiting.delete(end);
-      given(error, client, release);
+      callback(error, client, release);
     };
     this.#waiting.add(end);
     this.#startWatching();

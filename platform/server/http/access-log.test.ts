@@ -17,17 +17,17 @@ const linesIn = (text: string): Line[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
-const requests = () => linesIn(written).filter(({ msg }) => msg === 'request');
+const requestLines = () => linesIn(written).filter(({ msg }) => msg === 'request');
 /** Waits for the lines, which are written after the answers have left. */
-async function lineOf(count = 1): Promise<Line[]> {
-  await until(async () => requests().length >= count);
-  return requests();
+async function waitForLines(count = 1): Promise<Line[]> {
+  await until(async () => requestLines().length >= count);
+  return requestLines();
 }
 
 test('a request writes one line with its route, its status, its duration, its size and its id', async () => {
   const response = await shop.fetch(`/api/orders/${crypto.randomUUID()}?secret=lea@test.example`);
   const body = await response.text();
-  const [line, ...others] = await lineOf();
+  const [line, ...others] = await waitForLines();
   assert.deepEqual(others, []);
   const { time, pid, hostname, durationMs, ...facts } = line ?? {};
   assert.ok([time, pid, hostname].every(Boolean) && typeof durationMs === 'number');
@@ -47,14 +47,14 @@ test('a log line contains no query, no address of a visitor, no e-mail and no pa
   await shop.fetch('/api/faqs?q=lea@test.example', { headers: { cookie, 'user-agent': 'Lea/1.0' } });
   await shop.fetch('/api/nope/lea@test.example');
   await shop.fetch('/connexion?token=abc', { headers: { 'x-forwarded-for': '203.0.113.7' } });
-  await lineOf(3);
-  const text = JSON.stringify(requests());
+  await waitForLines(3);
+  const text = JSON.stringify(requestLines());
   assert.doesNotMatch(text, /lea@|Lea\/|token|abc|203\.0\.113|127\.0\.0\.1|session=|nope/);
 });
 
 test('monitoring writes its lines at a level of their own', async () => {
   for (const path of ['/healthz', '/readyz', '/up', '/metrics']) await shop.fetch(path);
-  const lines = await lineOf(4);
+  const lines = await waitForLines(4);
   assert.deepEqual(
     lines.map(({ level, route }) => [level, route]),
     [

@@ -7,7 +7,7 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false, env: { SHOP_NAME: 'Chez </script><script>alert(1)</script> & Léa' } });
-const live = await testShop({
+const shopInService = await testShop({
   background: false,
   databaseUrl: shop.config.databaseUrl ?? '',
   env: {
@@ -23,7 +23,7 @@ const live = await testShop({
   },
 });
 afterAll(async () => {
-  await live.close();
+  await shopInService.close();
   await shop.close();
 });
 const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/web/index.html'));
@@ -34,7 +34,7 @@ const write = async (headers: Record<string, string>, to = shop) =>
 
 test('D-16 a write from another site’s page is refused for every user', async () => {
   const ownHost = new URL(shop.url).host;
-  const foreign: Record<string, string>[] = [
+  const foreignHeaders: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: `http://${ownHost}.evil.example` },
@@ -48,7 +48,7 @@ test('D-16 a write from another site’s page is refused for every user', async 
     { origin: shop.config.publicUrl, 'sec-fetch-site': 'cross-site' },
     { origin: 'file://' },
   ];
-  for (const headers of foreign) assert.equal(await write(headers), 403, JSON.stringify(headers));
+  for (const headers of foreignHeaders) assert.equal(await write(headers), 403, JSON.stringify(headers));
   const refused = await shop.fetch('/api/sign-out', {
     method: 'POST',
     as: shop.admin,
@@ -70,7 +70,7 @@ test('D-16 writes of the shop’s own pages and of programs other than browsers 
   ];
   for (const headers of ownHeaders) assert.equal(await write(headers), 200, JSON.stringify(headers));
   assert.equal(
-    await write({ origin: 'https://boutique.example', 'sec-fetch-site': 'same-origin' }, live),
+    await write({ origin: 'https://boutique.example', 'sec-fetch-site': 'same-origin' }, shopInService),
     200,
     'behind a proxy',
   );
@@ -89,7 +89,7 @@ test('another site cannot sign a user in', async () => {
   }
 });
 
-const everywhere = [
+const paths = [
   '/',
   '/login',
   '/api/session',
@@ -103,7 +103,7 @@ const everywhere = [
 ];
 
 test('every answer, refusals and the live feed included, carries the security headers', async () => {
-  for (const path of everywhere) {
+  for (const path of paths) {
     const leave = new AbortController();
     const { headers } = await shop.fetch(path, { as: shop.admin, signal: leave.signal });
     leave.abort();
@@ -115,7 +115,10 @@ test('every answer, refusals and the live feed included, carries the security he
     assert.equal(headers.get('x-powered-by'), null);
     assert.equal(headers.get('access-control-allow-origin'), null, path);
   }
-  assert.match((await live.fetch('/api/session')).headers.get('strict-transport-security') ?? '', /max-age=31536000/);
+  assert.match(
+    (await shopInService.fetch('/api/session')).headers.get('strict-transport-security') ?? '',
+    /max-age=31536000/,
+  );
 });
 
 test('a page with a secret in its address sends no referrer', async () => {
@@ -151,7 +154,7 @@ test('the content policy allows the shop, the card provider and the error servic
     [ownPolicy['script-src'], ownPolicy['object-src'], ownPolicy['base-uri'], ownPolicy['frame-ancestors']],
     [["'self'"], ["'none'"], ["'none'"], ["'self'"]],
   );
-  const provided = await policyOf(live);
+  const provided = await policyOf(shopInService);
   assert.deepEqual(provided['script-src'], ["'self'", 'https://static.lyra.example', 'https://api.lyra.example']);
   for (const [rule, isThere] of [
     ['connect-src', true],
@@ -222,7 +225,7 @@ test('the stand-ins are unreachable when the sandbox is closed', async (t) => {
   assert.equal(((await (await closed.fetch('/api/shop')).json()) as { sandbox: boolean }).sandbox, false);
 });
 
-test('D-16 a call with an invalid or too long address is refused as a call', async () => {
+test('D-16 a call with an invalid or too long address gets a typed refusal', async () => {
   const refused: [string, number, string][] = [
     ['/api/orders/%E9', 404, 'http.not-found'],
     ['/functions/v1/%', 404, 'http.not-found'],

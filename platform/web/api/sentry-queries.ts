@@ -10,14 +10,14 @@ const withoutAddresses = (json: string): string =>
     return query === -1 ? word : word.slice(0, address + query);
   });
 
-const bare = (json: string): string => withoutAddresses(json).replace(ID, '[id]');
+const cleaned = (json: string): string => withoutAddresses(json).replace(ID, '[id]');
 
 /**
  * Returns the report with addresses cut before their query and without ids. Secret links, searched names and streets
  * must not leave the browser.
  */
 export function withoutQueries(report: unknown): unknown {
-  if (typeof report === 'string') return bare(report);
+  if (typeof report === 'string') return cleaned(report);
   if (typeof report !== 'object' || report === null || ArrayBuffer.isView(report)) return report;
-  return JSON.parse(bare(JSON.stringify(report)));
+  return JSON.parse(cleaned(JSON.stringify(report)));
 }

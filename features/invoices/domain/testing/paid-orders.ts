@@ -37,8 +37,8 @@ export function writeDocuments(order: AccountingState): { order: AccountingState
     newTotals.push(nextDue.kind === 'invoice' ? nextDue.total : -nextDue.total);
   }
 }
-/** Returns the amounts of the documents made at each step, as an order's money changes. */
-export function story(...steps: Partial<AccountingState>[]): number[][] {
+/** Returns the signed totals of the documents made at each step, as an order's money changes. */
+export function totalsByStep(...steps: Partial<AccountingState>[]): number[][] {
   let order = aPaidOrder({ transactions: [] });
   return steps.map((step) => {
     const next = writeDocuments({ ...order, ...step });

@@ -16,7 +16,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const { merge, undo, latest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
+const { merge, undo, readLatest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
 let ref = 40_000;
 const give = async ({ pseudo, liveId }: Placed) =>
   fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
@@ -28,7 +28,7 @@ test('ADM-13 an order that a later merge moved stays there until the later merge
   const refused = await undo(mergeId);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'merges.moved-on']);
   assert.equal(await ownerOf(source), third.userId);
-  const laterMerge = await latest();
+  const laterMerge = await readLatest();
   fine(await undo(laterMerge.id));
   fine(await undo(mergeId));
   assert.equal(await ownerOf(source), source.customer.userId);
@@ -47,11 +47,11 @@ test('ADM-13 an undo during a second merge of the destination leaves the orders 
 });
 
 test('ADM-13 an order that the destination changed or received pieces in stays with the destination', async () => {
-  const addressed = await aMerge();
-  const { customer } = addressed.destination;
+  const addressedMerge = await aMerge();
+  const { customer } = addressedMerge.destination;
   const address = anAddress({ email: customer.email });
-  fine(await shop.call(giveAddress, { orderId: addressed.source.orderId, address }, customer));
-  assert.equal((await undo(addressed.mergeId)).problem?.code, 'merges.used-since');
+  fine(await shop.call(giveAddress, { orderId: addressedMerge.source.orderId, address }, customer));
+  assert.equal((await undo(addressedMerge.mergeId)).problem?.code, 'merges.used-since');
   const changedMerge = await aMerge();
   await give({ ...changedMerge.source, pseudo: changedMerge.destination.pseudo });
   assert.equal((await undo(changedMerge.mergeId)).problem?.code, 'merges.used-since');
@@ -69,46 +69,46 @@ test('ADM-13 an order that shares a parcel with an order outside the merge is no
 });
 
 test('ADM-13 a claim that has changed since the merge is not restored', async () => {
-  const piece: string[] = [];
-  const asking = async (order: Placed) => {
+  const pieceAndClaim: string[] = [];
+  const addPieceWithClaim = async (order: Placed) => {
     const productId = await shop.aProduct(order.liveId, ++ref);
-    piece.push(productId, await addClaim(shop, productId, order.pseudo));
+    pieceAndClaim.push(productId, await addClaim(shop, productId, order.pseudo));
   };
-  const secondMerge = await aMerge(asking);
-  await addClaim(shop, piece[0] ?? '', secondMerge.source.pseudo);
+  const secondMerge = await aMerge(addPieceWithClaim);
+  await addClaim(shop, pieceAndClaim[0] ?? '', secondMerge.source.pseudo);
   assert.equal((await undo(secondMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  piece.length = 0;
-  const movedMerge = await aMerge(asking);
-  await db.run(sql`update claims set pseudo = 'encore.autre' where id = ${piece[1]}::bigint`);
+  pieceAndClaim.length = 0;
+  const movedMerge = await aMerge(addPieceWithClaim);
+  await db.run(sql`update claims set pseudo = 'encore.autre' where id = ${pieceAndClaim[1]}::bigint`);
   assert.equal((await undo(movedMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  piece.length = 0;
-  const givenMerge = await aMerge(async (sourceOrder, { liveId }) => asking({ ...sourceOrder, liveId }));
-  fine(await shop.call(claims.giveClaim, { claimId: piece[1] ?? '' }, admin));
+  pieceAndClaim.length = 0;
+  const givenMerge = await aMerge(async (sourceOrder, { liveId }) => addPieceWithClaim({ ...sourceOrder, liveId }));
+  fine(await shop.call(claims.giveClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
   assert.equal((await undo(givenMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  piece.length = 0;
+  pieceAndClaim.length = 0;
   const heldMerge = await aMerge(async (sourceOrder, destinationOrder) => {
     const productId = await shop.aProduct(sourceOrder.liveId, ++ref);
     fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
-    piece.push(await addClaim(shop, productId, destinationOrder.pseudo));
+    pieceAndClaim.push(await addClaim(shop, productId, destinationOrder.pseudo));
   });
-  fine(await shop.call(claims.passPiece, { claimId: piece[0] ?? '' }, admin));
+  fine(await shop.call(claims.passPiece, { claimId: pieceAndClaim[0] ?? '' }, admin));
   assert.equal((await undo(heldMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  piece.length = 0;
-  const doubled = await aMerge(async (sourceOrder, destinationOrder) => {
-    await asking(sourceOrder);
-    await addClaim(shop, piece[0] ?? '', destinationOrder.pseudo);
+  pieceAndClaim.length = 0;
+  const doubledMerge = await aMerge(async (sourceOrder, destinationOrder) => {
+    await addPieceWithClaim(sourceOrder);
+    await addClaim(shop, pieceAndClaim[0] ?? '', destinationOrder.pseudo);
   });
-  fine(await shop.call(claims.withdrawClaim, { claimId: piece[1] ?? '' }, admin));
-  fine(await undo(doubled.mergeId));
+  fine(await shop.call(claims.withdrawClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
+  fine(await undo(doubledMerge.mergeId));
   assert.deepEqual(
-    (await linesOf(piece[0] ?? '')).map(({ pseudo, state }) => [pseudo, state]),
+    (await linesOf(pieceAndClaim[0] ?? '')).map(({ pseudo, state }) => [pseudo, state]),
     [
-      [doubled.source.pseudo, 'withdrawn'],
-      [doubled.destination.pseudo, 'waiting'],
+      [doubledMerge.source.pseudo, 'withdrawn'],
+      [doubledMerge.destination.pseudo, 'waiting'],
     ],
   );
 });
@@ -141,7 +141,7 @@ test('ADM-13 the merge of an erased account stays in the list without a name and
   });
   assert.equal(await namesKept(mergeId), 1);
   fine(await shop.call(eraseUser, { userId: source.customer.userId }, admin));
-  const latestMerge = await latest();
+  const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.source, latestMerge.id], ['gone', null, mergeId]);
   assert.equal((await undo(mergeId)).problem?.code, 'merges.account-gone');
   assert.equal(await namesKept(mergeId), 0);
@@ -157,7 +157,7 @@ test('ADM-13 a merge cannot be undone once a live buyer has claimed the pseudo w
   fine(await merge(await idOf(from), await idOf(to)));
   const customer = await shop.aCustomer(null);
   fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo: to }, customer));
-  const latestMerge = await latest();
+  const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.destination], ['gone', null]);
   assert.equal((await undo(latestMerge.id)).problem?.code, 'merges.account-gone');
 });

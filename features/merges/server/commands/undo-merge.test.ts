@@ -17,7 +17,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const { undo, latest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
+const { undo, readLatest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
 let ref = 40_000;
 
 test('ADM-13 a merge is listed with its author, time and size, and an undo restores the earlier state', async () => {
@@ -31,7 +31,7 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
     before = await linesOf(productId);
     fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   });
-  const latestMerge = await latest();
+  const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.orders, latestMerge.undone], ['done', 1, null]);
   assert.deepEqual([latestMerge.source?.pseudo, latestMerge.destination?.pseudo], [source.pseudo, destination.pseudo]);
   assert.notDeepEqual(await linesOf(productId), before);
@@ -46,7 +46,7 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
     blocked.map(({ id }) => id),
     [source.customer.userId],
   );
-  const undone = await latest();
+  const undone = await readLatest();
   assert.deepEqual([undone.state, undone.undone?.by], ['undone', latestMerge.by]);
   assert.equal((await traceOf(shop, source)).at(-1), 'order.merge-undone');
   assert.equal(await namesKept(mergeId), 0);

@@ -22,28 +22,28 @@ const LOCK = 730_604;
  * Fills an empty database with the demo shop: three lives and a next one, their pieces, their viewers and their orders.
  * The content is always the same, except for the dates, which follow today's. A second process changes nothing.
  */
-export async function playDemo(ctx: Ctx): Promise<void> {
+export async function fillDemo(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const lives = demoLives(now);
-  const stories = buildDemoOrders(lives, now, await sellerOf(ctx));
+  const scripts = buildDemoOrders(lives, now, await sellerOf(ctx));
   // The live stand-in draws the pictures of the crowd.
   const avatarOf = (pseudo: string) =>
     ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;
-  const eventsByLive = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, stories), now) }));
+  const eventsByLive = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, scripts), now) }));
   const tables = [
     ...listRows(),
     ...catalogRows(lives, now),
-    ...peopleRows(stories, now, avatarOf),
-    ...orderRows(stories),
+    ...peopleRows(scripts, now, avatarOf),
+    ...orderRows(scripts),
     ...feedRows(eventsByLive, avatarOf),
     ...contentRows(now),
   ];
-  await storeLabelFiles(ctx.gateways.files, stories);
+  await storeLabelFiles(ctx.gateways.files, scripts);
   await inTransaction(ctx, async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (await tx.one(sql`select 1 from lives limit 1`)) return;
     for (const [table, rows] of tables) await insertRows(tx, table, rows);
-    await tx.one(sql`select setval('order_numbers', ${FIRST_ORDER + stories.length}, false)`);
+    await tx.one(sql`select setval('order_numbers', ${FIRST_ORDER + scripts.length}, false)`);
     await tx.run(sql`insert into invoicing select min(live_date) from lives`);
   });
   await issueMissing(ctx);
@@ -60,16 +60,16 @@ async function sellerOf(ctx: Ctx): Promise<Author> {
 const MM = 72 / 25.4;
 
 /** Stores a small PDF for each label, so that the back office can print it. */
-async function storeLabelFiles(files: FileStore, stories: readonly OrderScript[]): Promise<void> {
+async function storeLabelFiles(files: FileStore, scripts: readonly OrderScript[]): Promise<void> {
   const { default: PDFDocument } = await import('pdfkit');
-  const draw = (story: OrderScript, trackingId: string): Promise<Buffer> => {
+  const draw = (script: OrderScript, trackingId: string): Promise<Buffer> => {
     const page = new PDFDocument({
       size: [100 * MM, 150 * MM],
       margin: 10 * MM,
       info: { Title: `Étiquette ${trackingId}` },
     });
-    const whole = buffer(page);
-    const { first_name: first, last_name: last, street, zip, city } = story.address ?? {};
+    const pdf = buffer(page);
+    const { first_name: first, last_name: last, street, zip, city } = script.address ?? {};
     page.fontSize(18).text('SPÉCIMEN');
     page.fontSize(9).text('Étiquette de démonstration : elle n’affranchit aucun colis.').moveDown(2);
     page.fontSize(15).text(trackingId).moveDown(2);
@@ -77,14 +77,14 @@ async function storeLabelFiles(files: FileStore, stories: readonly OrderScript[]
       .font('Helvetica')
       .fontSize(13)
       .text([`${first ?? ''} ${last ?? ''}`, street ?? '', `${zip ?? ''} ${city ?? ''}`].join('\n'));
-    page.moveDown(2).fontSize(9).text(`Commande ${story.opening.number}`).end();
-    return whole;
+    page.moveDown(2).fontSize(9).text(`Commande ${script.opening.number}`).end();
+    return pdf;
   };
   // Includes deleted labels, because a shop deletes their files only after months.
-  const labels = stories.flatMap((story) => story.labels.map((label) => ({ story, label })));
+  const labels = scripts.flatMap((script) => script.labels.map((label) => ({ script, label })));
   await Promise.all(
-    labels.map(async ({ story, label: { tracking_id: trackingId, path } }) => {
-      const bytes = await draw(story, trackingId);
+    labels.map(async ({ script, label: { tracking_id: trackingId, path } }) => {
+      const bytes = await draw(script, trackingId);
       await files.put('shipping', path, { bytes, contentType: 'application/pdf' });
     }),
   );

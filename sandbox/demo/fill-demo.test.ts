@@ -10,12 +10,12 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { operationsOf } from '#sandbox/testing/operations.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
-import { playDemo } from './story.ts';
+import { fillDemo } from './fill-demo.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await testShop({ background: false });
-  await playDemo(shop.system);
+  await fillDemo(shop.system);
 });
 afterAll(() => shop.close());
 
@@ -205,7 +205,7 @@ test('the next order takes the number after the last one of the demo', async () 
 
 test('the demo is created once, however many processes start', async () => {
   const countBefore = await readRows(sql`select count(*) from orders`);
-  await playDemo(shop.system);
+  await fillDemo(shop.system);
   assert.deepEqual(await readRows(sql`select count(*) from orders`), countBefore);
 });
 
