@@ -91,14 +91,14 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
 });
 
 test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and notes are in the history of the person', async () => {
-  const { merge, undo, latest } = mergeSteps(shop);
+  const { merge, undo, readLatest } = mergeSteps(shop);
   const [source, destination] = [await toPay(shop), await toPay(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];
   const names = { firstName: 'Zoé', lastName: 'Petit' };
   fine(await shop.call(updateUser, { userId: to, ...names }, admin));
   fine(await shop.call(updateUser, { userId: to, ...names }, admin));
   fine(await merge(from, to));
-  fine(await undo((await latest()).id));
+  fine(await undo((await readLatest()).id));
   const { noteId } = fine(await shop.call(writePersonNote, { userId: to, text: 'Note' }, admin));
   fine(await shop.call(removePersonNote, { userId: to, noteId }, admin));
   const expected = [
@@ -145,7 +145,7 @@ test('ADM-20 a saved legal text is a line with its author and title', async () =
 });
 
 test('ADM-13 ADM-20 the line of a block is copied by a merge, removed by its undo, and moved by a claimed pseudo', async () => {
-  const { merge, undo, latest } = mergeSteps(shop);
+  const { merge, undo, readLatest } = mergeSteps(shop);
   const blocksOf = async (userId: string) =>
     (await history({ kind: 'block', userId }, seller)).lines.map(({ type, data, author }) => [
       type,
@@ -159,7 +159,7 @@ test('ADM-13 ADM-20 the line of a block is copied by a merge, removed by its und
   await block(from);
   fine(await merge(from, to));
   assert.deepEqual([await blocksOf(from), await blocksOf(to)], [blocked, blocked]);
-  fine(await undo((await latest()).id));
+  fine(await undo((await readLatest()).id));
   assert.deepEqual([await blocksOf(from), await blocksOf(to)], [blocked, []]);
   fine(await shop.call(unblockUser, { userId: from }, admin));
   assert.deepEqual(await blocksOf(from), [['unblocked', 'Impayés', 'admin@test.example'], ...blocked]);

@@ -11,7 +11,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { merge, undo, latest, ownerOf } = mergeSteps(shop);
+const { merge, undo, readLatest, ownerOf } = mergeSteps(shop);
 let ref = 40_000;
 
 test('ADM-13 the preview counts what a merge moves, and only the back office may preview, list or undo merges', async () => {
@@ -41,7 +41,7 @@ test('ADM-13 the preview counts what a merge moves, and only the back office may
   const nobody = { ...userIds, source_user_id: crypto.randomUUID() };
   assert.equal((await shop.call(previewMerge, nobody, admin)).status, 404);
   fine(await merge(userIds.source_user_id, userIds.destination_user_id));
-  const latestMerge = await latest();
+  const latestMerge = await readLatest();
   for (const caller of [sourceOrder.customer, undefined]) {
     assert.equal((await shop.call(previewMerge, userIds, caller)).status, 403);
     assert.equal((await shop.call(listMerges, {}, caller)).status, 403);

@@ -97,14 +97,14 @@ test('ADM-08 D-16 a packer, a customer and a visitor neither write nor remove no
 });
 
 test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of the pseudo', async () => {
-  const { merge, undo, latest } = mergeSteps(shop);
+  const { merge, undo, readLatest } = mergeSteps(shop);
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];
   await writeAbout(from, 'De la source');
   await writeAbout(to, 'De la destination');
   fine(await merge(from, to));
   assert.deepEqual((await notesAbout(to)).toSorted(), ['De la destination', 'De la source']);
-  fine(await undo((await latest()).id));
+  fine(await undo((await readLatest()).id));
   assert.deepEqual([await notesAbout(from), await notesAbout(to)], [['De la source'], ['De la destination']]);
 
   const liveId = await shop.aLive();
