@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { historyKinds } from '#features/history/domain/labels.ts';
-import { historyOf, type Asked } from '#sandbox/testing/history-steps.ts';
+import { historyOf, type HistoryInput } from '#sandbox/testing/history-steps.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -75,7 +75,7 @@ async function assertReadsOnlyShown(what: string, read: () => Promise<number>): 
 test('ADM-18 ADM-20 with a million orders, the history reads hardly more events than it shows, with each filter', async () => {
   const { next } = await history();
   const { lines: newest } = await history({ kind: 'account' });
-  const pages: Record<string, Asked> = {
+  const pages: Record<string, HistoryInput> = {
     'the first page': {},
     'the next page': { after: next ?? '' },
     'events of the owner': { authorId: admin.userId },

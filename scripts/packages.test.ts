@@ -13,18 +13,20 @@ function packagesOf(folders: string): string[] {
   const files = globSync(`${folders}/**/*.ts`).filter((file) => !/\.test\.ts$|[\\/]testing[\\/]/.test(file));
   const sources = files.map((file) => readFileSync(file, 'utf8').replace(/^import type .*$/gm, ''));
   const isImported = (name: string) =>
-    sources.some((source) => ['from ', 'import('].some((before) => includesPackage(source, `${before}'${name}`)));
+    sources.some((source) => ['from ', 'import('].some((prefix) => includesPackage(source, `${prefix}'${name}`)));
   return known.filter(isImported);
 }
 
 const includesPackage = (source: string, start: string) => source.includes(`${start}'`) || source.includes(`${start}/`);
 
-const shop = packagesOf('{app/{server,pages,tools},features/*/{domain,server},importer,platform/server,shared}');
+const shopPackages = packagesOf(
+  '{app/{server,pages,tools},features/*/{domain,server},importer,platform/server,shared}',
+);
 
 test('every package that the shop imports is a dependency, so that each kind of install has it', () => {
-  assert.ok(shop.length > 10, 'the sources were read');
+  assert.ok(shopPackages.length > 10, 'the sources were read');
   assert.deepEqual(
-    shop.filter((name) => !(name in dependencies)),
+    shopPackages.filter((name) => !(name in dependencies)),
     [],
   );
 });
@@ -34,10 +36,10 @@ test('editors and version managers take the Node that runs the shop', () => {
 });
 
 test('every package that the sandbox alone imports is optional, so that a selling shop can omit it', () => {
-  const stage = packagesOf('sandbox').filter((name) => !shop.includes(name));
-  assert.ok(stage.length > 0, 'the sources were read');
+  const sandboxPackages = packagesOf('sandbox').filter((name) => !shopPackages.includes(name));
+  assert.ok(sandboxPackages.length > 0, 'the sources were read');
   assert.deepEqual(
-    stage.filter((name) => !(name in optionalDependencies)),
+    sandboxPackages.filter((name) => !(name in optionalDependencies)),
     [],
   );
 });

@@ -40,21 +40,21 @@ const manifestOf = (name: string, color: string) => ({
   ],
 });
 
-const built = (name: string): string => readFileSync(join(webFolder, name), 'utf8');
+const readBuilt = (name: string): string => readFileSync(join(webFolder, name), 'utf8');
 
 /** Registers the web app manifest, the service worker and the offline page. */
 export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop): void {
-  const look = async () => {
+  const readAppearance = async () => {
     // The offline page must also be available without the database.
     const identity = await settings.read().catch(() => config.identity);
     return { name: nameOf(identity), color: identity.color, theme: themeAddress(identity.color) };
   };
-  const page = ({ name, theme }: Awaited<ReturnType<typeof look>>) =>
-    built('offline.html')
+  const renderPage = ({ name, theme }: Awaited<ReturnType<typeof readAppearance>>) =>
+    readBuilt('offline.html')
       .replaceAll('<!--name-->', () => escapeHtml(name))
       .replace('<!--theme-->', theme ? `<link rel="stylesheet" href="${theme}" />` : '');
   app.get('/manifest.webmanifest', async (_request, reply) => {
-    const { name, color } = await look();
+    const { name, color } = await readAppearance();
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -64,19 +64,23 @@ export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop):
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page(await look())),
+      .send(renderPage(await readAppearance())),
   );
   app.get('/sw.js', async (_request, reply) => {
-    const shown = await look();
+    const appearance = await readAppearance();
     // The browser stores the page again when a byte of its worker changes.
-    const version = createHash('sha256').update(page(shown)).update(built('offline.css')).digest('hex').slice(0, 12);
+    const version = createHash('sha256')
+      .update(renderPage(appearance))
+      .update(readBuilt('offline.css'))
+      .digest('hex')
+      .slice(0, 12);
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
-        built('sw.js')
+        readBuilt('sw.js')
           .replace('VERSION', version)
-          .replace("THEME = ''", `THEME = '${shown.theme ?? ''}'`),
+          .replace("THEME = ''", `THEME = '${appearance.theme ?? ''}'`),
       );
   });
 }

@@ -26,12 +26,15 @@ test('a backup is checked in a database of its own, whose folder is deleted, and
   const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('defile-check-'));
   const leftoversBefore = leftovers();
   // Unreachable address, so that a check of the shop's own database would fail.
-  const own = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x', S3_ENDPOINT: 'http://127.0.0.1:9' };
-  assert.match(await checkBackup(file, own), /^La sauvegarde du .* se restaure : 0 commande, 2 comptes, 0 fichier\.$/);
+  const unreachable = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x', S3_ENDPOINT: 'http://127.0.0.1:9' };
+  assert.match(
+    await checkBackup(file, unreachable),
+    /^La sauvegarde du .* se restaure : 0 commande, 2 comptes, 0 fichier\.$/,
+  );
   const lines = gunzipSync(readFileSync(file)).toString().split('\n');
-  const cut = join(aFolder(), 'cut.gz');
-  writeFileSync(cut, gzipSync(lines.slice(0, -2).join('\n')));
-  await assert.rejects(checkBackup(cut, own), /incomplet/);
+  const truncated = join(aFolder(), 'cut.gz');
+  writeFileSync(truncated, gzipSync(lines.slice(0, -2).join('\n')));
+  await assert.rejects(checkBackup(truncated, unreachable), /incomplet/);
   assert.deepEqual(leftovers(), leftoversBefore);
 });
 

@@ -4,10 +4,10 @@ import type { TestCaller } from './caller.ts';
 import { fine } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
-export type Asked = InputOf<typeof listHistory>;
+export type HistoryInput = InputOf<typeof listHistory>;
 
-/** Returns readings of a shop's history, as its owner or as another member of the team. */
+/** Returns a function that reads the history of a shop, as its owner or as another member of the team. */
 export const historyOf =
   (shop: TestShop) =>
-  async (asked: Asked = {}, as: TestCaller = shop.admin): Promise<ReplyOf<typeof listHistory>> =>
-    fine(await shop.call(listHistory, asked, as));
+  async (input: HistoryInput = {}, as: TestCaller = shop.admin): Promise<ReplyOf<typeof listHistory>> =>
+    fine(await shop.call(listHistory, input, as));

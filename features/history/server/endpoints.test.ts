@@ -21,7 +21,7 @@ import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { blockUser, unblockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { personChangeSentence } from '#features/users/domain/labels-changes.ts';
-import { historyOf, type Asked } from '#sandbox/testing/history-steps.ts';
+import { historyOf, type HistoryInput } from '#sandbox/testing/history-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -38,7 +38,7 @@ for (const table of ['user_blocks', 'page_versions'])
 
 const history = historyOf(shop);
 const seller = await aMember(shop, 'seller');
-const linesOf = async (asked: Asked) =>
+const linesOf = async (asked: HistoryInput) =>
   (await history(asked, seller)).lines.map((line) => [sentenceOf(line), line.person?.id ?? null]);
 const sentenceOf = ({ kind, type, data }: HistoryLine) =>
   kind === 'piece' ? pieceChangeSentence(type, data) : kind === 'person' ? personChangeSentence(type, data) : type;

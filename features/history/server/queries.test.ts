@@ -16,7 +16,7 @@ import {
 import { listTeam } from '#screens/admin/team/endpoints.ts';
 import { accountChangeSentence } from '#features/team/domain/labels.ts';
 import { blockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
-import { historyOf, type Asked } from '#sandbox/testing/history-steps.ts';
+import { historyOf, type HistoryInput } from '#sandbox/testing/history-steps.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -27,7 +27,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 
 const history = historyOf(shop);
-const types = async (asked: Asked) => (await history(asked)).lines.map(({ type }) => type);
+const types = async (asked: HistoryInput) => (await history(asked)).lines.map(({ type }) => type);
 
 test('ADM-20 the history holds each change of orders, people and settings with its author, newest first', async () => {
   const order = await toPay(shop);
@@ -128,7 +128,7 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
   );
 
   const seller = await aMember(shop, 'seller');
-  const listSellerKinds = async (asked: Asked) => (await history(asked, seller)).lines.map(({ kind }) => kind);
+  const listSellerKinds = async (asked: HistoryInput) => (await history(asked, seller)).lines.map(({ kind }) => kind);
   for (const kind of ['account', 'setting'] as const) assert.deepEqual(await listSellerKinds({ kind }), [], kind);
   assert.ok((await listSellerKinds({})).every((kind) => kind !== 'account' && kind !== 'setting'));
 

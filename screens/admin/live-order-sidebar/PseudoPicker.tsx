@@ -25,7 +25,7 @@ const FAILED = 'Impossible de charger les pseudos';
 
 const sourceLabels = { claimant: 'a demandé la pièce', speaker: 'vient d’écrire' } as const;
 
-const Found = ({ found }: { found: FoundPseudo }) => (
+const FoundOption = ({ found }: { found: FoundPseudo }) => (
   <span className={styles.line}>
     <span>
       {found.isNear && 'Vouliez-vous '}
@@ -42,7 +42,7 @@ const Found = ({ found }: { found: FoundPseudo }) => (
   </span>
 );
 
-const New = ({ pseudo }: { pseudo: string }) => (
+const NewOption = ({ pseudo }: { pseudo: string }) => (
   <span className={styles.line}>
     Créer «&nbsp;{pseudo}&nbsp;» <StatusBadge label="nouveau" tone="warning" />
   </span>
@@ -81,11 +81,11 @@ export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error
         options={pseudos}
         optionKey={(found) => found.pseudo}
         optionText={(found) => found.pseudo}
-        renderOption={(found) => <Found found={found} />}
+        renderOption={(found) => <FoundOption found={found} />}
         onPick={(found) => take(found.pseudo)}
         {...(!isCut && {
           onFree: (typed: string) => take(normalisePseudo(typed)),
-          freeLabel: (typed: string) => <New pseudo={normalisePseudo(typed)} />,
+          freeLabel: (typed: string) => <NewOption pseudo={normalisePseudo(typed)} />,
         })}
         enterTakes="exact"
         selectsOnFocus

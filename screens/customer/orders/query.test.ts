@@ -107,9 +107,9 @@ test('D-16 CUS-12 a foreign order, an unknown order and an invalid id get the sa
   const order = await toValidate(shop);
   const stranger = await shop.aCustomer();
   const foreign = await shop.call(getMyOrder, { orderId: order.orderId }, stranger);
-  const none = await shop.call(getMyOrder, { orderId: crypto.randomUUID() }, stranger);
+  const unknown = await shop.call(getMyOrder, { orderId: crypto.randomUUID() }, stranger);
   assert.deepEqual([foreign.status, foreign.problem?.title], [404, 'Commande introuvable']);
-  assert.deepEqual(foreign.body, none.body);
+  assert.deepEqual(foreign.body, unknown.body);
   assert.equal((await shop.call(getMyOrder, { orderId: 'x’ or 1=1' }, stranger)).status, 404);
   // An administrator cannot read it as a customer either, because only own orders are visible.
   assert.equal((await shop.call(getMyOrder, { orderId: order.orderId }, shop.admin)).status, 404);

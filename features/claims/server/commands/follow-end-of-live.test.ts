@@ -25,7 +25,7 @@ async function releasePieceOf(pseudo: string) {
   const { items } = await seenByAdmin(shop, order);
   const itemId = items.find((item) => item.productId === productId)?.id ?? '';
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId }, admin));
-  return { ...order, productId, other: secondProductId };
+  return { ...order, productId, secondProductId };
 }
 const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ state }) => state);
@@ -49,7 +49,7 @@ test('a piece released during its live goes to the next claim if the setting is 
   t.onTestFinished(async () => {
     await promote(false);
   });
-  const { liveId, productId, other: secondProductId } = await releasePieceOf('attend.suite');
+  const { liveId, productId, secondProductId } = await releasePieceOf('attend.suite');
   await turnLive(shop, liveId, false);
   await followEndOfLive(shop.system, liveId);
   assert.deepEqual([await statesOf(productId), await statesOf(secondProductId)], [['held'], ['waiting']]);
@@ -61,7 +61,7 @@ test('a failed assignment does not stop the batch', async (t) => {
   t.onTestFinished(async () => {
     await promote(false);
   });
-  const { liveId, productId, orderId, other: secondProductId } = await releasePieceOf('attend.deux');
+  const { liveId, productId, orderId, secondProductId } = await releasePieceOf('attend.deux');
   const { items } = await seenByAdmin(shop, { orderId });
   fine(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
   // The first of both pieces cannot be given.

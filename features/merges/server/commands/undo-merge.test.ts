@@ -21,23 +21,23 @@ const { undo, readLatest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(sho
 let ref = 40_000;
 
 test('ADM-13 a merge is listed with its author, time and size, and an undo restores the earlier state', async () => {
-  let before: unknown;
+  let claimsBefore: unknown;
   let productId = '';
   const { source, destination, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, ++ref);
     await addClaim(shop, productId, sourceOrder.pseudo, new Date(Date.now() - 60_000).toISOString());
     await addClaim(shop, productId, 'entre.deux');
     await addClaim(shop, productId, destinationOrder.pseudo);
-    before = await linesOf(productId);
+    claimsBefore = await linesOf(productId);
     fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   });
   const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.orders, latestMerge.undone], ['done', 1, null]);
   assert.deepEqual([latestMerge.source?.pseudo, latestMerge.destination?.pseudo], [source.pseudo, destination.pseudo]);
-  assert.notDeepEqual(await linesOf(productId), before);
+  assert.notDeepEqual(await linesOf(productId), claimsBefore);
   assert.deepEqual(fine(await undo(mergeId)), { ordersReturned: 1 });
   assert.equal(await ownerOf(source), source.customer.userId);
-  assert.deepEqual(await linesOf(productId), before);
+  assert.deepEqual(await linesOf(productId), claimsBefore);
   assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 1);
   const blocked = await db.many<{ id: string }>(
     sql`select user_id as id from user_blocks where user_id = any(${[source, destination].map((order) => order.customer.userId)})`,
@@ -76,13 +76,13 @@ test('ADM-13 D-16 a seller neither merges the account of an owner nor undoes suc
   const sides = [source.customer.userId, destination.customer.userId] as const;
   const setOwner = (userId: string, isOwner: boolean) =>
     db.run(sql`update users set is_admin = ${isOwner}, role = ${isOwner ? 'owner' : null} where id = ${userId}`);
-  const isRefused = async (answer: Promise<Answer<unknown>>) => {
+  const assertRefused = async (answer: Promise<Answer<unknown>>) => {
     const { status, problem } = await answer;
     assert.deepEqual([status, problem?.code], [403, 'users.role-too-low']);
   };
   for (const side of sides) {
     await setOwner(side, true);
-    await isRefused(shop.call(undoMerge, { mergeId }, seller));
+    await assertRefused(shop.call(undoMerge, { mergeId }, seller));
     await setOwner(side, false);
   }
   fine(await shop.call(undoMerge, { mergeId }, seller));
@@ -90,7 +90,7 @@ test('ADM-13 D-16 a seller neither merges the account of an owner nor undoes suc
   fine(await shop.call(blockUser, { userId: source_user_id, reason: 'Impayée' }, admin));
   for (const side of sides) {
     await setOwner(side, true);
-    await isRefused(shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));
+    await assertRefused(shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));
     await setOwner(side, false);
   }
   fine(await shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));

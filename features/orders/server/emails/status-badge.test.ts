@@ -10,14 +10,14 @@ test('D-09 a mail shows a status in the colours of its badge', () => {
   for (const status of orderStatuses) {
     const [, colours = ''] = new RegExp(`^\\.${status} \\{([^}]*)\\}`, 'm').exec(css) ?? [];
     const { light, dark } = shownStatuses[status];
-    const tone = (name: string, day?: string, night?: string) =>
+    const assertTone = (name: string, day?: string, night?: string) =>
       assert.equal(
         colours.includes(`--tone-${name}: light-dark(${day}, ${night});`),
         day !== undefined,
         `${status} ${name}`,
       );
-    tone('ink', light.ink, dark.ink);
-    tone('bg', light.fill, dark.fill);
-    tone('edge', light.edge, dark.edge);
+    assertTone('ink', light.ink, dark.ink);
+    assertTone('bg', light.fill, dark.fill);
+    assertTone('edge', light.edge, dark.edge);
   }
 });
