@@ -37,7 +37,7 @@ interface ScreenReads {
   readonly routes: Routes;
 }
 
-const all =
+const joinRoutes =
   (...reads: readonly Routes[]): Routes =>
   (implement) => {
     for (const read of reads) read(implement);
@@ -48,17 +48,17 @@ export const screenReads: readonly ScreenReads[] = [
   {
     name: 'public-screens',
     about: 'Data that pages show to anyone',
-    routes: all(landingReads, pageVersionReads, pageVersionsReads, signupReads),
+    routes: joinRoutes(landingReads, pageVersionReads, pageVersionsReads, signupReads),
   },
   {
     name: 'customer-screens',
     about: 'Data that pages show to their own customer',
-    routes: all(customerOrderReads, customerOrdersReads, withdrawalReads),
+    routes: joinRoutes(customerOrderReads, customerOrdersReads, withdrawalReads),
   },
   {
     name: 'office-screens',
     about: 'Data that pages of the back office show',
-    routes: all(
+    routes: joinRoutes(
       accessReads,
       accountsReads,
       attentionReads,

@@ -15,12 +15,12 @@ export function drawOrderLife(): string {
       return next === status ? [] : [`  ${idOf(status)} --> ${idOf(next)} : parcel ${news}`];
     }),
   ]);
-  const yes = (is: boolean) => (is ? 'yes' : '');
+  const yesOrEmpty = (is: boolean) => (is ? 'yes' : '');
   const rows = orderStatuses.map((status) => {
     const { may, asksBuyer, isPastPayment, isOver } = orderLifecycle[status];
     return (
       `| \`${status}\` | ${orderStatusLabels[status]} | ${may.join(', ')} | ${asksBuyer} | ` +
-      `${yes(isPastPayment)} | ${yes(isOver)} |`
+      `${yesOrEmpty(isPastPayment)} | ${yesOrEmpty(isOver)} |`
     );
   });
   return `# The life of an order

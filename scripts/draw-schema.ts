@@ -41,7 +41,7 @@ erDiagram
 ${references.map(line).join('\n')}
 \`\`\`
 
-Tables that refer to nothing and to which nothing refers: ${unrelated(tables, references).join(', ')}.
+Tables that refer to nothing and to which nothing refers: ${unrelatedTables(tables, references).join(', ')}.
 
 ${tables.map((table) => section(table, references)).join('\n\n')}
 `;
@@ -51,7 +51,7 @@ function line({ child, parent, columns, isOptional, isOne }: Reference): string 
   return `  ${parent} |${isOptional ? 'o..' : '|--'}${isOne ? 'o|' : 'o{'} ${child} : ${columns}`;
 }
 
-const unrelated = (tables: Table[], references: Reference[]): string[] =>
+const unrelatedTables = (tables: Table[], references: Reference[]): string[] =>
   tables
     .map(({ name }) => name)
     .filter((name) => !references.some(({ child, parent }) => child === name || parent === name))

@@ -8,13 +8,13 @@ import { drawSchema } from './draw-schema.ts';
 /** Drawings made from the code: their file and content. */
 export async function drawAll(): Promise<Map<string, string>> {
   return new Map([
-    ['docs/schema.md', await ofDatabase(drawSchema)],
+    ['docs/schema.md', await drawFromDatabase(drawSchema)],
     ['docs/order-life.md', drawOrderLife()],
   ]);
 }
 
 /** Draws from a database of its own, with every migration and no rows. */
-async function ofDatabase(draw: (client: pg.Client) => Promise<string>): Promise<string> {
+async function drawFromDatabase(draw: (client: pg.Client) => Promise<string>): Promise<string> {
   const database = await testDatabase();
   const client = new pg.Client({ connectionString: database.url });
   try {

@@ -90,19 +90,19 @@ function withValues(commands: string, values: Record<string, string>): string {
 /** Starts a PostgreSQL of Debian in a folder. `systemctl` of its commands acts on it alone. */
 async function makeServer(work: string) {
   const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':').map(Number);
-  const own = (name: string): string => {
+  const ownFolder = (name: string): string => {
     const path = join(work, name);
     mkdirSync(path, { recursive: true });
     chownSync(path, uid ?? 0, gid ?? 0);
     return path;
   };
   chmodSync(work, 0o755);
-  const home = own('recovery');
+  const home = ownFolder('recovery');
   const folders = { data: join(home, 'data'), archive: join(home, 'log'), copies: join(home, 'copies') };
   const port = String(await freePort());
   const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1`;
   const control = `runuser -u postgres -- ${BIN}/pg_ctl -D ${folders.data} -w -s -l ${home}/output -o '${options}'`;
-  const programs = own('recovery/bin');
+  const programs = ownFolder('recovery/bin');
   const cases = [
     `'start defile' | 'stop defile') ;;`,
     `'start postgresql@15-main' | 'stop postgresql@15-main' | 'restart postgresql@15-main') exec ${control} "$1" ;;`,

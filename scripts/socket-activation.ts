@@ -55,21 +55,21 @@ export async function startBehindSocket({ file, args, options }: Command, port: 
   // The keeper alone has the socket now.
   server.close();
   const { process: child, output } = collectOutput(keeper);
-  const starts = () => output().match(/^started /gm)?.length ?? 0;
-  const ready = async (start: number) => {
+  const countStarts = () => output().match(/^started /gm)?.length ?? 0;
+  const waitUntilReady = async (start: number) => {
     const end = performance.now() + READY_MS;
-    while (starts() < start || !(await isReady(`http://127.0.0.1:${port}`))) {
+    while (countStarts() < start || !(await isReady(`http://127.0.0.1:${port}`))) {
       if (child.exitCode !== null || performance.now() > end) throw new Error(`the shop is not ready: ${output()}`);
       await pause(50);
     }
   };
-  await ready(1);
+  await waitUntilReady(1);
   return {
     socketPort,
     async restart() {
-      const start = starts() + 1;
+      const start = countStarts() + 1;
       child.kill('SIGHUP');
-      await ready(start);
+      await waitUntilReady(start);
     },
     stop: () => stopCleanly(child),
   };

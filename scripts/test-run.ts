@@ -21,8 +21,8 @@ const LONGEST_WAIT = 'app/server/idle.test.ts';
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const waits = (file: TestSpecification) => Number(file.moduleId.endsWith(LONGEST_WAIT));
-    return sorted.toSorted((first, second) => waits(second) - waits(first));
+    const waitRank = (file: TestSpecification) => Number(file.moduleId.endsWith(LONGEST_WAIT));
+    return sorted.toSorted((first, second) => waitRank(second) - waitRank(first));
   }
 }
 

@@ -34,14 +34,14 @@ export interface PageParts {
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const metaTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 const shownAs = (property: string, content: string) =>
   `<meta property="og:${property}" content="${escapeHtml(content)}">`;
 
-function sharing({ publicUrl, shop }: PageParts, title: string, shared: { path: string; description: string }) {
+function sharingTags({ publicUrl, shop }: PageParts, title: string, shared: { path: string; description: string }) {
   const address = publicUrl + shared.path;
   return [
-    named('description', shared.description),
+    metaTag('description', shared.description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     shownAs('type', 'website'),
     shownAs('locale', 'fr_FR'),
@@ -53,7 +53,7 @@ function sharing({ publicUrl, shop }: PageParts, title: string, shared: { path: 
     shownAs('image:width', '1200'),
     shownAs('image:height', '630'),
     shownAs('image:alt', `${shop.name} : les pièces uniques de nos lives`),
-    named('twitter:card', 'summary_large_image'),
+    metaTag('twitter:card', 'summary_large_image'),
   ];
 }
 
@@ -103,7 +103,7 @@ export function pageHtml(parts: PageParts): string {
   const title = escapeHtml(rendered?.title ?? shop.name);
   const about = [
     `<title>${title}</title>`,
-    ...(shared ? sharing(parts, title, shared) : [named('robots', 'noindex')]),
+    ...(shared ? sharingTags(parts, title, shared) : [metaTag('robots', 'noindex')]),
     '<link rel="manifest" href="/manifest.webmanifest">',
   ].join('\n    ');
   const dataElements = [

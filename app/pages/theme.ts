@@ -10,7 +10,7 @@ import { send, sendable, type Sendable } from './sendable.ts';
 /** Caching of addresses that change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-function variables(color: string, ground: Ground): string {
+function cssVariables(color: string, ground: Ground): string {
   const { accent, fill, fillHover, onFill, soft, badge, onBadge } = accentTones(color, ground);
   const named = {
     accent,
@@ -28,7 +28,7 @@ function variables(color: string, ground: Ground): string {
 
 /** Returns the style sheet of the shop's colour: the variables of the accent, in both modes. */
 export const themeCss = (color: string): string =>
-  `${variables(color, grounds.light)}\n@media (prefers-color-scheme:dark){${variables(color, grounds.dark)}}\n`;
+  `${cssVariables(color, grounds.light)}\n@media (prefers-color-scheme:dark){${cssVariables(color, grounds.dark)}}\n`;
 
 /** Returns the address of the style sheet; null with the default colour, which the pages' own style sheet contains. */
 export function themeAddress(color: string): string | null {

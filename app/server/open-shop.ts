@@ -107,17 +107,17 @@ async function assembleShop(
     shop,
     app,
     async close({ lingerMs = 0, patienceMs = 0, forcedStop = new Promise(() => {}) } = {}) {
-      const within = (ms: number, work: Promise<unknown>) =>
+      const waitAtMost = (ms: number, work: Promise<unknown>) =>
         Promise.race([work, forcedStop, pause(ms, null, { ref: false })]);
       shutdown.announce();
-      await within(lingerMs, forcedStop);
+      await waitAtMost(lingerMs, forcedStop);
       const until = Date.now() + patienceMs;
       // The port stays open, because running work may call the stand-ins on it.
       const backgroundStopped = stopBackground();
-      await within(patienceMs, Promise.all([shutdown.allAnswered(), backgroundStopped]));
-      await within(Math.max(0, until - Date.now()), shutdown.closePort());
+      await waitAtMost(patienceMs, Promise.all([shutdown.allAnswered(), backgroundStopped]));
+      await waitAtMost(Math.max(0, until - Date.now()), shutdown.closePort());
       // Runs concurrently, because the live of the sandbox is a connection of this process to itself.
-      await Promise.all([app.close(), within(JOBS_MS, backgroundStopped)]);
+      await Promise.all([app.close(), waitAtMost(JOBS_MS, backgroundStopped)]);
       await closeServer(server, upgraded);
       await parts.disposeAsync();
     },

@@ -23,7 +23,7 @@ export function taskThread<Task>(file: URL, subject: string) {
       if (thread === started) thread = null;
     });
   };
-  const end = () => {
+  const endThread = () => {
     void thread?.terminate();
     thread = null;
   };
@@ -37,11 +37,11 @@ export function taskThread<Task>(file: URL, subject: string) {
       if ('failure' in result) throw new Error(`${subject} was not made: ${result.failure}`);
       return result.bytes;
     } catch (error) {
-      end();
+      endThread();
       throw error;
     } finally {
       thread?.unref();
-      ending = setTimeout(end, IDLE_MS).unref();
+      ending = setTimeout(endThread, IDLE_MS).unref();
     }
   };
   /** @throws Error when the task fails, or takes longer than `limitMs` once it has begun. */

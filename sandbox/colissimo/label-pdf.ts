@@ -20,7 +20,7 @@ export async function labelPdf(parcelNumber: string, request: CarrierLabelReques
     info: { Title: `Étiquette ${parcelNumber}`, Author: 'Bac à sable' },
   });
   const whole = buffer(page);
-  specimen(page);
+  drawSpecimen(page);
   header(page, request);
   sender(page, request);
   barcode(page, parcelNumber);
@@ -30,7 +30,7 @@ export async function labelPdf(parcelNumber: string, request: CarrierLabelReques
   return whole;
 }
 
-function specimen(page: Page): void {
+function drawSpecimen(page: Page): void {
   page
     .save()
     .rotate(-52, { origin: [WIDTH / 2, HEIGHT / 2] })

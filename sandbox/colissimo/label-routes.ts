@@ -28,13 +28,14 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
 
     app.post(`${base}/generateLabel`, async (request, reply) => {
       if (await refusesCredentials(world.store, 'shipping'))
-        return send(reply, failed(version, [carrierError('30000')]));
+        return send(reply, failureAnswer(version, [carrierError('30000')]));
       const wanted = labelRequest.safeParse(request.body).data;
       const refused = refusal(request, wanted, version, apiKey, world.now());
       const outcome = await takeOutcome(world.store);
       if (outcome === 'http-500') return reply.code(500).type('text/plain').send('Internal Server Error');
       if (refused || !wanted) return send(reply, refused);
-      if (outcome !== 'label' && outcome !== 'timeout') return send(reply, failed(version, [carrierError(outcome)]));
+      if (outcome !== 'label' && outcome !== 'timeout')
+        return send(reply, failureAnswer(version, [carrierError(outcome)]));
       const parcel = await createParcel(world.store, wanted, world.now());
       // Worst case for the shop: the label is made, and no answer comes.
       if (outcome === 'timeout') return hold(reply);
@@ -43,7 +44,7 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
 
     app.post(`${base}/checkGenerateLabel`, async (request, reply) => {
       if (await refusesCredentials(world.store, 'shipping'))
-        return send(reply, failed(version, [carrierError('30000')]));
+        return send(reply, failureAnswer(version, [carrierError('30000')]));
       const wanted = labelRequest.safeParse(request.body).data;
       return send(
         reply,
@@ -57,10 +58,10 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
     app.post(`${base}/getLabel`, async (request, reply) => {
       const wanted = reprint.safeParse(request.body).data;
       if (!wanted) return send(reply, null);
-      if (!isKnown(request, wanted, apiKey)) return send(reply, failed(version, [carrierError('30000')]));
+      if (!isKnown(request, wanted, apiKey)) return send(reply, failureAnswer(version, [carrierError('30000')]));
       const parcel = await findParcel(world.store, wanted.parcelNumber ?? '');
       if (parcel) return sendLabel(reply, version, parcel.number, parcel.request);
-      return send(reply, failed(version, [carrierError(wanted.parcelNumber ? '30321' : '30327')]));
+      return send(reply, failureAnswer(version, [carrierError(wanted.parcelNumber ? '30321' : '30327')]));
     });
   }
 }
@@ -79,11 +80,11 @@ function refusal(
   now: Date,
 ): JsonAnswer | null {
   if (!wanted) return { status: 422, body: { error: 'Unprocessable Entity' } };
-  if (!isKnown(request, wanted, apiKey)) return failed(version, [carrierError('30000')]);
+  if (!isKnown(request, wanted, apiKey)) return failureAnswer(version, [carrierError('30000')]);
   const field = overlongField(wanted);
   if (field) return { status: 422, body: { error: 'Unprocessable Entity', field } };
   const errors = checkLabelRequest(wanted, parisDay(now));
-  return errors.length > 0 ? failed(version, errors) : null;
+  return errors.length > 0 ? failureAnswer(version, errors) : null;
 }
 
 /** Checks the key in its header or, as in older versions, the password of a contract in the body. */
@@ -96,7 +97,7 @@ function isKnown(
 }
 
 /** Builds an error. Version 2.0 answers a functional error with 200. */
-function failed(version: Version, messages: CarrierMessage[]): JsonAnswer {
+function failureAnswer(version: Version, messages: CarrierMessage[]): JsonAnswer {
   const status = messages[0]?.id === '30000' ? 403 : version === '2.0' ? 200 : 400;
   return { status, body: { messages, [responseKey[version]]: null } };
 }

@@ -51,13 +51,13 @@ export function commentsOf(
   });
 
   const claimed = given.flatMap(({ pseudo, ref, shown }) => {
-    const after = (seconds: number) => new Date(shown.getTime() + seconds * SECOND);
+    const afterShown = (seconds: number) => new Date(shown.getTime() + seconds * SECOND);
     const first = viewers.find((viewer) => viewer.pseudo === pseudo);
     const second = pick(viewers, `second ${ref}`);
     const words = (rank: string) => pick(claims, `${rank} ${ref}`).replace('%', String(ref));
     return [
-      ...(first ? [chat(after(7), first, words('first'))] : []),
-      ...(second.pseudo !== pseudo && ref % 3 === 0 ? [chat(after(9), second, words('second'))] : []),
+      ...(first ? [chat(afterShown(7), first, words('first'))] : []),
+      ...(second.pseudo !== pseudo && ref % 3 === 0 ? [chat(afterShown(9), second, words('second'))] : []),
     ];
   });
   const length = Math.min(95, (now.getTime() - live.start.getTime()) / 60_000);

@@ -37,7 +37,7 @@ const WOOD: Rgb = [122, 88, 60];
 
 /** Draws a garment that hangs on a wall, in soft light. Returns RGBA pixels. The same garment gives the same pixels. */
 export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint8ClampedArray {
-  const mask = filled(polygonsOf(garments[garment]));
+  const mask = fillPolygons(polygonsOf(garments[garment]));
   const soft = blurred(mask, 9);
   const shadow = blurred(mask, 14);
   const wall = walls[seed % walls.length] ?? [229, 221, 209];
@@ -140,12 +140,12 @@ function rgbOf(hex: string): Rgb {
 /** Means over squares, three times: close to a Gaussian blur. */
 function blurred(plane: Plane, radius: number): Plane {
   let result = plane;
-  for (let pass = 0; pass < 3; pass++) result = swept(swept(result, radius, WIDTH, 1), radius, HEIGHT, WIDTH);
+  for (let pass = 0; pass < 3; pass++) result = sweep(sweep(result, radius, WIDTH, 1), radius, HEIGHT, WIDTH);
   return result;
 }
 
 /** Means over `2 * radius + 1` values along rows (`step` 1) or columns. */
-function swept(plane: Plane, radius: number, length: number, step: number): Plane {
+function sweep(plane: Plane, radius: number, length: number, step: number): Plane {
   const result = new Float32Array(plane.length);
   const lines = plane.length / length;
   for (let line = 0; line < lines; line++) {
@@ -163,7 +163,7 @@ function swept(plane: Plane, radius: number, length: number, step: number): Plan
 type Point = readonly [x: number, y: number];
 
 /** Fills polygons by the even-odd rule. Returns the covered share of each pixel. */
-function filled(polygons: readonly (readonly Point[])[]): Plane {
+function fillPolygons(polygons: readonly (readonly Point[])[]): Plane {
   const plane = new Float32Array(WIDTH * HEIGHT);
   for (let line = 0; line < HEIGHT * LINES; line++) {
     const y = (line + 0.5) / LINES;

@@ -78,8 +78,8 @@ export interface Challenge {
 /** Returns 32 hexadecimal characters, as Lyra names its transactions. */
 export const newUuid = (): string => randomBytes(16).toString('hex');
 
-const ofOrder = (orderId: string): string => `lyra-of-${orderId}`;
-const opening = (formToken: string): string => `lyra-open-${formToken}`;
+const orderKey = (orderId: string): string => `lyra-of-${orderId}`;
+const openFormKey = (formToken: string): string => `lyra-open-${formToken}`;
 
 /** Opens the stand-in's data, in the store that all server processes share. */
 export function openBook(store: SandboxStore) {
@@ -87,31 +87,31 @@ export function openBook(store: SandboxStore) {
     async addToken(token: FormToken): Promise<string> {
       const id = randomBytes(30).toString('base64url');
       await store.put('lyra-token', id, token);
-      await store.put(opening(id), id, { attemptsLeft: token.attempts });
+      await store.put(openFormKey(id), id, { attemptsLeft: token.attempts });
       return id;
     },
     token: (id: string) => store.get<FormToken>('lyra-token', id),
 
     /** Takes the right to charge a token; null while another attempt has it, and after it is closed. */
-    takeOpening: (id: string) => store.take<{ attemptsLeft: number }>(opening(id)),
-    releaseOpening: (id: string, attemptsLeft: number) => store.put(opening(id), id, { attemptsLeft }),
+    takeOpening: (id: string) => store.take<{ attemptsLeft: number }>(openFormKey(id)),
+    releaseOpening: (id: string, attemptsLeft: number) => store.put(openFormKey(id), id, { attemptsLeft }),
     close: (id: string, reason: string) => store.put('lyra-closed', id, { why: reason }),
     whyClosed: async (id: string) => (await store.get<{ why: string }>('lyra-closed', id))?.why ?? null,
 
     order: (orderId: string) => store.get<FormToken>('lyra-order', orderId),
     saveOrder: (order: FormToken) => store.put('lyra-order', order.orderId, order),
     async keep(transaction: StoredTransaction): Promise<void> {
-      await store.put(ofOrder(transaction.orderId), transaction.uuid, transaction);
+      await store.put(orderKey(transaction.orderId), transaction.uuid, transaction);
       await store.put('lyra-transaction', transaction.uuid, { orderId: transaction.orderId });
     },
     async transaction(uuid: string, now: Date): Promise<StoredTransaction | null> {
       const place = await store.get<{ orderId: string }>('lyra-transaction', uuid);
-      const stored = place && (await store.get<StoredTransaction>(ofOrder(place.orderId), uuid));
+      const stored = place && (await store.get<StoredTransaction>(orderKey(place.orderId), uuid));
       return stored && applyDueChanges(stored, now);
     },
     /** Oldest first. */
     async transactions(orderId: string, now: Date): Promise<StoredTransaction[]> {
-      const stored = await store.list<StoredTransaction>(ofOrder(orderId));
+      const stored = await store.list<StoredTransaction>(orderKey(orderId));
       return stored.reverse().map(({ body }) => applyDueChanges(body, now));
     },
 

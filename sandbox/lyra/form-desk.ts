@@ -25,14 +25,14 @@ const messages: Readonly<Record<string, string>> = {
   PSP_108: 'Le formulaire de paiement a expiré. Revenez à votre commande pour recommencer.',
 };
 
-const failed = (errorCode: string): { kind: 'failed'; error: FormError } => ({
+const failedAnswer = (errorCode: string): { kind: 'failed'; error: FormError } => ({
   kind: 'failed',
   error: { errorCode, errorMessage: messages[errorCode] ?? 'Erreur technique.', children: [], metadata: {} },
 });
 
 /** Calls of the card form to the stand-in. */
 export function openFormDesk(desk: Desk, book: Book) {
-  async function usable(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
+  async function usableToken(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
     if (publicKey !== desk.credentials.publicKey) return { refusedWith: 'CLIENT_004' };
     const token = await book.token(formToken);
     if (!token) return { refusedWith: 'CLIENT_100' };
@@ -44,18 +44,18 @@ export function openFormDesk(desk: Desk, book: Book) {
   return {
     /** Returns the data that the form shows before a card is typed. */
     async describe({ formToken, publicKey }: z.infer<typeof tokenInput>) {
-      const token = await usable(formToken, publicKey);
-      if ('refusedWith' in token) return failed(token.refusedWith);
+      const token = await usableToken(formToken, publicKey);
+      if ('refusedWith' in token) return failedAnswer(token.refusedWith);
       return { kind: 'open' as const, amount: token.amount, currency: token.currency, mode: modeOf(desk.credentials) };
     },
 
     async pay({ formToken, publicKey, ...card }: z.infer<typeof payInput>): Promise<PayReply> {
-      const order = await usable(formToken, publicKey);
-      if ('refusedWith' in order) return failed(order.refusedWith);
+      const order = await usableToken(formToken, publicKey);
+      if ('refusedWith' in order) return failedAnswer(order.refusedWith);
       const invalid = localError(card, desk.world.now());
       if (invalid) return { kind: 'failed', error: invalid };
       const opening = await book.takeOpening(formToken);
-      if (!opening) return failed('CLIENT_502');
+      if (!opening) return failedAnswer('CLIENT_502');
 
       const instruction = await book.takeInstruction();
       const stored = storedCard(card);
@@ -80,11 +80,11 @@ export function openFormDesk(desk: Desk, book: Book) {
     /** Handles the holder's answer to the bank. */
     async decide({ challengeId, decision }: z.infer<typeof challengeInput>): Promise<AttemptResult> {
       const challenge = await book.takeChallenge(challengeId);
-      if (!challenge) return failed('CLIENT_100');
-      const order = await usable(challenge.formToken, desk.credentials.publicKey);
-      if ('refusedWith' in order) return failed(order.refusedWith);
+      if (!challenge) return failedAnswer('CLIENT_100');
+      const order = await usableToken(challenge.formToken, desk.credentials.publicKey);
+      if ('refusedWith' in order) return failedAnswer(order.refusedWith);
       const opening = await book.takeOpening(challenge.formToken);
-      if (!opening) return failed('CLIENT_502');
+      if (!opening) return failedAnswer('CLIENT_502');
       return conclude(desk, book, {
         formToken: challenge.formToken,
         order,

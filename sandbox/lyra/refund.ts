@@ -13,7 +13,8 @@ export class ServiceError extends Error {
   }
 }
 
-export const invalid = (detail: string): ServiceError => new ServiceError('INT_902', 'input validation error', detail);
+export const invalidInput = (detail: string): ServiceError =>
+  new ServiceError('INT_902', 'input validation error', detail);
 
 /** Returns the refundable part of a transaction, in cents. */
 export const refundableCents = ({ operation, status, amount, refunded, chargedBack = 0 }: StoredTransaction): number =>
@@ -21,7 +22,7 @@ export const refundableCents = ({ operation, status, amount, refunded, chargedBa
 
 /** Cancels a payment before its capture. @throws ServiceError after the capture. */
 export async function cancel(book: Book, transaction: StoredTransaction): Promise<StoredTransaction> {
-  if (transaction.status !== 'AUTHORISED') throw invalid('already captured');
+  if (transaction.status !== 'AUTHORISED') throw invalidInput('already captured');
   const cancelled: StoredTransaction = { ...transaction, status: 'CANCELLED' };
   await book.keep(cancelled);
   return cancelled;
@@ -29,8 +30,8 @@ export async function cancel(book: Book, transaction: StoredTransaction): Promis
 
 /** Lowers a payment before its capture. @throws ServiceError after the capture, or for an amount that is not lower. */
 export async function lower(book: Book, transaction: StoredTransaction, amount: number): Promise<StoredTransaction> {
-  if (transaction.status !== 'AUTHORISED') throw invalid('already captured');
-  if (amount >= transaction.amount) throw invalid('cardUpdate.amount');
+  if (transaction.status !== 'AUTHORISED') throw invalidInput('already captured');
+  if (amount >= transaction.amount) throw invalidInput('cardUpdate.amount');
   const lowered: StoredTransaction = { ...transaction, amount };
   await book.keep(lowered);
   return lowered;

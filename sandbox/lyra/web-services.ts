@@ -3,7 +3,7 @@ import type { Book, FormToken, StoredTransaction } from './book.ts';
 import type { Desk } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
-import { cancel, refund, invalid, refundableCents, lower, ServiceError } from './refund.ts';
+import { cancel, refund, invalidInput, refundableCents, lower, ServiceError } from './refund.ts';
 import { copyOrder, type OrderName, type ShopOrders } from './shop-orders.ts';
 
 /** A REST service of Lyra: reads JSON and returns its `answer`. */
@@ -81,7 +81,7 @@ function read<S extends z.core.$ZodType>(schema: S, input: unknown): z.core.outp
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue) => issue.path.join('.') || 'body').join(', ');
-  throw invalid(`invalid: ${fields}`);
+  throw invalidInput(`invalid: ${fields}`);
 }
 
 async function createPayment(desk: Desk, book: Book, input: z.infer<typeof paymentInput>): Promise<object> {
@@ -103,7 +103,7 @@ async function createPayment(desk: Desk, book: Book, input: z.infer<typeof payme
 async function getOrder(playing: ServiceContext, input: z.infer<typeof orderInput>): Promise<object> {
   const { desk, book } = playing;
   const order = (await book.order(input.orderId)) ?? (await findAndCopy(playing, { orderId: input.orderId }));
-  if (!order) throw unknown();
+  if (!order) throw notFound();
   const all = await book.transactions(input.orderId, desk.world.now());
   const matching = all.filter(
     (transaction) => input.operationType === undefined || transaction.operation === input.operationType,
@@ -116,7 +116,7 @@ async function find(playing: ServiceContext, uuid: string) {
   if (!(await book.transaction(uuid, desk.world.now()))) await findAndCopy(playing, { transactionId: uuid });
   const transaction = await book.transaction(uuid, desk.world.now());
   const order = transaction && (await book.order(transaction.orderId));
-  if (!transaction || !order) throw unknown();
+  if (!transaction || !order) throw notFound();
   return { transaction, order };
 }
 
@@ -126,7 +126,7 @@ async function findAndCopy({ desk, book, orders }: ServiceContext, name: OrderNa
   return found && found.debits.length > 0 ? copyOrder(desk, book, found) : null;
 }
 
-const unknown = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
+const notFound = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
 
 /**
  * Cancels a whole uncaptured payment, or refunds money as a new credit. An amount charged back can't be refunded too.
@@ -139,13 +139,13 @@ async function cancelOrRefund(playing: ServiceContext, input: z.infer<typeof ref
   const amount = input.amount ?? refundable;
   const currency = input.currency ?? transaction.currency;
   if (currency !== transaction.currency || amount < 1 || amount > refundable) {
-    throw invalid('nothing of this amount can be refunded');
+    throw invalidInput('nothing of this amount can be refunded');
   }
   const isCancelled =
     input.resolutionMode === 'CANCELLATION_ONLY' ||
     (input.resolutionMode === 'AUTO' && transaction.status === 'AUTHORISED' && amount === refundable);
-  if (isCancelled && amount !== refundable) throw invalid('a cancellation is whole');
-  if (!isCancelled && transaction.status !== 'CAPTURED') throw invalid('not captured yet');
+  if (isCancelled && amount !== refundable) throw invalidInput('a cancellation is whole');
+  if (!isCancelled && transaction.status !== 'CAPTURED') throw invalidInput('not captured yet');
   const result = isCancelled ? await cancel(book, transaction) : await refund(desk, book, transaction, amount);
   return answerAndNotify(desk, order, result);
 }
@@ -154,7 +154,7 @@ async function cancelOrRefund(playing: ServiceContext, input: z.infer<typeof ref
 async function update(playing: ServiceContext, input: z.infer<typeof updateInput>): Promise<object> {
   const { transaction, order } = await find(playing, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;
-  if (currency !== transaction.currency) throw invalid('cardUpdate.currency');
+  if (currency !== transaction.currency) throw invalidInput('cardUpdate.currency');
   return answerAndNotify(playing.desk, order, await lower(playing.book, transaction, amount));
 }
 

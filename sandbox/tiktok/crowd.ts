@@ -50,7 +50,7 @@ function pseudoOf(person: number): string {
   return `${pick(firstNames, person)}${person}${pick(endings, person * 7)}`;
 }
 
-function remark(): string {
+function randomRemark(): string {
   const piece = 1 + Math.trunc(Math.random() * 150);
   const dice = Math.random();
   if (dice < 0.4) return String(piece);
@@ -61,7 +61,7 @@ function remark(): string {
 function buildMessage(kind: SandboxMessage['kind'], users: number, now: Date): SandboxMessage {
   const uniqueId = pseudoOf(Math.trunc(Math.random() * users));
   const base: SandboxMessage = { kind, uniqueId, msgId: newMsgId(now), createTime: String(now.getTime()) };
-  return kind === 'chat' ? { ...base, comment: remark() } : base;
+  return kind === 'chat' ? { ...base, comment: randomRemark() } : base;
 }
 
 /**

@@ -23,7 +23,7 @@ const switches = ['bundleEvents', 'rawMessages', 'normalizeUniqueId', 'synthetic
 );
 
 /** Returns the relay's close code for the key and the options; null when both are valid. */
-function judge(query: URLSearchParams, apiKey: string): Verdict | null {
+function verdictOf(query: URLSearchParams, apiKey: string): Verdict | null {
   if (query.get('apiKey') !== apiKey) return { code: 4401, reason: 'Invalid auth' };
   if (!query.get('uniqueId')) return { code: 4400, reason: 'uniqueId is missing' };
   const wrong = switches.find((name) => !['true', 'false', null].includes(query.get(name)));
@@ -54,7 +54,7 @@ export function openEntrance(apiKey: string, store: SandboxStore, room: Room): E
     const live = await store.get<LiveState>(waiting.live, 'state');
     const verdict = refusal
       ? { code: 4429, reason: 'Too many connections' }
-      : (judge(query, (await refusesCredentials(store, 'tiktok')) ? '' : apiKey) ??
+      : (verdictOf(query, (await refusesCredentials(store, 'tiktok')) ? '' : apiKey) ??
         (live?.on === false ? { code: 4404, reason: 'The requested user is not live' } : null));
     const replay = verdict ? null : await store.take<Replay>(waiting.replay);
     server.handleUpgrade(request, socket, head, (client) => {

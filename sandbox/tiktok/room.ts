@@ -11,7 +11,7 @@ const longestHoldMs = 1_000;
 const dropAgainMs = 300;
 
 /** Returns the items in another order, if one exists. */
-function shuffled<T>(items: readonly T[]): T[] {
+function shuffle<T>(items: readonly T[]): T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i -= 1) {
     const j = Math.trunc(Math.random() * (i + 1));
@@ -112,7 +112,7 @@ export class Room {
     const held = this.#held;
     this.#held = [];
     this.#toHold = 0;
-    this.#deliver(shuffled(held));
+    this.#deliver(shuffle(held));
   }
 
   #deliver(messages: readonly EulerMessage[]): void {

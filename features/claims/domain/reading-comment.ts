@@ -27,7 +27,7 @@ const isName = (parts: readonly Part[], at: number): boolean => {
 };
 
 /** Returns the parts outside quotation marks. A number alone between them counts as the viewer’s own. */
-function unquoted(parts: readonly Part[]): Part[] {
+function withoutQuotes(parts: readonly Part[]): Part[] {
   const marks = parts.flatMap(({ role }, at) => (role === 'quote' ? [at] : []));
   const ownParts: Part[] = parts.slice(0, marks[0]);
   for (const [index, mark] of marks.entries()) {
@@ -52,7 +52,7 @@ export function parsedCommentOf(
     (first?.role === 'mention' || first?.role === 'quote' || first?.text === 'rt' || first?.text === '>')
   )
     return null;
-  const ownParts = rules.reply ? unquoted(parts) : parts;
+  const ownParts = rules.reply ? withoutQuotes(parts) : parts;
   // « taille 38 » names a size, « taille ? » asks for a size.
   const classifiedParts = ownParts.map((part, at): Part => {
     if (part.role === 'topic' && part.meaning?.before && ownParts[at + 1]?.role === 'number')

@@ -40,7 +40,7 @@ function expanded(pattern: string): string[] {
   return choices.split('|').flatMap((choice) => expanded(pattern.replace(group, choice)));
 }
 
-const listed = (words: string): string[] => words.split(',').flatMap(expanded).map(lookupForm);
+const wordsOf = (words: string): string[] => words.split(',').flatMap(expanded).map(lookupForm);
 
 const NO_MEANING = {
   role: 'other',
@@ -68,10 +68,10 @@ function compile(own: ReadingWords): Lexicon {
     meaning: (key: Key) => Partial<Meaning>,
   ) => {
     for (const [key, words] of Object.entries(table) as [Key, string][])
-      for (const phrase of listed(words)) setMeaning(phrase, meaning(key));
+      for (const phrase of wordsOf(words)) setMeaning(phrase, meaning(key));
   };
   addMeanings(words, (role) => ({ role }));
-  for (const phrase of listed(takes)) setMeaning(phrase, { role: 'claim', takes: true });
+  for (const phrase of wordsOf(takes)) setMeaning(phrase, { role: 'claim', takes: true });
   addMeanings(wordsBefore, (rule) => ({ before: rule }));
   addMeanings(wordsAfter, (rule) => ({ after: rule }));
   addMeanings(gluedWords, (rule) => ({ glued: rule }));

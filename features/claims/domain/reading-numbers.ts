@@ -24,7 +24,7 @@ export const sizesIn = (sizes: Iterable<string | null>): ReadonlySet<number> =>
   new Set([...sizes].flatMap((size) => size?.match(/\d+/g)?.map(Number) ?? []));
 
 /** Returns the rule by which the words around a number explain it. */
-function explained(parts: readonly Part[], at: number): { rule: ReadingRule | null; isWeak: boolean } {
+function explainNumber(parts: readonly Part[], at: number): { rule: ReadingRule | null; isWeak: boolean } {
   const [previous, current, next] = [parts[at - 1], parts[at], parts[at + 1]];
   const isAgainst = current !== undefined && next?.from === current.to;
   // In « 42 x2 » the sign belongs to the second number.
@@ -53,7 +53,7 @@ function doubtOf(parts: readonly Part[], at: number, value: number, context: Num
 function numberAt(part: Part, parts: readonly Part[], at: number, context: NumberContext): CommentNumber {
   const value = part.text.length > DIGITS_MAX ? Number.NaN : Number(part.text);
   const isRef = context.refs.has(value);
-  const number = { value, part, at, isRef, doubt: null, ...explained(parts, at) };
+  const number = { value, part, at, isRef, doubt: null, ...explainNumber(parts, at) };
   if (number.rule) return number;
   if (isRef) return { ...number, doubt: doubtOf(parts, at, value, context) };
   if (value >= 1900 && value < 2100) return { ...number, rule: 'time', isWeak: false };

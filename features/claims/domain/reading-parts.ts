@@ -99,7 +99,7 @@ function isOwnWord(meaning: Meaning | undefined, isFirst: boolean, isLast: boole
 }
 
 /** Splits a word with digits when each piece is known; else returns it whole. */
-function split(token: Token, lexicon: Lexicon): Token[] {
+function splitToken(token: Token, lexicon: Lexicon): Token[] {
   const meaningOf = (word: string) => lexicon.meanings.get(meantBy(word, lexicon.words).join(' '));
   if (token.form !== 'word' || !/\d/.test(token.text) || meaningOf(token.text)) return [token];
   const pieces = token.text.match(runs) ?? [];
@@ -135,7 +135,7 @@ function joinsWords(tokens: readonly Token[], at: number): boolean {
 /** Returns the tokens of a plain text in standard spelling, without the signs that only join words. */
 function spokenTokens(text: string, lexicon: Lexicon): Token[] {
   const tokens = tokensOf(text)
-    .flatMap((token) => split(token, lexicon))
+    .flatMap((token) => splitToken(token, lexicon))
     .flatMap((token) => inStandardWords(token, lexicon));
   return tokens.filter((_, at) => !joinsWords(tokens, at));
 }

@@ -36,16 +36,16 @@ export interface ReadingWords {
   ignored: readonly string[];
 }
 
-const listed = (words: string): string[] => words.split(',').map((word) => word.trim());
+const wordsOf = (words: string): string[] => words.split(',').map((word) => word.trim());
 
 export const defaultWords: ReadingWords = {
-  claims: listed(`moi, jp, je prends, je la prends, je le prends, je les prends, je prends ça, je vais la prendre,
+  claims: wordsOf(`moi, jp, je prends, je la prends, je le prends, je les prends, je prends ça, je vais la prendre,
     je vais le prendre, je veux, je la veux, je le veux, j’achète, je l’achète, je réserve, je la réserve, je le réserve,
     je valide, je la garde, réserve-moi, mets-la moi, garde-la moi, prends-la moi, pour moi, à moi, c’est pour moi,
     elle est pour moi, il est pour moi, elle est à moi, preneuse, je suis preneuse, go, me, mine, for me, dibs, i take it,
     i’ll take it, i want it, bghit, bghitha, bghit hadi, liya, hadi liya, mi pran, mi veux, pou mwen, 🙋`),
   givesUp:
-    listed(`passe, je passe, je passe mon tour, annule, annulé, annuler, annulez, annulation, j’annule, laisse, laissez,
+    wordsOf(`passe, je passe, je passe mon tour, annule, annulé, annuler, annulez, annulation, j’annule, laisse, laissez,
     laisser, je laisse, je la laisse, je le laisse, laisse tomber, retire, retirez, retirer, enlève, enlevez, enlever,
     supprime, supprimez, supprimer, je rends, je me désiste, désistement, finalement non, non merci, non je passe,
     nn je passe, non finalement, en fait non, oublie, oubliez, j’ai changé d'avis, je prends plus, je la prends plus,

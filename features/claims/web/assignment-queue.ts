@@ -114,9 +114,9 @@ function sendSoon(): void {
 async function sendQueued(): Promise<void> {
   if (isSending) return;
   isSending = true;
-  const hasAssignments = waiting() !== undefined;
+  const hasAssignments = firstWaiting() !== undefined;
   try {
-    for (let next = waiting(); next && !isFeedDown(); next = waiting()) {
+    for (let next = firstWaiting(); next && !isFeedDown(); next = firstWaiting()) {
       const refusal = await send(next);
       if (refusal === null) {
         dropAssignment(next);
@@ -127,7 +127,7 @@ async function sendQueued(): Promise<void> {
     // No answer: the next attempt sends the assignment again.
   } finally {
     isSending = false;
-    if (waiting()) sendSoon();
+    if (firstWaiting()) sendSoon();
     else announceSent();
     if (hasAssignments) void invalidateAfter(addToLiveOrder);
   }
@@ -139,7 +139,7 @@ function announceSent(): void {
   sentCount = 0;
 }
 
-const waiting = (): QueuedAssignment | undefined => assignments.find(({ refusal }) => refusal === '');
+const firstWaiting = (): QueuedAssignment | undefined => assignments.find(({ refusal }) => refusal === '');
 
 /**
  * @returns the reason of a refusal; null once the assignment is made. @throws ApiProblem without an answer or a

@@ -31,7 +31,7 @@ const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
 /** Replaces a value that the owner has not given yet. Buyers read it, so it names no task of the owner. */
 const MISSING = '(bientôt précisé)';
 const valueOrMissing = (value: string): string => (value ? html(value) : MISSING);
-const all = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
+const allOrMissing = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
 /** Returns a value that the law asks after the sale only, or not of every shop; null while it is empty. */
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
@@ -101,7 +101,7 @@ export const placeholders: Readonly<Record<string, Reads>> = {
       : `sont gardés ${counted(days, 'jour', 'jours')} par notre hébergeur, puis effacés`,
   nom_hebergeur: ({ hostName }) => optional(hostName),
   mediateur: ({ mediatorName, mediatorAddress, mediatorSite }) => {
-    const named = all([mediatorName, mediatorAddress]);
+    const named = allOrMissing([mediatorName, mediatorAddress]);
     return `${named}, ${mediatorSite ? link(mediatorSite, mediatorSite) : MISSING}`;
   },
   mention_textile: ({ textileId, vatRegime }) => {

@@ -17,7 +17,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [...PICTURE_SCHEMES] },
   allowProtocolRelative: false,
-  transformTags: { ...richTextSynonyms, a: outwards, img: withAlt },
+  transformTags: { ...richTextSynonyms, a: externalLink, img: withAlt },
 };
 
 function mutable(tags: typeof richTextTags): Record<string, string[]> {
@@ -28,7 +28,7 @@ function mutable(tags: typeof richTextTags): Record<string, string[]> {
  * Hides the page's address from other sites. The link opens in the same tab, because an app's browser may refuse a
  * second tab.
  */
-function outwards(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function externalLink(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!href) return { tagName, attribs: {} };
   const leaves = /^\s*https?:/i.test(href);
   return { tagName, attribs: { href, ...(leaves && { rel: 'noopener noreferrer' }) } };

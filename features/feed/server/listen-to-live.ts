@@ -210,13 +210,13 @@ export class LiveListening {
 /** Listens to the live on air, then to the next live. @returns a function that stops listening. */
 export function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveListening | null = null;
-  const look = async () => {
+  const followLiveOnAir = async () => {
     const liveId = await findLiveOnAir(shop);
     if (listening?.liveId === liveId) return listening.runNow();
     await listening?.stop();
     listening = liveId === null ? null : new LiveListening(shop, liveId);
   };
-  const quiet = unlessQuiet(shop, look);
+  const quiet = unlessQuiet(shop, followLiveOnAir);
   const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, quiet.run);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
     if (topic === 'lives' || topic === 'feed') looking.runNow();

@@ -51,7 +51,7 @@ export function subjectRefusal(name: SubjectName, subject: string): string | nul
   return ownTextFault(subject, may, needs);
 }
 
-const subject = (name: SubjectName) =>
+const declareSubject = (name: SubjectName) =>
   declare(
     'own-subject',
     trimmed(SUBJECT_MAX, 'Un texte').check(
@@ -63,9 +63,9 @@ const subject = (name: SubjectName) =>
   );
 
 /** Settings of the subjects. */
-export const declaredSubjects = Object.fromEntries(subjectNames.map((name) => [name, subject(name)])) as Record<
+export const declaredSubjects = Object.fromEntries(subjectNames.map((name) => [name, declareSubject(name)])) as Record<
   SubjectName,
-  ReturnType<typeof subject>
+  ReturnType<typeof declareSubject>
 >;
 
 /** Returns the subjects that the seller wrote, by kind of mail. */

@@ -81,7 +81,7 @@ export interface LegalNeed {
 const BEFORE_THE_CONTRACT = 'C. conso., art. L. 111-1, L. 221-5 et R. 111-1';
 const COMMERCIAL_PAPERS = 'C. com., art. R. 123-237';
 const PUBLISHER = 'Loi nº 2004-575 du 21 juin 2004 (LCEN), art. 1-1';
-const ofCompany = ({ legalForm }: Identity): boolean => isCompany(legalForm);
+const isOfCompany = ({ legalForm }: Identity): boolean => isCompany(legalForm);
 
 /** Legal needs in the order of the screen. */
 export const legalNeeds: readonly LegalNeed[] = [
@@ -133,7 +133,7 @@ export const legalNeeds: readonly LegalNeed[] = [
     source: 'C. com., art. R. 123-238\u00A0; LCEN, art. 19',
     blocks: true,
     fields: ['capitalCents'],
-    concerns: ofCompany,
+    concerns: isOfCompany,
   },
   {
     title: 'Le numéro SIREN',
@@ -148,7 +148,7 @@ export const legalNeeds: readonly LegalNeed[] = [
     source: COMMERCIAL_PAPERS,
     blocks: true,
     fields: ['rcsCity'],
-    concerns: ofCompany,
+    concerns: isOfCompany,
   },
   {
     title: 'Le régime de TVA',

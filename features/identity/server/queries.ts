@@ -15,10 +15,10 @@ import { isSaleLawful } from './steps/check-sales.ts';
 /** Lists the missing and the declined needs of this shop, and whether it takes orders. */
 export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
   const identity = await shop.settings.read();
-  const shown = ({ concerns: _, isDeclinable = false, ...need }: LegalNeed) => ({ ...need, isDeclinable });
+  const shownNeed = ({ concerns: _, isDeclinable = false, ...need }: LegalNeed) => ({ ...need, isDeclinable });
   return {
-    missing: missingNeeds(identity).map(shown),
-    declined: declinedNeeds(identity).map(shown),
+    missing: missingNeeds(identity).map(shownNeed),
+    declined: declinedNeeds(identity).map(shownNeed),
     takesOrders: await isSaleLawful(shop),
   };
 }

@@ -157,7 +157,7 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
   const ofUndone = Math.min(amountOf(undone), cardMoney - covered);
-  const toInvoice = Math.min(credited, Math.max(ofUndone, cardMoney - elsewhere(order) - covered));
+  const toInvoice = Math.min(credited, Math.max(ofUndone, cardMoney - uninvoicedMoney(order) - covered));
   if (toInvoice <= 0) return null;
   const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
   return { kind: 'invoice', reason: 'refund-undone', total: toInvoice, paid: toInvoice, transactionIds };
@@ -204,7 +204,7 @@ function notYetNamed({ transactions, documents }: AccountingState): string[] {
 }
 
 /** Returns the money of debits that paid no invoice, in cents: a payment made twice. */
-function elsewhere({ transactions, documents, rests }: AccountingState): number {
+function uninvoicedMoney({ transactions, documents, rests }: AccountingState): number {
   const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
   for (const { id } of rests) payers.add(id);
   const otherDebits = transactions.filter((entry) => entry.operation === 'debit' && !payers.has(entry.id));

@@ -17,8 +17,8 @@ const USUAL_TIME = '20:00';
 /** Returns the date proposed for a new live: the next 20:00 in Paris. */
 export function proposedLiveDate(now: Date): string {
   const today = parisClock(now.toISOString()).slice(0, 10);
-  const at = (day: string): string => instantOfParis(`${day}T${USUAL_TIME}`) ?? now.toISOString();
-  return at(today) > now.toISOString() ? at(today) : at(plusDays(today, 1));
+  const usualTimeOn = (day: string): string => instantOfParis(`${day}T${USUAL_TIME}`) ?? now.toISOString();
+  return usualTimeOn(today) > now.toISOString() ? usualTimeOn(today) : usualTimeOn(plusDays(today, 1));
 }
 
 /** Returns the warning for a live that is active again after its end mails were sent; null without such mails. */

@@ -3,9 +3,9 @@ import { problem } from '#shared/problem.ts';
 interface Orders {
   numbers: string[];
 }
-const many = (numbers: string[], singular: string, more: string): string => (numbers.length > 1 ? more : singular);
+const byCount = (numbers: string[], singular: string, more: string): string => (numbers.length > 1 ? more : singular);
 const ordersNamed = (numbers: string[]): string =>
-  `${many(numbers, 'La commande', 'Les commandes')}\u00a0${numbers.join(', ')}`;
+  `${byCount(numbers, 'La commande', 'Les commandes')}\u00a0${numbers.join(', ')}`;
 
 export const mergeProblems = {
   notFound: problem('merges.not-found', 404, 'Fusion introuvable'),
@@ -19,19 +19,19 @@ export const mergeProblems = {
     'merges.moved-on',
     409,
     ({ numbers }) =>
-      `${ordersNamed(numbers)} ${many(numbers, 'n’est plus', 'ne sont plus')} sur le compte destination. Annulez d’abord la fusion plus récente, s’il y en a une.`,
+      `${ordersNamed(numbers)} ${byCount(numbers, 'n’est plus', 'ne sont plus')} sur le compte destination. Annulez d’abord la fusion plus récente, s’il y en a une.`,
   ),
   parcelShared: problem<Orders>(
     'merges.parcel-shared',
     409,
     ({ numbers }) =>
-      `${ordersNamed(numbers)} ${many(numbers, 'part', 'partent')} depuis dans le même colis qu’une commande de la destination. Séparez-les d’abord.`,
+      `${ordersNamed(numbers)} ${byCount(numbers, 'part', 'partent')} depuis dans le même colis qu’une commande de la destination. Séparez-les d’abord.`,
   ),
   usedSince: problem<Orders>(
     'merges.used-since',
     409,
     ({ numbers }) =>
-      `${ordersNamed(numbers)} ${many(numbers, 'a', 'ont')} changé depuis la fusion\u00A0: des pièces ou des actions de la destination ne peuvent pas passer à une autre personne.`,
+      `${ordersNamed(numbers)} ${byCount(numbers, 'a', 'ont')} changé depuis la fusion\u00A0: des pièces ou des actions de la destination ne peuvent pas passer à une autre personne.`,
   ),
   claimsChanged: problem<{ refs: number[] }>('merges.claims-changed', 409, ({ refs }) =>
     refs.length > 1

@@ -40,7 +40,7 @@ export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
   const [once, setOnce] = useState(newKey);
   useSaveDraft(draft, text === '' ? null : { text });
-  const sent = () => {
+  const resetForm = () => {
     setText('');
     setOnce(newKey());
   };
@@ -62,7 +62,7 @@ export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
         {!isReadOnly && (
           <Form
             label={title}
-            onSubmit={() => onSend({ text, once }, sent)}
+            onSubmit={() => onSend({ text, once }, resetForm)}
             saving={sending.isPending}
             error={sending.error}
             submitLabel={submitLabel}

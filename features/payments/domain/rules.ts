@@ -173,10 +173,10 @@ export const isNewlyPaid = (was: Transaction | null, now: Transaction): boolean 
  * Returns the attention items of the news: money that leaves without a request, comes in excess, or is unclear (D-13).
  */
 export function alertsOf(news: News): Alert[] {
-  return [...irregularities(news), ...(news.now.operation === 'debit' ? ofDebit(news) : ofRefund(news))];
+  return [...irregularityAlerts(news), ...(news.now.operation === 'debit' ? debitAlerts(news) : refundAlerts(news))];
 }
 
-function irregularities({ was, now, reportedState, status, isKnownStatus }: News): Alert[] {
+function irregularityAlerts({ was, now, reportedState, status, isKnownStatus }: News): Alert[] {
   const alerts: Alert[] = [];
   const { id, amount } = now;
   if (!isKnownStatus) alerts.push({ kind: 'payment-status', key: `${id} ${status}`, data: { amount, status } });
@@ -187,10 +187,10 @@ function irregularities({ was, now, reportedState, status, isKnownStatus }: News
   return alerts;
 }
 
-function ofDebit(news: News): Alert[] {
+function debitAlerts(news: News): Alert[] {
   const { was, now } = news;
   const key = now.id;
-  if (isNewlyPaid(was, now)) return ofNewPayment(news);
+  if (isNewlyPaid(was, now)) return newPaymentAlerts(news);
   const lost = lostAmount(news);
   if (lost === 0 || was === null) return [];
   if (transactionLifecycle[now.state].isCancelled) return [{ kind: 'payment-cancelled', key, data: { amount: lost } }];
@@ -200,7 +200,7 @@ function ofDebit(news: News): Alert[] {
   return [{ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: lost } }];
 }
 
-function ofNewPayment({ order, before, after, now, flag, currency }: News): Alert[] {
+function newPaymentAlerts({ order, before, after, now, flag, currency }: News): Alert[] {
   const { id: key, amount } = now;
   const alerts: Alert[] = [];
   // Money for a cancelled order is owed. Its attention item follows the order, not the payment.
@@ -215,7 +215,7 @@ function ofNewPayment({ order, before, after, now, flag, currency }: News): Aler
   return alerts;
 }
 
-function ofRefund(news: News): Alert[] {
+function refundAlerts(news: News): Alert[] {
   const { was, now } = news;
   const { id: key, amount, state } = now;
   if (was?.state === state) return [];

@@ -9,14 +9,14 @@ interface Period {
   isExtended?: true;
 }
 
-const explained = (isExtended: true | undefined): string => (isExtended ? ` ${EXTENDED_PERIOD}` : '');
+const extensionNote = (isExtended: true | undefined): string => (isExtended ? ` ${EXTENDED_PERIOD}` : '');
 
 export const retentionProblems = {
   mayWithdraw: problem<{ number: string } & Period>(
     'retention.may-withdraw',
     409,
     ({ number, lastDay, isExtended }) =>
-      `Vous pouvez encore changer d’avis sur votre commande ${number} jusqu’au ${formatDay(lastDay)}\u00A0: votre compte est nécessaire jusque-là. Vous pourrez le supprimer dès le lendemain.${explained(isExtended)}`,
+      `Vous pouvez encore changer d’avis sur votre commande ${number} jusqu’au ${formatDay(lastDay)}\u00A0: votre compte est nécessaire jusque-là. Vous pourrez le supprimer dès le lendemain.${extensionNote(isExtended)}`,
   ),
   withdrawalOpen: problem<{ numbers: readonly string[] }>(
     'retention.withdrawal-open',
@@ -30,7 +30,7 @@ export const retentionProblems = {
     409,
     ({ numbers, lastDay, isExtended }) =>
       lastDay
-        ? `Cette personne peut encore se rétracter de sa commande ${numbers.join(', ')} jusqu’au ${formatDay(lastDay)}\u00A0: ses données sont nécessaires jusque-là. Vous pourrez les effacer dès le lendemain.${explained(isExtended)}`
+        ? `Cette personne peut encore se rétracter de sa commande ${numbers.join(', ')} jusqu’au ${formatDay(lastDay)}\u00A0: ses données sont nécessaires jusque-là. Vous pourrez les effacer dès le lendemain.${extensionNote(isExtended)}`
         : `Une commande ou une rétractation de cette personne est en cours (${numbers.join(', ')}). Terminez-la ou annulez-la, puis effacez ses données.`,
   ),
 };

@@ -25,8 +25,8 @@ const systems: readonly (readonly [named: string, label: string])[] = [
 
 /** Describes a user agent in plain words: « Safari sur iPhone ». An iPad may call itself a Mac. */
 export function deviceOf(userAgent: string | null): string {
-  const named = (list: typeof browsers) => list.find(([name]) => userAgent?.includes(name))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const nameIn = (list: typeof browsers) => list.find(([name]) => userAgent?.includes(name))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (browser && system) return `${browser} sur ${system}`;
   return browser ?? system ?? 'Appareil inconnu';
 }

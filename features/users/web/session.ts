@@ -102,11 +102,11 @@ export const lastUser = (): SessionUser | null => last;
 
 /** Calls `changed` when the user changes or signs out, so that guards run again. */
 export function onSessionChange(changed: () => void): void {
-  const known = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
-  let before = known();
+  const knownUser = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
+  let before = knownUser();
   last = before;
   queryClient.getQueryCache().subscribe(() => {
-    const user = known();
+    const user = knownUser();
     if (user === before) return;
     before = user;
     if (!isUnguarded) changed();

@@ -53,15 +53,15 @@ export async function together<const Queries extends readonly unknown[]>(
 
 /** Returns queries that are sent at once, whose results are withheld until `confirmed` resolves. */
 export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
-  const withheld = async <Result>(answer: Promise<Result>): Promise<Result> => {
+  const afterConfirmation = async <Result>(answer: Promise<Result>): Promise<Result> => {
     answer.catch(() => {});
     await confirmed;
     return answer;
   };
   return {
-    many: (query) => withheld(db.many(query)),
-    one: (query) => withheld(db.one(query)),
-    run: (query) => withheld(db.run(query)),
+    many: (query) => afterConfirmation(db.many(query)),
+    one: (query) => afterConfirmation(db.one(query)),
+    run: (query) => afterConfirmation(db.run(query)),
   };
 }
 

@@ -18,7 +18,7 @@ export const mailText = (text: string): string =>
     .replaceAll('\n', '<br>')
     .replace(WHOLE_WORD, '<span style="white-space:nowrap">$&</span>');
 
-const marked = (words: Words): string =>
+const markedHtml = (words: Words): string =>
   words.map(({ text, isStrong }) => (isStrong ? `<strong>${mailText(text)}</strong>` : mailText(text))).join('');
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${SMALL}">${rows.join('')}</table>`;
@@ -66,10 +66,10 @@ function blockHtml(block: Block): string {
       return `<h${block.level} ${style}>${mailText(block.text)}</h${block.level}>`;
     }
     case 'paragraph':
-      return `<p style="margin:0 0 12px;${SMALL}">${marked(block.words)}</p>`;
+      return `<p style="margin:0 0 12px;${SMALL}">${markedHtml(block.words)}</p>`;
     case 'list': {
       const tag = block.mark === 'number' ? 'ol' : 'ul';
-      const items = block.items.map((words) => `<li style="margin:0 0 4px">${marked(words)}</li>`);
+      const items = block.items.map((words) => `<li style="margin:0 0 4px">${markedHtml(words)}</li>`);
       return `<${tag} style="margin:0 0 12px;padding-left:20px;${SMALL}">${items.join('')}</${tag}>`;
     }
     case 'facts':

@@ -111,7 +111,7 @@ class Reading {
   }
 
   private finish(): void {
-    const words = trimmed(this.runs);
+    const words = trimRuns(this.runs);
     this.runs = [];
     if (words.length === 0) return;
     if (this.list) this.list.items.push(words);
@@ -120,7 +120,7 @@ class Reading {
 }
 
 /** Trims the words at both ends, and joins neighbours of one look. */
-function trimmed(runs: readonly Run[]): Run[] {
+function trimRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
     const last = joined.at(-1);

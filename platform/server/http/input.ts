@@ -21,7 +21,7 @@ export function parseInput(
   const given = { ...sent, ...Object.fromEntries(names.map((name) => [name, fromPath[name]])) };
   const parsed = z.safeParse(schema, given);
   const fields = parsed.success
-    ? unreadable(parsed.data, [])
+    ? unreadableFields(parsed.data, [])
     : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const [first] = fields;
   if (parsed.success && !first) return parsed.data;
@@ -43,11 +43,11 @@ const fieldOf = (value: unknown, name: string): unknown =>
   name === '' ? value : (value as Record<string, unknown> | null | undefined)?.[name];
 
 /** Finds the texts that PostgreSQL cannot store: with a NUL, or with half of a surrogate pair. */
-function unreadable(value: unknown, path: readonly string[]): FieldError[] {
+function unreadableFields(value: unknown, path: readonly string[]): FieldError[] {
   if (typeof value === 'string') {
     const sound = !value.includes('\0') && value.isWellFormed();
     return sound ? [] : [{ path: path.join('.'), message: 'Ce texte contient un caractère illisible' }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => unreadable(inner, [...path, name]));
+  return Object.entries(value).flatMap(([name, inner]) => unreadableFields(inner, [...path, name]));
 }

@@ -200,7 +200,7 @@ export async function ctxOfRequest(
 /**
  * Topics that need no declaration. A gateway records an outage during any call, and customers read no attention items.
  */
-const needless = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
+const needlessTopics = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
   access === 'admin'
     ? ['feed-events', 'session-ended', 'providers']
     : ['feed-events', 'session-ended', 'providers', 'attention'];
@@ -239,7 +239,7 @@ function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDeclared:
       // After a sign-in or sign-out everything is refetched, and no screen calls a provider's endpoint.
       if (signsInOrOut || endpoint.access === 'provider') return;
       const declared: readonly LiveMessage['topic'][] = 'changes' in endpoint ? endpoint.changes : [];
-      const known = [...declared, ...needless(endpoint.access)];
+      const known = [...declared, ...needlessTopics(endpoint.access)];
       deepStrictEqual(
         [...announced].filter((topic) => !known.includes(topic)),
         [],

@@ -19,9 +19,9 @@ export async function callProvider<T>(
   provider: Provider,
   call: () => Promise<T>,
 ): Promise<T> {
-  const timed = (): Promise<T> => timeCall(shop, provider, call);
+  const timedCall = (): Promise<T> => timeCall(shop, provider, call);
   try {
-    const result = await (shop.visitor ? shop.visitor.aside(timed) : timed());
+    const result = await (shop.visitor ? shop.visitor.aside(timedCall) : timedCall());
     await recordProviderState(shop, provider, null);
     return result;
   } catch (error) {

@@ -123,12 +123,12 @@ const cell = (right: string, style = ''): string =>
 function lineRow({ label, value, picture, isTotal }: Line, hasPictures: boolean): string {
   const weight = isTotal ? 'font-weight:700;' : '';
   const image = picture ? `<td valign="top" width="48" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
-  const span = (columns: number) => `colspan="${columns + (hasPictures && !picture ? 1 : 0)}"`;
+  const spanOf = (columns: number) => `colspan="${columns + (hasPictures && !picture ? 1 : 0)}"`;
   if (value.length > BESIDE_MAX) {
     const name = `<span ${look(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
-    return `<tr>${image}<td ${span(2)} ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
+    return `<tr>${image}<td ${spanOf(2)} ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
   }
-  return `<tr>${image}<td ${span(1)} valign="top" ${cell('16px', weight)}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', `${weight}white-space:nowrap;`)}>${mailText(value)}</td></tr>`;
+  return `<tr>${image}<td ${spanOf(1)} valign="top" ${cell('16px', weight)}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', `${weight}white-space:nowrap;`)}>${mailText(value)}</td></tr>`;
 }
 
 const badgeStyle = ({ fill = 'transparent', edge = fill, ink }: BadgeTones, mark = ''): string =>
@@ -152,7 +152,7 @@ function htmlOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
     ? `<img src="${escapeHtml(shop.logo)}" alt="${name}" height="36" style="display:block;height:36px;max-width:100%">`
     : name;
   const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${mailText(text)}</p>`;
-  const small = (text: string) =>
+  const smallText = (text: string) =>
     `<p ${look(['muted'], 'margin:0 0 16px;line-height:1.5;font-size:14px')}>${mailText(text)}</p>`;
   const sheet = darkStyleSheet(
     `.accent{color:${night.accent}!important}.button{background:${night.fill}!important;color:${night.onFill}!important}${badge ? `.badge{${badgeStyle(badge.dark, '!important')}}` : ''}`,
@@ -192,7 +192,7 @@ ${(links ?? [])
       `<p style="margin:0 0 16px;line-height:1.5"><a href="${escapeHtml(link)}" class="accent" style="color:${day.accent}">${mailText(label)}</a></p>`,
   )
   .join('\n')}
-${(after ?? []).map(small).join('\n')}
+${(after ?? []).map(smallText).join('\n')}
 ${mailHtml(blocks ?? [])}
 </td></tr></table>
 <p ${look(['muted'], 'margin:24px 0 0;font-size:13px;line-height:1.5')}>${signatureOf(shop).map(mailText).join('<br>')}</p>

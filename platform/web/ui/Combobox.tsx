@@ -59,7 +59,7 @@ export interface ComboboxProps<Option> extends FieldWords {
 
 const FREE = 'free-entry';
 const RETRY = 'retry';
-const same = (first: string, second: string) => first.trim().toLowerCase() === second.trim().toLowerCase();
+const isSame = (first: string, second: string) => first.trim().toLowerCase() === second.trim().toLowerCase();
 
 /** Returns the rows of the list, and the row that Enter takes before any arrow key. */
 function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; defaultKey: string | null } {
@@ -71,7 +71,7 @@ function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[];
   }
   const { freeLabel = (typed: string) => `Créer « ${typed} »` } = props;
   const text = props.text.trim();
-  const exact = text ? options.find((option) => same(optionText(option), text)) : undefined;
+  const exact = text ? options.find((option) => isSame(optionText(option), text)) : undefined;
   const lines: Line[] = options.map((option) => ({
     key: optionKey(option),
     pick: () => onPick(option),

@@ -12,11 +12,11 @@ interface DayFieldProps extends FieldWords {
 
 /** Earliest day accepted. A year typed digit by digit begins as a very old year. */
 const FIRST = '2000-01-01';
-const same = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
 /** Field for a calendar day. An incomplete day is an empty value. */
 export function DayField({ label, hint, error, required, hideLabel, value, onChange, ...rest }: DayFieldProps) {
-  const { text, setText } = useTypedText(value, same, same);
+  const { text, setText } = useTypedText(value, unchanged, unchanged);
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
       {(wiring) => (

@@ -101,10 +101,10 @@ function attributesOf(element: Element, allowed: readonly string[]): Record<stri
 }
 
 const childrenOf = (parent: Element): ReactNode[] =>
-  [...parent.childNodes].map((node, at) => rendered(node, parent, at));
+  [...parent.childNodes].map((node, at) => renderNode(node, parent, at));
 
 // Typed HTML is not sanitised yet. It is rendered tag by tag and never inserted as HTML.
-function rendered(node: Node, parent: Element, key: number): ReactNode {
+function renderNode(node: Node, parent: Element, key: number): ReactNode {
   if (node instanceof Text) return WITHOUT_TEXT.includes(parent.localName) && !node.data.trim() ? null : node.data;
   if (!(node instanceof Element) || SILENT.includes(node.localName)) return null;
   const tag = richTextSynonyms[node.localName] ?? node.localName;

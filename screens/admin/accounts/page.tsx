@@ -245,9 +245,10 @@ const journalColumns: readonly Column<JournalLine>[] = [
     label: 'TVA',
     align: 'end',
     nowrap: true,
-    cell: (line) => (line.vatRate === null ? <MutedText>sur la marge</MutedText> : signed(line, line.total - line.net)),
+    cell: (line) =>
+      line.vatRate === null ? <MutedText>sur la marge</MutedText> : signedMoney(line, line.total - line.net),
   },
-  { key: 'total', label: 'TTC', align: 'end', nowrap: true, cell: (line) => signed(line, line.total) },
+  { key: 'total', label: 'TTC', align: 'end', nowrap: true, cell: (line) => signedMoney(line, line.total) },
 ];
 
 interface AccountsJournalProps {
@@ -283,4 +284,4 @@ function AccountsJournal({ search, onSearch }: AccountsJournalProps) {
 }
 
 /** Shows the amount of a credit note as negative, so that the column adds up. */
-const signed = ({ kind }: JournalLine, cents: number) => <Money cents={kind === 'invoice' ? cents : -cents} />;
+const signedMoney = ({ kind }: JournalLine, cents: number) => <Money cents={kind === 'invoice' ? cents : -cents} />;

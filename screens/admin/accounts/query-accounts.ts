@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Accounts } from './schemas.ts';
 import { gapOf, instantsOf, type Period } from '#features/invoices/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { readAccountings, suspects } from '#features/invoices/server/steps/read-accounting-state.ts';
+import { readAccountings, suspectOrders } from '#features/invoices/server/steps/read-accounting-state.ts';
 
 /** True when an instant is in the period. */
 export function within(column: Sql, period: Period): Sql {
@@ -11,7 +11,7 @@ export function within(column: Sql, period: Period): Sql {
 }
 
 /** Sums a column of invoices minus credit notes, in cents. Needs `i` of `invoices` in scope. */
-export const signed = (column: Sql, where = sql`true`) => sql`coalesce(
+export const signedSum = (column: Sql, where = sql`true`) => sql`coalesce(
   sum(case i.kind when 'invoice' then ${column} else -${column} end) filter (where ${where}), 0)::integer`;
 
 /** Sums the documents of a period by day in Paris. */
@@ -20,8 +20,8 @@ export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
     select to_char(i.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
       (count(*) filter (where i.kind = 'invoice'))::integer as invoices,
       (count(*) filter (where i.kind = 'credit-note'))::integer as "creditNotes",
-      ${signed(sql`i.total_cents`)} as gross, ${signed(sql`i.net_cents`)} as net,
-      ${signed(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
+      ${signedSum(sql`i.total_cents`)} as gross, ${signedSum(sql`i.net_cents`)} as net,
+      ${signedSum(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
     from invoices i where ${within(sql`i.at`, period)} group by 1 order by 1`);
 
 /** Maximum number of orders to show. The count covers all. */
@@ -41,7 +41,7 @@ export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> 
   const gaps: Accounts['gaps'] = { count: 0, orders: [] };
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const ids = await db.many<{ id: string }>(sql`
-      ${suspects(sql`o.id > ${after} and ${concerned}`)} order by o.id limit ${BATCH_SIZE}`);
+      ${suspectOrders(sql`o.id > ${after} and ${concerned}`)} order by o.id limit ${BATCH_SIZE}`);
     const last = ids.at(-1);
     if (!last) return gaps;
     for (const order of await readAccountings(

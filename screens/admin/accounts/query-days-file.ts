@@ -5,7 +5,7 @@ import type { Period } from '#features/invoices/domain/rules.ts';
 import { formatDate } from '#shared/time.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { csv, eurosCell } from '#platform/server/csv.ts';
-import { signed, within } from './query-accounts.ts';
+import { signedSum, within } from './query-accounts.ts';
 
 const HEADERS = [
   'Date',
@@ -37,7 +37,7 @@ interface DayOfRate {
 export async function writeDays(db: Db, period: Period): Promise<Buffer> {
   const days = await db.many<DayOfRate>(sql`
     select min(i.at)::text as at, i.content->>'regime' as regime, i.vat_rate as rate,
-      ${signed(sql`i.total_cents`)} as gross, ${signed(sql`i.net_cents`)} as net,
+      ${signedSum(sql`i.total_cents`)} as gross, ${signedSum(sql`i.net_cents`)} as net,
       (count(*) filter (where i.reason = 'sale'))::integer as sales,
       (count(*) filter (where i.kind = 'credit-note'))::integer as notes
     from invoices i where ${within(sql`i.at`, period)}

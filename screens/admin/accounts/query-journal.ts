@@ -76,9 +76,10 @@ export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
   });
 
 function rowOf({ kind, net, total, vatRate, ...line }: JournalLine): string[] {
-  const signed = (cents: number) => eurosCell(kind === 'invoice' ? cents : -cents);
+  const signedCell = (cents: number) => eurosCell(kind === 'invoice' ? cents : -cents);
   // Under the margin scheme, the VAT part of the price is not known here.
-  const [withoutTax, tax, rate] = vatRate === null ? ['', '', ''] : [signed(net), signed(total - net), `${vatRate} %`];
+  const [withoutTax, tax, rate] =
+    vatRate === null ? ['', '', ''] : [signedCell(net), signedCell(total - net), `${vatRate} %`];
   return [
     formatDate(line.at),
     documentNames[kind],
@@ -90,7 +91,7 @@ function rowOf({ kind, net, total, vatRate, ...line }: JournalLine): string[] {
     withoutTax,
     tax,
     rate,
-    signed(total),
+    signedCell(total),
     regimeNames[line.regime],
     line.means,
     formatDate(line.movedAt),

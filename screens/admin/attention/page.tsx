@@ -43,7 +43,7 @@ export default function Component() {
   const onSearch = (next: AttentionSearch) => void navigate({ search: next });
   const { state, about } = attentionInput(search);
   const shown = about && state === 'open' ? about : state;
-  const look = (tab: typeof shown) =>
+  const tabProps = (tab: typeof shown) =>
     tab === shown
       ? ({ variant: 'secondary', 'aria-current': 'page' } as const)
       : ({ variant: 'quiet', 'aria-current': undefined } as const);
@@ -51,13 +51,13 @@ export default function Component() {
     <Page intro="Les alertes attendent votre décision. Un colis concerné ne part pas avant." width="reading">
       <nav aria-label="Listes">
         <Row gap="small">
-          <LinkButton to="/admin/attention" size="small" {...look('open')}>
+          <LinkButton to="/admin/attention" size="small" {...tabProps('open')}>
             À traiter
           </LinkButton>
-          <LinkButton to="/admin/attention" search={{ about: 'parcels' }} size="small" {...look('parcels')}>
+          <LinkButton to="/admin/attention" search={{ about: 'parcels' }} size="small" {...tabProps('parcels')}>
             Colis
           </LinkButton>
-          <LinkButton to="/admin/attention" search={{ state: 'settled' }} size="small" {...look('settled')}>
+          <LinkButton to="/admin/attention" search={{ state: 'settled' }} size="small" {...tabProps('settled')}>
             Déjà réglé
           </LinkButton>
         </Row>

@@ -113,7 +113,7 @@ function LegalNeeds() {
 type Need = ReplyOf<typeof listLegalNeeds>['missing'][number];
 
 /** Prevents a line break inside the number of an article. */
-const unbroken = (source: string): string => source.replace(/\. (?=[LR\d])/g, '.\u00a0').replaceAll('-', '\u2011');
+const withoutBreaks = (source: string): string => source.replace(/\. (?=[LR\d])/g, '.\u00a0').replaceAll('-', '\u2011');
 
 /** Focuses and shows the missing field. */
 function goTo([name = '']: Need['fields']): void {
@@ -158,7 +158,7 @@ function Needs({ title, needs, isDeclined = false }: { title: string; needs: rea
               <strong>{need.title}</strong>
               <p>{need.why}</p>
               <Text as="p" size={13} muted>
-                {unbroken(need.source)}
+                {withoutBreaks(need.source)}
               </Text>
             </div>
             <Row gap="small" justify="end">

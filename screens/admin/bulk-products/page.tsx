@@ -151,19 +151,19 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
   const errors = errorsBy<BulkValues & { liveId: string }>(bulkInput, inputOf(live, values));
 
   const set = (changed: Partial<BulkValues>) => setValues((before) => ({ ...before, ...changed }));
-  const touch = (name: keyof BulkValues) => setTouched((before) => new Set(before).add(name));
+  const markTouched = (name: keyof BulkValues) => setTouched((before) => new Set(before).add(name));
   const field = <Name extends keyof BulkValues>(name: Name) => ({
     name,
     value: values[name],
     error: touched.has(name) ? errors[name] : undefined,
     maxLength: maxLengthBy(bulkInput, name),
     onChange: (value: BulkValues[Name]) => {
-      touch(name);
+      markTouched(name);
       set({ [name]: value } as Partial<BulkValues>);
     },
   });
   const typeStart = (indexStart: number | null) => {
-    touch('indexStart');
+    markTouched('indexStart');
     setValues((before) => ({ ...before, ...withStart(before, indexStart) }));
   };
 

@@ -142,7 +142,7 @@ const groupsFor = (role: Role, links: readonly AdminLink[]): { title: string; ro
 export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {
   const [on, setOn] = useState(letterKeysAreOn);
   const links = useAdminLinks();
-  const turn = (wanted: boolean) => {
+  const setKeys = (wanted: boolean) => {
     setLetterKeys(wanted);
     setOn(wanted);
   };
@@ -152,7 +152,7 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
         <Switch
           label="Raccourcis d’une seule touche"
           checked={on}
-          onChange={turn}
+          onChange={setKeys}
           hint="Quand ils sont éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
         />
         {groupsFor(role, links).map(({ title, rows }) => (

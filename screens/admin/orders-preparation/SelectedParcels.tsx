@@ -69,7 +69,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
     <div ref={bar} className={styles.selected}>
       {result && <RefusedOrders {...result} onClose={work.closeResult} />}
       {parcels.length > 0 && (
-        <SelectionBar isApart selection={selection} countLabel={() => selected(orders)}>
+        <SelectionBar isApart selection={selection} countLabel={() => selectedText(orders)}>
           <LabelButton parcels={toLabel} progress={progress} onLabel={() => void label()} />
           <PrintButtons ticked={ticked} printable={printable} disabled={isBusy} print={print} />
           <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(work.finish())}>
@@ -120,7 +120,7 @@ function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
   );
 }
 
-const selected = (count: number) => counted(count, 'sélectionnée');
+const selectedText = (count: number) => counted(count, 'sélectionnée');
 
 const numbers = (parcels: readonly ParcelToMake[]): string =>
   parcels.flatMap(({ orders }) => orders.map(({ number }) => number)).join(',');

@@ -160,14 +160,20 @@ function Parcel({ parcel }: { parcel: ParcelToMake }) {
 function SoundSwitch() {
   const [on, setOn] = useState(soundsAreOn);
   const Icon = on ? IconVolume : IconVolumeOff;
-  const turn = () => {
+  const toggleSounds = () => {
     setSounds(!on);
     setOn(!on);
     // Plays at once, so that the user can adjust the volume.
     play('good');
   };
   return (
-    <Button size="small" variant="secondary" icon={<Icon size={18} aria-hidden />} aria-pressed={on} onClick={turn}>
+    <Button
+      size="small"
+      variant="secondary"
+      icon={<Icon size={18} aria-hidden />}
+      aria-pressed={on}
+      onClick={toggleSounds}
+    >
       Sons
     </Button>
   );

@@ -190,8 +190,8 @@ function Search({ q }: { q: string | undefined }) {
 
 function placesOf(orders: readonly ToPrepare[]): Places {
   const parcels = parcelsOf(orders);
-  const at = (place: ParcelToMake['place']) => parcels.filter((parcel) => parcel.place === place);
-  return { ready: at('ready'), open: at('open'), held: at('held') };
+  const parcelsAt = (place: ParcelToMake['place']) => parcels.filter((parcel) => parcel.place === place);
+  return { ready: parcelsAt('ready'), open: parcelsAt('open'), held: parcelsAt('held') };
 }
 
 /** Suggests one parcel for the orders of one buyer at one address. */

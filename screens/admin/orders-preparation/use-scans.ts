@@ -61,7 +61,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       if (await onComplete(to)) lastCode.current = code;
       return;
     }
-    if (opens(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
+    if (opensParcel(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
     show(scanMessage(reply));
     if (reply.kind === 'opened') lastCode.current = code;
   };
@@ -75,7 +75,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
   return { message, show, scan, ...bandActions, close: () => goTo(undefined), mayEnterValidate };
 }
 
-const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
+const opensParcel = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
   kind === 'opened' || kind === 'packed' || kind === 'packed-before';
 
 /** Runs tasks in turn. Shows an error with the work that remains. */
@@ -153,14 +153,14 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, target } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
-      if (writes(target) || !isForField(event)) return;
+      if (isWriting(target) || !isForField(event)) return;
       // The browser types the key into the focused field. Stops it from acting as a shortcut.
       field.current?.focus();
       event.stopPropagation();
     };
     const onClick = ({ detail, target }: MouseEvent) => {
       const isMouse = detail > 0 && matchMedia('(pointer: fine)').matches;
-      if (isMouse && !writes(target) && !document.querySelector('dialog[open]')) field.current?.focus();
+      if (isMouse && !isWriting(target) && !document.querySelector('dialog[open]')) field.current?.focus();
     };
     addEventListener('keydown', onKey, true);
     addEventListener('click', onClick);
@@ -181,4 +181,4 @@ const isForField = ({ key, target }: KeyboardEvent): boolean =>
 
 const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input[type="checkbox"]');
-const writes = (target: EventTarget | null): boolean => isTyping(target) && !isBox(target);
+const isWriting = (target: EventTarget | null): boolean => isTyping(target) && !isBox(target);

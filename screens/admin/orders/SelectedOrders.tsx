@@ -49,7 +49,7 @@ function previewSentence({ reachable, withoutAddress, refused }: PreviewRow): st
 }
 
 /** Keeps the word “e-mail” on one line. */
-const unbroken = (text: string): string => text.replaceAll('e-mail', 'e\u2011mail');
+const withoutBreaks = (text: string): string => text.replaceAll('e-mail', 'e\u2011mail');
 
 const count = (selected: number) => counted(selected, 'commande sélectionnée', 'commandes sélectionnées');
 
@@ -96,10 +96,10 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           confirmLabel={actions.find(({ action }) => action === asking)?.label ?? ''}
           saving={isAsked && foresee.isPending}
           error={isAsked ? foresee.error : null}
-          disabledReason={foreseen?.reachable === 0 ? unbroken('Aucun e-mail à envoyer.') : null}
+          disabledReason={foreseen?.reachable === 0 ? withoutBreaks('Aucun e-mail à envoyer.') : null}
         >
           <p>
-            {count(selection.keys.length)}. {unbroken(foreseen ? previewSentence(foreseen) : question.text)}
+            {count(selection.keys.length)}. {withoutBreaks(foreseen ? previewSentence(foreseen) : question.text)}
           </p>
         </ConfirmDialog>
       )}

@@ -7,7 +7,7 @@ import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 
 /** Reads a flag of the URL: 'yes' or absent. */
-const yes = (value: unknown): 'yes' | undefined => (value === 'yes' ? 'yes' : undefined);
+const yesOnly = (value: unknown): 'yes' | undefined => (value === 'yes' ? 'yes' : undefined);
 
 export const users = createRoute({
   getParentRoute: () => adminLayout,
@@ -15,7 +15,7 @@ export const users = createRoute({
   staticData: {
     link: { label: 'Utilisateurs', Icon: IconUsers, words: 'clientes personnes comptes', go: 'u', group: 'sales' },
   },
-  validateSearch: search({ q: searchText, blocked: yes, source: id, destination: id, after: text }),
+  validateSearch: search({ q: searchText, blocked: yesOnly, source: id, destination: id, after: text }),
   loaderDeps: ({ search: { q, blocked, after } }) => ({ q, blocked, after }),
   loader: ({ context, deps }) =>
     allOf(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q, blocked: deps.blocked })),

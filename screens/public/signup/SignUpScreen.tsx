@@ -43,7 +43,7 @@ export default function SignUpScreen() {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
     onProblem: (problem) => showNotSent(problem, UNKNOWN),
   });
-  const sent = (email: string, pseudo: string) => {
+  const showSent = (email: string, pseudo: string) => {
     deleteInvitation();
     wait(email, pseudo);
   };
@@ -81,7 +81,7 @@ export default function SignUpScreen() {
           key={invitedPseudo}
           email={previous?.email}
           pseudo={previous?.pseudo || invitedPseudo}
-          onSent={sent}
+          onSent={showSent}
         />
       </Card>
       <LinkButton to="/login" variant="secondary" block>
@@ -131,7 +131,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   const [isChecking, setChecking] = useState(false);
   useSaveDraft(DRAFT, form.changed ? form.values : null);
 
-  const refused = (problem: ApiProblem) => {
+  const showRefusal = (problem: ApiProblem) => {
     if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
     else if (problem.fields.length > 0) form.takeProblem(problem);
     else toast.error(sentenceOf(problem, UNKNOWN));
@@ -141,7 +141,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
       deleteDraft(DRAFT);
       onSent(sent.email.trim().toLowerCase(), sent.pseudo);
     },
-    onProblem: refused,
+    onProblem: showRefusal,
   });
   const send = async (typed: Values) => {
     setChecking(true);

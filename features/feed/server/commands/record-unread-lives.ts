@@ -9,13 +9,13 @@ import { findLiveOnAir, LOOK_FOR_LIVE_MS } from '../steps/find-live-on-air.ts';
  */
 export function recordUnreadLives(shop: Shop): () => Promise<void> {
   let recorded: string | null | undefined;
-  const look = async () => {
+  const checkLiveOnAir = async () => {
     const liveId = await findLiveOnAir(shop);
     if (liveId === recorded) return;
     await recordUnread(shop, liveId);
     recorded = liveId;
   };
-  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, look);
+  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, checkLiveOnAir);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
     if (topic === 'lives') looking.runNow();
   });

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { saveDocument } from '../steps/save-document.ts';
-import { readAccounting, readAccountings, suspects } from '../steps/read-accounting-state.ts';
+import { readAccounting, readAccountings, suspectOrders } from '../steps/read-accounting-state.ts';
 import sql from 'sql-template-tag';
 
 /** Maximum number of documents in one run. More than the money of any order requires. */
@@ -60,7 +60,7 @@ const BATCH_SIZE = 200;
 export async function issueMissing(ctx: Ctx): Promise<number> {
   if (missingOfSeller(await ctx.settings.read()).length > 0) return 0;
   const ids = await ctx.db.many<{ id: string }>(sql`
-    ${suspects(sql`(o.paid_outside_at is not null or exists (select from payment_transactions t where t.order_id = o.id)
+    ${suspectOrders(sql`(o.paid_outside_at is not null or exists (select from payment_transactions t where t.order_id = o.id)
       or exists (select from invoices i where i.order_id = o.id))`)}
     order by coalesce(o.payment_date, o.paid_outside_at, o.order_date), o.id`);
   let documentCount = 0;

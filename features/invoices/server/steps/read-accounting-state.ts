@@ -92,7 +92,7 @@ export const readAccountings = (db: Db, ids: readonly string[]): Promise<OrderAc
  * refund or charge-back.
  * @param among narrows the orders, with `o` in scope.
  */
-export const suspects = (among: Sql): Sql => sql`
+export const suspectOrders = (among: Sql): Sql => sql`
   select o.id from orders o
   left join lateral (
     select sum(t.amount_cents) filter (where t.operation = 'debit') as came,

@@ -23,15 +23,15 @@ export async function lookUp(liveId: string, ref: string, pseudo: string | null)
     findProduct(liveId, ref),
     pseudo === null ? ('known' as const) : matchPseudo(liveId, pseudo),
   ]);
-  const failed = (refused: LookedUp['refused'], problem: unknown = null): LookedUp => ({
+  const failedLookUp = (refused: LookedUp['refused'], problem: unknown = null): LookedUp => ({
     piece: null,
     doubt: null,
     refused,
     unanswered: isUnanswered(problem) ? problem : null,
   });
-  if (piece.status === 'rejected') return failed({ ref: NO_PRODUCTS }, piece.reason);
-  if (!piece.value) return failed({ ref: noSuchRef(ref) });
-  if (match.status === 'rejected') return failed({ pseudo: NO_PSEUDOS }, match.reason);
+  if (piece.status === 'rejected') return failedLookUp({ ref: NO_PRODUCTS }, piece.reason);
+  if (!piece.value) return failedLookUp({ ref: noSuchRef(ref) });
+  if (match.status === 'rejected') return failedLookUp({ pseudo: NO_PSEUDOS }, match.reason);
   const doubt = pseudo === null ? null : doubtAbout(pseudo, match.value);
   return { piece: piece.value, doubt, refused: {}, unanswered: null };
 }

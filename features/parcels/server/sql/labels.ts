@@ -10,7 +10,7 @@ export const hasLabel = (
 ): Sql => sql`(${raw(order)}.shipping_label_path is not null or ${raw(order)}.tracking_id is not null or exists (
   select from shipping_labels s where s.order_id = ${raw(order)}.id and s.state in (${current})))`;
 
-const unanswered = (when: 'at-once' | 'after-a-while') =>
+const unansweredStates = (when: 'at-once' | 'after-a-while') =>
   sqlWords(labelStatesWhere((life) => life.unansweredFrom === when));
 
 /** Time after which a request for a label counts as unanswered, in ms. */
@@ -20,5 +20,5 @@ const ANSWER_MS = 2 * 60_000;
 export const isUnanswered = (
   request: string,
   now: Date,
-): Sql => sql`(${raw(request)}.state in (${unanswered('at-once')})
-  or ${raw(request)}.state in (${unanswered('after-a-while')}) and ${raw(request)}.created_at < ${new Date(now.getTime() - ANSWER_MS)})`;
+): Sql => sql`(${raw(request)}.state in (${unansweredStates('at-once')})
+  or ${raw(request)}.state in (${unansweredStates('after-a-while')}) and ${raw(request)}.created_at < ${new Date(now.getTime() - ANSWER_MS)})`;

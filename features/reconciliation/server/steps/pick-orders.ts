@@ -16,12 +16,12 @@ export interface Run {
  */
 async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();
-  const ago = (ms: number) => new Date(startedAt.getTime() - ms);
-  const since = ago(paymentCheckDays * DAY_MS);
+  const instantBefore = (ms: number) => new Date(startedAt.getTime() - ms);
+  const since = instantBefore(paymentCheckDays * DAY_MS);
   const isDue =
     scope === 'all'
       ? sql`true`
-      : sql`(paid.at >= ${ago(RECENT_DAYS * DAY_MS)} or c.answered_at is null or c.answered_at < ${ago(COMPARE_AGAIN_MS)})`;
+      : sql`(paid.at >= ${instantBefore(RECENT_DAYS * DAY_MS)} or c.answered_at is null or c.answered_at < ${instantBefore(COMPARE_AGAIN_MS)})`;
   return sql`
     select paid.order_id as id from (
       select moments.order_id, max(moments.at) as at from (

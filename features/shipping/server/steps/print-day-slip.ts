@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { type Block, facts, paragraph } from '#platform/server/documents/blocks.ts';
-import { paper } from './print-selection.ts';
+import { printPaper } from './print-selection.ts';
 
 /** Parcel in the handover list. */
 interface HandedParcel {
@@ -62,5 +62,5 @@ export async function printDaySlip(ctx: Ctx): Promise<Buffer> {
           paragraph(`${count} remis à Colissimo le ${formatDate(ctx.now())}.`),
           facts(['Heure', LINE], ['Nom', LINE], ['Signature', LINE]),
         ];
-  return paper(ctx, 'Bordereau du jour', blocks);
+  return printPaper(ctx, 'Bordereau du jour', blocks);
 }

@@ -82,7 +82,7 @@ export async function printPacking(ctx: Ctx, orders: readonly PrintedOrder[]): P
   const pictures = await printedPictures(ctx, orders.flatMap(toSend));
   const [live, ...otherTitles] = new Set(orders.map(({ liveTitle }) => liveTitle));
   const shared = otherTitles.length === 0 && live ? live : null;
-  return paper(ctx, 'Feuille de préparation', [
+  return printPaper(ctx, 'Feuille de préparation', [
     ...(shared ? [facts(['Live', shared])] : []),
     ...orders.filter(hasPieces).map((order): Block => ({
       kind: 'together',
@@ -121,7 +121,7 @@ const pieceOf = ({ quantity, ...piece }: OrderItem): string =>
   [`n°\u00A0${piece.ref} ${pieceWords(piece)}`, quantity > 1 && `${quantity} exemplaires`].filter(Boolean).join(', ');
 
 /** Draws a paper of the shop, dated today. */
-export const paper = async (ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> =>
+export const printPaper = async (ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> =>
   pdfOf(paperOf(await ctx.settings.read(), ctx.now(), { title, blocks }));
 
 const paperOf = (shop: Identity, at: Date, content: Pick<PrintedDocument, 'title' | 'blocks'>): PrintedDocument => ({

@@ -19,9 +19,9 @@ interface Stuck {
  * @param followed selects `orderId`, `trackingId`, and `since`, the time of the last news.
  */
 export async function recordStuck(ctx: Ctx, followed: Sql): Promise<void> {
-  const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
+  const daysBefore = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const stuck = await ctx.db.many<Stuck>(sql`
-    select * from (${followed}) parcels where since < ${ago(STUCK_DAYS)} and since > ${ago(LOST_DAYS)}`);
+    select * from (${followed}) parcels where since < ${daysBefore(STUCK_DAYS)} and since > ${daysBefore(LOST_DAYS)}`);
   for (const { orderId, trackingId, since } of stuck) {
     try {
       await inTransaction(ctx, async (tx) => {

@@ -23,13 +23,13 @@ const requestingBrowserKeys = {
   at: (email: string, network: string) => `code-at:${network}:${email}`,
   all: (email: string) => `code-asked:${email}`,
 };
-const elsewhere = (email: string): string => `code-of:${email}`;
+const keyOfEmail = (email: string): string => `code-of:${email}`;
 
 /** Returns the counter keys for the wrong codes of a mailbox. */
 export const codeCounters = (email: string, network: string): string[] => [
   requestingBrowserKeys.at(email, network),
   requestingBrowserKeys.all(email),
-  elsewhere(email),
+  keyOfEmail(email),
 ];
 
 /** Hashes a code with its request's id: the hash of a code alone can be guessed, and the id makes tables useless. */
@@ -71,7 +71,7 @@ export async function tryCode(ctx: Ctx, tx: Tx, email: string, code: string): Pr
   const otherResult = await tryAmong(ctx, tx, code, {
     requests: pending.filter(({ isOfThisBrowser }) => !isOfThisBrowser),
     tries: 'wrong_elsewhere',
-    limits: { [elsewhere(email)]: ELSEWHERE },
+    limits: { [keyOfEmail(email)]: ELSEWHERE },
   });
   return typeof otherResult === 'object' || ownResult === 'none' ? otherResult : ownResult;
 }

@@ -30,10 +30,10 @@ export async function supervisePostmaster(
     child.once('exit', () => {
       if (isStopped) return;
       log('PostgreSQL s’est arrêté de lui-même : il redémarre.');
-      reviving = revive();
+      reviving = restartPostmaster();
     });
   };
-  async function revive(): Promise<void> {
+  async function restartPostmaster(): Promise<void> {
     while (!isStopped) {
       // The sessions of the dead postmaster soon end. Before that, another postmaster cannot open the cluster.
       await waitUntil(() => isStopped || processesIn(clusterDir).length === 0, 30_000);

@@ -72,13 +72,13 @@ async function ask(url: string, timeoutMs: number): Promise<{ status: number; bo
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: parsed(await textOf(response)) };
+    return { status: response.status, body: parseJson(await textOf(response)) };
   } catch (error) {
     throw unreachable('pas de réponse', error);
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

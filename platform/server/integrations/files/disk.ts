@@ -21,17 +21,17 @@ const contentTypes: Record<string, string> = {
  * A file appears as a whole or not at all. Its content type follows from its extension.
  */
 export function createDiskStore(root: string): FileStore {
-  const place = (bucket: string, path: string) => join(root, filePath(bucket, path));
+  const fullPath = (bucket: string, path: string) => join(root, filePath(bucket, path));
   return {
     async put(bucket, path, file) {
-      await withProviderFailure(() => writeWhole(place(bucket, path), file.bytes));
+      await withProviderFailure(() => writeWhole(fullPath(bucket, path), file.bytes));
     },
     async get(bucket, path) {
-      const bytes = await withProviderFailure(() => readFile(place(bucket, path)).catch(nullWhenMissing));
+      const bytes = await withProviderFailure(() => readFile(fullPath(bucket, path)).catch(nullWhenMissing));
       return bytes && { bytes, contentType: contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream' };
     },
     async delete(bucket, path) {
-      await withProviderFailure(() => rm(place(bucket, path), { force: true }));
+      await withProviderFailure(() => rm(fullPath(bucket, path), { force: true }));
     },
   };
 }

@@ -50,7 +50,7 @@ function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
 }
 
-async function* once(ready: () => Promise<void>, words: Readable): AsyncGenerator<unknown> {
+async function* onceReady(ready: () => Promise<void>, words: Readable): AsyncGenerator<unknown> {
   await ready();
   yield* words;
 }
@@ -94,7 +94,7 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
     });
     transport.use('stream', ({ data, message }, done) => {
       const ready = waiting.get(data.headers ?? {});
-      if (ready) message.processFunc((words) => Readable.from(once(ready, words)));
+      if (ready) message.processFunc((words) => Readable.from(onceReady(ready, words)));
       done();
     });
     return transport;

@@ -74,13 +74,13 @@ async function post(access: LyraAccess, service: string, input: object): Promise
       signal: AbortSignal.timeout(access.timeoutMs),
     });
     const text = await textOf(reply);
-    return { status: reply.status, body: parsed(text) };
+    return { status: reply.status, body: parseJson(text) };
   } catch (cause) {
     throw new ProviderFailure('payment', 'unreachable', `Lyra ${service}: no answer`, null, cause);
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -105,9 +105,9 @@ const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
 async function refundTransaction(access: LyraAccess, request: RefundRequest): Promise<PaymentTransaction> {
   const { transactionId: uuid, amount } = request;
   const held = ownOf(access, await callLyra(access, 'Transaction/Get', { uuid }));
-  if (held.transaction.state !== 'paid') throw refused(`the payment is ${held.transaction.detailedStatus}`);
+  if (held.transaction.state !== 'paid') throw refusal(`the payment is ${held.transaction.detailedStatus}`);
   const refundableAmount = held.transaction.amount - held.transaction.refunded;
-  if (amount > refundableAmount) throw refused(`${refundableAmount} cents are left of the payment`);
+  if (amount > refundableAmount) throw refusal(`${refundableAmount} cents are left of the payment`);
   const answer = await callLyraOnce(access, ...serviceFor(held.transaction, request));
   return ownOf(access, answer).transaction;
 }
@@ -130,7 +130,7 @@ function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   throw new ProviderFailure('payment', 'unknown', `Lyra names shop ${transaction.shopId}`);
 }
 
-const refused = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);
+const refusal = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);
 
 /** Key that a route expects: notices are signed with the REST password, returns with the HMAC key. */
 interface SigningKey {

@@ -95,7 +95,7 @@ export function addresseeAddress(address: ParcelAddress): CarrierAddress {
     firstName: wholeWords(carrierText(address.firstName), FIRST_NAME_MAX),
     lastName: wholeWords(carrierText(address.lastName), LINE_MAX),
     ...streetLines(address.street),
-    ...place(address),
+    ...placeFields(address),
     ...phoneField(address.phone),
     ...emailField(address.email),
   });
@@ -107,7 +107,7 @@ export function senderAddress(sender: SenderAddress): CarrierAddress {
   return withoutBlanks({
     companyName: wholeWords(carrierText(sender.companyName), LINE_MAX),
     ...streetLines(sender.street),
-    ...place(sender),
+    ...placeFields(sender),
     phoneNumber,
     ...emailField(sender.email),
   });
@@ -117,7 +117,7 @@ export function senderAddress(sender: SenderAddress): CarrierAddress {
 export const instructions = (note: string | null): string | undefined =>
   wholeWords(carrierText(note ?? ''), LINE_MAX) || undefined;
 
-function place({ zip, city }: { zip: string; city: string }) {
+function placeFields({ zip, city }: { zip: string; city: string }) {
   const zipCode = carrierText(zip).replaceAll(' ', '');
   return {
     zipCode,

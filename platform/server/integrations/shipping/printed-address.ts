@@ -13,7 +13,7 @@ const wordsOf = (street: string): string =>
     .filter((word) => word !== '-' && word !== '/' && word !== '')
     .toSorted()
     .join(' ');
-const filled = (parts: readonly (string | undefined)[]): string[] => parts.flatMap((part) => part || []);
+const withoutEmpty = (parts: readonly (string | undefined)[]): string[] => parts.flatMap((part) => part || []);
 
 /** Returns a phrase that names the first empty field of the label; null when no field is empty. */
 function missingPart({ lastName, line2, city }: CarrierAddress): string | null {
@@ -36,12 +36,12 @@ export function printedAddress(address: ParcelAddress): PrintedAddress {
   const pairs = [
     [address.firstName, firstName],
     [address.lastName, lastName],
-    [wordsOf(address.street), wordsOf(filled([line0, line1, line2, line3]).join(' '))],
+    [wordsOf(address.street), wordsOf(withoutEmpty([line0, line1, line2, line3]).join(' '))],
     [address.city, city],
     [address.deliveryNote ?? '', note],
   ] as const;
-  const person = filled([firstName, lastName]).join(' ');
-  const lines = filled([person, line0, line1, line2, line3, filled([zipCode, city]).join(' '), note]);
+  const person = withoutEmpty([firstName, lastName]).join(' ');
+  const lines = withoutEmpty([person, line0, line1, line2, line3, withoutEmpty([zipCode, city]).join(' '), note]);
   return {
     lines,
     isWhole: pairs.every(isSame),

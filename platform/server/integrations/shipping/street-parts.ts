@@ -47,16 +47,16 @@ const UNIT =
   '\\d+ ?(?:er|ere|re|e|eme) (?:regiment|rgt|bataillon|compagnie|cie|escadron|batterie|r[a-z]{1,5}\\b|bca\\b|gsbdd\\b)';
 const isMilitary = assemble(`^(?:${UNIT}|caserne|base (?:aerienne|navale)|regiment|escadron)`);
 
-const at = (words: string): RegExp => assemble(`^(?:${words})`);
-const startsWithUnitOrFloor = at(`${UNIT}|${FLOOR}`);
-const startsOutside = at(`${OUTSIDE}|(?:${OUTSIDE_WEAK})\\b`);
+const startingWith = (words: string): RegExp => assemble(`^(?:${words})`);
+const startsWithUnitOrFloor = startingWith(`${UNIT}|${FLOOR}`);
+const startsOutside = startingWith(`${OUTSIDE}|(?:${OUTSIDE_WEAK})\\b`);
 const starts: readonly [Place, RegExp][] = [
-  ['inside', at(`${UNIT}|${INSIDE}|(?:${INSIDE_WEAK})\\b`)],
-  ['locality', at(LOCALITY)],
-  ['outside', at(`${OUTSIDE}|(?:${OUTSIDE_WEAK})(?![\\w'])`)],
+  ['inside', startingWith(`${UNIT}|${INSIDE}|(?:${INSIDE_WEAK})\\b`)],
+  ['locality', startingWith(LOCALITY)],
+  ['outside', startingWith(`${OUTSIDE}|(?:${OUTSIDE_WEAK})(?![\\w'])`)],
 ];
 /** Matches marks that begin a part in the middle of a text. */
-const mark = at(`${UNIT}|${INSIDE}|${OUTSIDE}|${LOCALITY}|(?:${INSIDE_WEAK}|${OUTSIDE_WEAK})${VALUE}`);
+const mark = startingWith(`${UNIT}|${INSIDE}|${OUTSIDE}|${LOCALITY}|(?:${INSIDE_WEAK}|${OUTSIDE_WEAK})${VALUE}`);
 /** Matches a text whose next word belongs to the name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”. */
 const belongs = assemble(`(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${WAYS}|${ORDINAL})\\.?$`);
 /** Matches a mark without its value, such as “appt”, which the next number completes. */

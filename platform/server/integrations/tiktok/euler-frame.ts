@@ -101,7 +101,7 @@ interface Reception {
 /** A stream ends with action 3. Action 4 (suspended) may still go on. */
 const announcesEnd = (type: string, data: Fields): boolean => type === 'control' && Number(data['action']) === 3;
 
-function parsed(frame: string): unknown {
+function parseFrame(frame: string): unknown {
   try {
     return parseExactly(frame);
   } catch {
@@ -118,7 +118,7 @@ const messageExcerpt = (message: unknown): string => excerptOf(JSON.stringify(bo
  */
 export function readEulerFrame(frame: string, receivedAt: number, clock = new PlatformClock()): EulerFrame {
   const read: EulerFrame = { events: [], unreadable: [], ended: false };
-  const document = parsed(frame);
+  const document = parseFrame(frame);
   if (document === undefined) return { ...read, unreadable: [{ reason: 'not-json', excerpt: excerptOf(frame) }] };
   const { messages, timestamp, type: bareType } = fields(document);
   const list: unknown[] | null = Array.isArray(messages) ? messages : typeof bareType === 'string' ? [document] : null;
@@ -143,7 +143,7 @@ const longDigits = /\d{16}/;
 /** Matches a whole number, but not a part of a fraction or an exponent. */
 const longWholeNumber = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
-const quoted = (digits: string): string => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`);
+const quotedUnlessSafe = (digits: string): string => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`);
 
 /** Returns the end of the string that opens at `from`, its closing quote included; the end of the text without one. */
 function endOfString(text: string, from: number): number {
@@ -161,7 +161,7 @@ function withLongNumbersQuoted(text: string): string {
   for (let at = 0; at < text.length;) {
     const open = text.indexOf('"', at);
     const until = open === -1 ? text.length : open;
-    parts.push(text.slice(at, until).replace(longWholeNumber, quoted));
+    parts.push(text.slice(at, until).replace(longWholeNumber, quotedUnlessSafe));
     at = open === -1 ? until : endOfString(text, open);
     if (open !== -1) parts.push(text.slice(open, at));
   }
