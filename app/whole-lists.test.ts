@@ -57,14 +57,14 @@ interface Json {
   enum?: unknown[];
 }
 
-interface Walked {
+interface WalkInput {
   input: Record<string, unknown>;
   /** False for a choice, which may exclude all new rows. */
   isWhole: boolean;
 }
 
 /** Returns the inputs that a list is walked with: none, a search, each id, and each value of its choices. */
-function inputsOf(read: DeclaredRead): Walked[] {
+function inputsOf(read: DeclaredRead): WalkInput[] {
   const { properties = {} } = z.toJSONSchema(read.schemas.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Json>;
   };

@@ -21,7 +21,7 @@ interface Piece {
   id: string;
   live: string;
 }
-interface Added {
+interface Addition {
   orderId: string;
   itemId: string;
   total: number;
@@ -107,7 +107,7 @@ function planOf(port: number, atOnce: number, heads: string[]): LoadPlan {
 
 /** Returns the number of acknowledged adds that are not in the database as they were acknowledged. */
 async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly string[]): Promise<number> {
-  const added = bodies.map((body) => JSON.parse(body) as Added);
+  const added = bodies.map((body) => JSON.parse(body) as Addition);
   const { rows } = await pool.query<{ found: number }>(
     `with added as (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[]) as a(order_id, item_id, product_id, pseudo, total)),

@@ -96,12 +96,12 @@ for (const [, definition] of [...builtins, ...CALLED.map((name) => [name, bcd.ap
 /** Returns true for the name of a global. The minifier never uses such a name for a variable. */
 const isGlobal = (name: string): boolean => name.length > 3 && globals.has(name);
 
-interface Named extends Node {
+interface NamedNode extends Node {
   name: string;
 }
 interface Member extends Node {
   object: Node;
-  property: Named;
+  property: NamedNode;
   computed: boolean;
 }
 interface Call extends Node {
@@ -137,15 +137,15 @@ export function missingInScript(code: string, minimum: Minimum): readonly string
     if (node.type === 'Literal' && /\(\?<[=!]/.test(code.slice(node.start, node.end)))
       note('lookbehind', [patterns?.['lookbehind_assertion']?.__compat]);
     if (node.type === 'Identifier' && (parent?.type === 'NewExpression' || parent?.type === 'CallExpression')) {
-      const { name } = node as Named;
+      const { name } = node as NamedNode;
       if (isGlobal(name) && !asked.has(name)) note(name, [globals.get(name)?.__compat]);
     }
     if (node.type !== 'MemberExpression') return;
     const { object, property, computed } = node as Member;
     if (computed || asked.has(property.name)) return;
-    const owner = object.type === 'Identifier' ? globals.get((object as Named).name) : undefined;
+    const owner = object.type === 'Identifier' ? globals.get((object as NamedNode).name) : undefined;
     const own = owner?.[`${property.name}_static`] ?? owner?.[property.name];
-    if (own) note(`${(object as Named).name}.${property.name}`, [(own as Identifier).__compat]);
+    if (own) note(`${(object as NamedNode).name}.${property.name}`, [(own as Identifier).__compat]);
     else if (parent?.type === 'CallExpression' && (parent as Call).callee === node)
       note(`.${property.name}()`, methods.get(property.name) ?? []);
   });

@@ -23,7 +23,7 @@ interface Timing {
   interactionId: number;
 }
 /** Types for code in the page, where `globalThis` is a window. */
-interface Listening {
+interface MeasuredGlobals {
   interactions: Map<number, number>;
   PerformanceObserver: new (measureInteraction: (list: { getEntries(): Timing[] }) => void) => {
     observe(options: object): void;
@@ -40,7 +40,7 @@ export async function listen(page: Page): Promise<Listened> {
 }
 
 function noteInteractions(least: number): void {
-  const globals = globalThis as unknown as Listening;
+  const globals = globalThis as unknown as MeasuredGlobals;
   globals.interactions = new Map();
   new globals.PerformanceObserver((list) => {
     // Pressing and releasing a key is one interaction of several events. The longest event counts.
@@ -58,13 +58,13 @@ const spent = async ({ debug }: Listened): Promise<number> => {
 /** Performs an action and returns the browser's report. An action without a report was shorter than the threshold. */
 export async function reportOf(listened: Listened, act: () => Promise<void>): Promise<InteractionTimes> {
   const { page } = listened;
-  await page.evaluate(() => (globalThis as unknown as Listening).interactions.clear());
+  await page.evaluate(() => (globalThis as unknown as MeasuredGlobals).interactions.clear());
   const before = await spent(listened);
   await act();
   await page.waitForTimeout(REPORTED_AFTER_MS);
   const work = (await spent(listened)) - before;
   const waits = await page.evaluate(async (least) => {
-    const globals = globalThis as unknown as Listening;
+    const globals = globalThis as unknown as MeasuredGlobals;
     await new Promise<void>((drawn) => globals.requestAnimationFrame(() => globals.requestAnimationFrame(drawn)));
     const durations = [...globals.interactions.values()];
     return durations.length > 0 ? durations : [least];

@@ -26,7 +26,7 @@ const now = (): Memory => {
 let highest: Memory = now();
 let watching: NodeJS.Timeout | undefined;
 
-const look = (): void => {
+const sampleMemory = (): void => {
   const { rss, heap, buffers } = now();
   highest = {
     rss: Math.max(highest.rss, rss),
@@ -39,12 +39,12 @@ async function answer(question: Question): Promise<Memory> {
   if (question === 'watch') {
     highest = now();
     clearInterval(watching);
-    watching = setInterval(look, SAMPLE_EVERY_MS);
+    watching = setInterval(sampleMemory, SAMPLE_EVERY_MS);
     return highest;
   }
   if (question === 'peak') {
     clearInterval(watching);
-    look();
+    sampleMemory();
     return highest;
   }
   // Objects freed by one collection may release others that only the next collection frees.

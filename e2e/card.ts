@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { fillIn, price } from './expect.ts';
 
 /** Globals of a page that observes its own changes. */
-interface Watching {
+interface ObservedGlobals {
   document: { body: { innerText: string } };
   MutationObserver: new (callback: () => void) => { observe(node: object, options: object): void };
   setTimeout(run: () => void, ms: number): unknown;
@@ -26,7 +26,7 @@ export async function assertAccepted(page: Page, press: () => Promise<void>): Pr
   const read = page.evaluate(
     (words) =>
       new Promise<void>((resolve, reject) => {
-        const { document, MutationObserver, setTimeout } = globalThis as unknown as Watching;
+        const { document, MutationObserver, setTimeout } = globalThis as unknown as ObservedGlobals;
         const look = () => {
           if (document.body.innerText.includes(words)) resolve();
         };

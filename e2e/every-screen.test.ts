@@ -57,14 +57,14 @@ async function assertFitsAll(page: Page, where: string) {
   }
 }
 
-type Ready = (page: Page) => Promise<void>;
+type WaitForScreen = (page: Page) => Promise<void>;
 const withTitle =
-  (title: string): Ready =>
+  (title: string): WaitForScreen =>
   (page) =>
     seeTitle(page, title);
 const small = { viewport: { width: 390, height: 844 } };
 
-const publicScreens: Readonly<Record<string, [rows: string, ready: Ready]>> = {
+const publicScreens: Readonly<Record<string, [rows: string, ready: WaitForScreen]>> = {
   '/': ['PUB-01', withTitle('Vos pièces uniques, de nos lives jusque chez vous')],
   '/#error=access_denied&error_code=otp_expired': ['PUB-03', (page) => read(page, 'Erreur de connexion')],
   '/login': ['PUB-04', withTitle('Connexion')],
@@ -122,7 +122,7 @@ test('PUB-17 a crashed screen is accessible at every width', async (t) => {
   faults.length = 0;
 });
 
-async function assertCustomerPage(page: Page, path: string, ready: Ready) {
+async function assertCustomerPage(page: Page, path: string, ready: WaitForScreen) {
   await page.goto(path);
   await ready(page);
   await assertSameTab(page);

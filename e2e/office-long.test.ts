@@ -60,9 +60,9 @@ const overflowsOf = (page: Page): Promise<string[]> =>
     ];
   });
 
-type Ready = (page: Page) => Promise<void>;
-const withRow: Ready = (page) => see(page.locator('tbody tr:not([aria-hidden])').first());
-const screens: Readonly<Record<string, [path: string, ready: Ready]>> = {
+type WaitForScreen = (page: Page) => Promise<void>;
+const withRow: WaitForScreen = (page) => see(page.locator('tbody tr:not([aria-hidden])').first());
+const screens: Readonly<Record<string, [path: string, ready: WaitForScreen]>> = {
   orders: ['/admin/orders', withRow],
   products: ['/admin/products', withRow],
   users: ['/admin/users', withRow],

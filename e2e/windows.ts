@@ -33,13 +33,13 @@ const EMPTY_STORES = `(async () => {
   for (const name of await caches.keys()) await caches.delete(name);
 })()`;
 
-interface Opened {
+interface OpenedWindow {
   context: BrowserContext;
   page: Page;
   /** Shrinks the part of the page that Chromium draws. */
   drawLittle: () => Promise<void>;
 }
-interface Window extends Opened {
+interface Window extends OpenedWindow {
   screen: Screen;
   isSpoilt: boolean;
 }
@@ -59,7 +59,7 @@ function waitForRoutes(context: BrowserContext): void {
 }
 
 /** Opens a window with a fresh profile, in French and in the time zone of Paris. */
-export async function openWindow(browser: Browser, url: string, options: object): Promise<Opened> {
+export async function openWindow(browser: Browser, url: string, options: object): Promise<OpenedWindow> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'fr-FR',
@@ -87,9 +87,9 @@ export async function openWindow(browser: Browser, url: string, options: object)
 export class Windows {
   /** Free windows by their screen settings. */
   readonly #free = new Map<string, Window[]>();
-  readonly #open: (screen: Screen) => Promise<Opened>;
+  readonly #open: (screen: Screen) => Promise<OpenedWindow>;
 
-  constructor(open: (screen: Screen) => Promise<Opened>) {
+  constructor(open: (screen: Screen) => Promise<OpenedWindow>) {
     this.#open = open;
   }
 

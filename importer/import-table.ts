@@ -42,13 +42,13 @@ export async function importTable(run: ImportRun, plan: TablePlan): Promise<void
   }
 }
 
-interface Keyed {
+interface KeyedRow {
   row: SourceRow;
   key: string;
 }
 
 /** Returns the rows with a readable key and refuses the other rows. */
-export function keyed(run: ImportRun, { from, key }: Pick<TablePlan, 'from' | 'key'>, batch: SourceRow[]): Keyed[] {
+export function keyed(run: ImportRun, { from, key }: Pick<TablePlan, 'from' | 'key'>, batch: SourceRow[]): KeyedRow[] {
   return batch.flatMap((row) => orRefused(run, from, row['id'] ?? '?', () => ({ row, key: key.of(row) })));
 }
 
@@ -56,8 +56,8 @@ export function keyed(run: ImportRun, { from, key }: Pick<TablePlan, 'from' | 'k
 export async function withoutKnown(
   run: ImportRun,
   { from, into, key }: Pick<TablePlan, 'from' | 'into' | 'key'>,
-  rows: Keyed[],
-): Promise<Keyed[]> {
+  rows: KeyedRow[],
+): Promise<KeyedRow[]> {
   const column = raw(key.column);
   const found = await run.db.many<{ key: string }>(
     sql`select ${column} as key from ${raw(into)} where ${column} = any(${rows.map((row) => row.key)})`,

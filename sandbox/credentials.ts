@@ -4,12 +4,12 @@ import type { StandIn } from './stand-in.ts';
 import type { SandboxStore } from './store.ts';
 
 const providers = ['payment', 'shipping', 'tracking', 'tiktok', 'mail', 'address'] as const;
-type Refusing = (typeof providers)[number];
+type RefusingProvider = (typeof providers)[number];
 const KIND = 'refused-credentials';
 const input = z.object({ provider: z.enum(providers), refused: z.boolean() });
 
 /** Returns true when this provider was set to refuse the shop's credentials. */
-export const refusesCredentials = async (store: SandboxStore, provider: Refusing): Promise<boolean> =>
+export const refusesCredentials = async (store: SandboxStore, provider: RefusingProvider): Promise<boolean> =>
   (await store.get(KIND, provider)) !== null;
 
 /** `POST /sandbox/credentials {provider, refused}` makes that provider refuse the shop's keys, with its own error. */

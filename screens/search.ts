@@ -22,7 +22,7 @@ export function inBackOffice(value: unknown): string | undefined {
 }
 
 type Reader = (value: unknown) => string | undefined;
-type Searched<Readers extends Record<string, Reader>> = { [Name in keyof Readers]?: ReturnType<Readers[Name]> };
+type SearchOf<Readers extends Record<string, Reader>> = { [Name in keyof Readers]?: ReturnType<Readers[Name]> };
 
 /**
  * Builds the search reader of a route; ignores unknown names. Returns an object, because the compiler then infers the
@@ -30,9 +30,9 @@ type Searched<Readers extends Record<string, Reader>> = { [Name in keyof Readers
  */
 export const search = <Readers extends Record<string, Reader>>(
   readers: Readers,
-): { parse(value: RawSearch): Searched<Readers> } => ({
+): { parse(value: RawSearch): SearchOf<Readers> } => ({
   parse: (value) =>
-    Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(value[name])])) as Searched<Readers>,
+    Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(value[name])])) as SearchOf<Readers>,
 });
 
 /** Parses search parameters as text; never as numbers or booleans (`?q=42` is « 42 »). */

@@ -10,7 +10,7 @@ import { stopCleanly, collectOutput } from './installed-shop.ts';
 const DOMAIN = 'boutique.example';
 const PATIENCE_MS = 30_000;
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -26,7 +26,7 @@ export interface Reply {
 
 /** A proxy with TLS on loopback, in front of a shop. */
 export interface Proxy {
-  ask: (path: string, asked?: Asked) => Promise<Reply>;
+  ask: (path: string, asked?: RequestOptions) => Promise<Reply>;
   /** Resolves to the first bytes of an answer without an end. */
   firstBytes: (path: string, headers: Record<string, string>) => Promise<string>;
   /** Returns the end of what the proxy logged. */
@@ -89,7 +89,7 @@ async function openProxy(
   authority: () => Buffer | false,
   port: number,
 ): Promise<Proxy> {
-  const send = (path: string, { method = 'GET', headers = {}, body, agent }: Asked = {}) => {
+  const send = (path: string, { method = 'GET', headers = {}, body, agent }: RequestOptions = {}) => {
     const ca = authority();
     if (!ca) throw new Error('no authority yet');
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -99,7 +99,7 @@ async function openProxy(
       .end(body);
     return promise;
   };
-  const ask = async (path: string, asked?: Asked): Promise<Reply> => {
+  const ask = async (path: string, asked?: RequestOptions): Promise<Reply> => {
     const response = await send(path, asked);
     const [cookie = ''] = (response.headers['set-cookie']?.[0] ?? '').split(';');
     return { status: response.statusCode ?? 0, body: await text(response), cookie };

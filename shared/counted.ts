@@ -6,13 +6,13 @@ export const countText = (count: number, maxCount: number): string =>
 export const counted = (count: number, singular: string, many = `${singular}s`): string =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : singular}`;
 
-type Counted = Parameters<typeof counted>;
+type CountedNoun = Parameters<typeof counted>;
 
 /**
  * Returns the result of a batch: « 12 prix changés, 2 refusés ». Counts of zero are left out; `none` replaces a `done`
  * count of zero.
  */
-export function outcomeSentence(none: string, done: Counted, ...extraCounts: readonly Counted[]): string {
+export function outcomeSentence(none: string, done: CountedNoun, ...extraCounts: readonly CountedNoun[]): string {
   const doneText = done[0] > 0 ? counted(...done) : none;
   const rest = extraCounts.filter(([count]) => count > 0).map((extraCount) => counted(...extraCount));
   return [doneText, ...rest].join(', ');

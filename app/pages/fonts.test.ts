@@ -6,12 +6,12 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 test('the back office preloads the fonts, and the pages of customers are painted without waiting for them', async () => {
-  const preloaded = async (path: string) =>
+  const listPreloaded = async (path: string) =>
     [...(await (await shop.fetch(path)).text()).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)">/g)].map(
       ([, href = '']) => href,
     );
-  for (const path of ['/', '/cgv', '/customer/orders']) assert.deepEqual(await preloaded(path), [], path);
-  const [text = '', titles = '', ...more] = await preloaded('/admin/login');
+  for (const path of ['/', '/cgv', '/customer/orders']) assert.deepEqual(await listPreloaded(path), [], path);
+  const [text = '', titles = '', ...more] = await listPreloaded('/admin/login');
   assert.match(text, /\/assets\/figtree-latin-wght-normal/);
   assert.match(titles, /\/assets\/brygada-1918-latin-wght-normal/);
   assert.deepEqual(more, []);

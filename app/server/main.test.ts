@@ -76,10 +76,10 @@ test('SYS-08 a killed database restarts with all acknowledged writes and does no
     kept.filter((name) => !found.has(name)),
     [],
   );
-  const more = createColours(shop.url, cookie, 'Teinte');
-  await until(async () => more.kept.length > 3);
+  const moreColours = createColours(shop.url, cookie, 'Teinte');
+  await until(async () => moreColours.kept.length > 3);
   killDatabase();
-  await more.done;
+  await moreColours.done;
   shop.child.kill('SIGINT');
   assert.equal(await shop.ended, 0, shop.output.text);
   assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);

@@ -37,7 +37,7 @@ export function formatResults(results: readonly CheckResult[]): string {
   return `${lines.join('\n')}\n\n${counts.join(', ')}.`;
 }
 
-interface Examined {
+interface ExaminedShop {
   pool: ShopPool;
   config: Config;
 }
@@ -46,7 +46,7 @@ interface Examined {
  * Checks the database, the machine and each provider of a shop, running or not. Changes nothing in them.
  * @param to address of a test mail; null sends nothing.
  */
-export async function examine({ pool, config }: Examined, to: string | null): Promise<CheckResult[]> {
+export async function examine({ pool, config }: ExaminedShop, to: string | null): Promise<CheckResult[]> {
   const db = dbOver(pool);
   // Without a database, the providers are still checked, with the identity of the environment.
   const settings = await readSettings(db, config.identity).catch(() => settingsOf([], config.identity));

@@ -46,7 +46,7 @@ export async function objectStorage(t: TestContext) {
   return { endpoint, objects, calls };
 }
 
-interface Signed {
+interface SignedRequest {
   method: string;
   /** Path as sent, still encoded, without a query. */
   path: string;
@@ -67,7 +67,7 @@ const encoded = (part: string): string =>
  * `accessKeyId`.
  * @returns the error code of the storage; null for a valid signature.
  */
-function signatureRefusal(request: Signed, accessKeyId: string, secret: string): string | null {
+function signatureRefusal(request: SignedRequest, accessKeyId: string, secret: string): string | null {
   const { method, path, headers, body } = request;
   const [, keyId, day = '', region = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(

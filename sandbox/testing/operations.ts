@@ -15,7 +15,7 @@ interface Schema {
   anyOf?: Schema[];
   items?: Schema;
 }
-interface Described {
+interface DescribedOperation {
   'x-access': string;
   'x-role'?: string;
   parameters: { name: string; in: string; schema: Schema }[];
@@ -27,7 +27,7 @@ interface Field {
   /** False for a field of a body that may be left out. */
   isRequired: boolean;
 }
-interface Sending {
+interface RequestOptions {
   as?: TestCaller | null;
   headers?: Record<string, string>;
 }
@@ -41,20 +41,20 @@ export interface Operation {
   /** Lowest role of an administrator's operation; undefined for other operations. */
   role: string | undefined;
   fields: ReadonlyMap<string, Field>;
-  send(values: Record<string, unknown>, sending?: Sending): Promise<Response>;
+  send(values: Record<string, unknown>, sending?: RequestOptions): Promise<Response>;
 }
 
 /** Returns every operation that the document lists. */
 export async function operationsOf(shop: TestShop): Promise<Operation[]> {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, Described>>;
+    paths: Record<string, Record<string, DescribedOperation>>;
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => operationOf(shop, path, method.toUpperCase(), described)),
   );
 }
 
-function operationOf(shop: TestShop, path: string, method: string, described: Described): Operation {
+function operationOf(shop: TestShop, path: string, method: string, described: DescribedOperation): Operation {
   const fields = new Map<string, Field>();
   for (const { name, in: place, schema } of described.parameters)
     fields.set(name, { schema, place: place === 'path' ? 'path' : 'query', isRequired: true });
@@ -114,7 +114,7 @@ function keyOf(name: string, { schema, place }: Field, inner: string | null, kin
   return JSON.stringify(within ? [inner, place, within, null, kind] : [name, place, schema, inner, kind]);
 }
 
-function bodyFields({ requestBody }: Described): [string, Schema, isRequired: boolean][] {
+function bodyFields({ requestBody }: DescribedOperation): [string, Schema, isRequired: boolean][] {
   const schema = requestBody?.content['application/json']?.schema;
   return [schema, ...(schema?.anyOf ?? [])].flatMap((alternative) =>
     Object.entries(alternative?.properties ?? {}).map(([name, field]): [string, Schema, boolean] => [

@@ -7,7 +7,7 @@ export interface Trips {
   statements: string[];
 }
 
-type Answered = (error: unknown, result: unknown) => void;
+type QueryCallback = (error: unknown, result: unknown) => void;
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 
 const textOf = (first: unknown): string =>
@@ -30,9 +30,9 @@ export function watchStatements(sent: (text: string, connection: string) => () =
     const answered = sent(text, nameOf(this) ?? '');
     const last = given.at(-1);
     if (typeof last === 'function') {
-      const callback: Answered = (error, result) => {
+      const callback: QueryCallback = (error, result) => {
         answered();
-        (last as Answered)(error, result);
+        (last as QueryCallback)(error, result);
       };
       return query.apply(this, [...given.slice(0, -1), callback]);
     }

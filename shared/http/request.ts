@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, Read } from './endpoint.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Located = Pick<Endpoint, 'method' | 'path'>;
+type Address = Pick<Endpoint, 'method' | 'path'>;
 
 /** Returns the parameter names of a path: `/api/orders/:orderId` → `['orderId']`. */
 export function pathNames(path: string): string[] {
@@ -25,7 +25,7 @@ function queryOf(values: Values): string {
  * Returns the request for an input. Names of the path are sent there, the others in the query (GET, DELETE) or a JSON
  * body.
  */
-export function requestOf(endpoint: Located, input: Values): { url: string; body?: string } {
+export function requestOf(endpoint: Address, input: Values): { url: string; body?: string } {
   const rest: Record<string, unknown> = { ...input };
   const url = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
     delete rest[name];

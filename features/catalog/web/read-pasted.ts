@@ -47,7 +47,7 @@ function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
   return names.includes('ref') || names.includes('name') ? names : null;
 }
 
-interface Known {
+interface ExistingPieces {
   colours: readonly Colour[];
   /** References of the live. */
   refs: readonly number[];
@@ -57,7 +57,10 @@ interface Known {
 const wholeOf = (typed: string): number =>
   /^\d{1,9}([.,]0{1,6})?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
 
-function pieceOf(typed: PastedRow['typed'], { colours }: Known): { piece: PastedPiece; problem: string | null } {
+function pieceOf(
+  typed: PastedRow['typed'],
+  { colours }: ExistingPieces,
+): { piece: PastedPiece; problem: string | null } {
   const colour = colours.find(({ name }) => plain(name) === plain(typed.colour ?? ''));
   const condition = conditions.find((candidate) => plain(conditionLabels[candidate]) === plain(typed.condition ?? ''));
   const piece = {
@@ -86,7 +89,7 @@ function pieceOf(typed: PastedRow['typed'], { colours }: Known): { piece: Pasted
  * Reads a table copied from a spreadsheet, or a CSV. Finds the columns by the headings of the first row, else in the
  * usual order. Each row without a piece states its reason.
  */
-export function readPasted(text: string, known: Known): PastedRow[] {
+export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
   const { data } = Papa.parse<string[]>(text.trim(), { delimitersToGuess: ['\t', ';', '|'] });
   const head = headOf(data[0] ?? []);
   const names = head ?? usual;

@@ -14,7 +14,7 @@ const FEED_WAIT_MS = 150;
 const feedTimeout = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
 
 /** Reply of the server; `action` is the id of the action. */
-interface Acted {
+interface ActionReply {
   ok?: true;
   action?: string | null;
 }
@@ -32,7 +32,7 @@ interface ActionOptions {
 
 /** Runs an action on a claim and shows the result, with ten seconds for an undo. Shows the reason of a refusal. */
 export async function runClaimAction(
-  act: () => Promise<Acted>,
+  act: () => Promise<ActionReply>,
   done: string,
   { claim, undo, later, ask }: ActionOptions = {},
 ): Promise<void> {

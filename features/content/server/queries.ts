@@ -123,9 +123,9 @@ const failingJson = jsonObject<FailingProvider>({
   reason: sql`coalesce(reason, 'unreachable')`,
 });
 
-type Answered = ReplyOf<typeof adminEndpoints.listFailingProviders>['answered'][number];
-const answeredJson = jsonObject<Answered>({ provider: sql`provider`, at: sql`last_ok_at` });
-const statesJson = jsonObject<{ failing: FailingProvider[]; answered: Answered[] }>({
+type AnsweredProvider = ReplyOf<typeof adminEndpoints.listFailingProviders>['answered'][number];
+const answeredJson = jsonObject<AnsweredProvider>({ provider: sql`provider`, at: sql`last_ok_at` });
+const statesJson = jsonObject<{ failing: FailingProvider[]; answered: AnsweredProvider[] }>({
   failing: jsonList(failingJson, {
     from: sql`provider_states where failing_since is not null`,
     orderBy: sql`failing_since`,

@@ -42,11 +42,11 @@ test('a shop that gives all legal facts lacks nothing and may sell; a capital of
 for (const need of legalNeeds) {
   for (const name of need.fields) {
     test(`« ${need.title} » is missing without ${name}, alone, and ${need.blocks ? 'stops' : 'does not stop'} the sale`, () => {
-      const without = { ...complete, [name]: declaredIdentity[name].initial };
-      const missing = titlesOf(without);
+      const incomplete = { ...complete, [name]: declaredIdentity[name].initial };
+      const missing = titlesOf(incomplete);
       // A missing form or regime hides the needs that depend on it.
       assert.deepEqual(missing, [need.title]);
-      assert.equal(maySell(without), !need.blocks);
+      assert.equal(maySell(incomplete), !need.blocks);
     });
   }
   test(`« ${need.title} » states its reason and its article`, () => {

@@ -5,7 +5,7 @@ import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails
 import { ANSWER_MAIL } from './commands/write-message.ts';
 import { messageAnsweredMail } from './emails/message-answered.ts';
 
-interface Answered {
+interface AnsweredMessage {
   email: string;
   number: string;
   answer: string;
@@ -14,7 +14,7 @@ interface Answered {
 
 /** Writes the mail of an answer; null when its message was deleted. */
 async function writeAnswerMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
-  const found = await ctx.db.one<Answered>(sql`
+  const found = await ctx.db.one<AnsweredMessage>(sql`
     select u.email, o.order_number as number, m.text as answer, (
       select q.text from order_messages q where q.order_id = o.id and q.is_from_buyer and q.at <= m.at
       order by q.at desc limit 1) as question

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { parcelProblems, type ApartReason } from './problems.ts';
 
 /** Facts that decide whether an order may share a parcel. */
-interface Groupable {
+interface GroupableOrder {
   userId: string;
   status: OrderStatus;
   address: Address | null;
@@ -28,7 +28,7 @@ export const addressKey = ({ firstName, lastName, street, zip, city }: Address):
   [firstName, lastName, street, zip, city].map(plain).join(' ');
 
 /** Returns the reason that excludes an order from every shared parcel; null without a reason. */
-function groupRefusalOf({ status, address, hasLabel, attention }: Groupable): Refusal | null {
+function groupRefusalOf({ status, address, hasLabel, attention }: GroupableOrder): Refusal | null {
   if (lifecycleOf(status).workList !== 'preparation')
     return refuse(orderProblems.notInThisStatus, { action: 'group', status });
   if (!address) return refuse(orderProblems.noAddress);
@@ -39,7 +39,7 @@ function groupRefusalOf({ status, address, hasLabel, attention }: Groupable): Re
  * Returns the refusal of one parcel for these orders; null when it is allowed. The orders need one buyer, one address,
  * a payment, no label and no hold.
  */
-export function groupingRefusal(orders: readonly Groupable[]): Refusal | null {
+export function groupingRefusal(orders: readonly GroupableOrder[]): Refusal | null {
   const refusalFor = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });
   if (orders.length < 2) return refusalFor('one');
   if (new Set(orders.map(({ userId }) => userId)).size > 1) return refusalFor('buyer');
@@ -52,7 +52,7 @@ export function groupingRefusal(orders: readonly Groupable[]): Refusal | null {
  * Groups the orders that could share a parcel, by buyer and address, in the order of the list. Leaves out single
  * orders.
  */
-export function groupableOrders<Order extends Groupable>(orders: readonly Order[]): Order[][] {
+export function groupableOrders<Order extends GroupableOrder>(orders: readonly Order[]): Order[][] {
   const groups = new Map<string, Order[]>();
   for (const order of orders) {
     if (!order.address || groupRefusalOf(order)) continue;

@@ -27,7 +27,7 @@ export function readTrackingNumber(typed: string): string | null {
 }
 
 /** Order of a list to which a pasted number may belong. */
-interface Numbered {
+interface NumberedParcel {
   id: string;
   numbers: readonly string[];
 }
@@ -36,7 +36,7 @@ interface Numbered {
  * Spreads pasted lines over parcels. A line that begins with an order number belongs to the parcel of that order. Other
  * lines go in turn to the parcels without a line, from place `from`. @returns the text of each parcel by its id.
  */
-export function spreadNumbers(pasted: string, parcels: readonly Numbered[], from = 0): Map<string, string> {
+export function spreadNumbers(pasted: string, parcels: readonly NumberedParcel[], from = 0): Map<string, string> {
   const lines = pasted.split(/\r?\n/).flatMap((line) => (line.trim() ? [line.trim()] : []));
   const spread = new Map<string, string>();
   const rest: string[] = [];
@@ -62,7 +62,7 @@ export const TRACKING_PAGE = 'https://www.laposte.fr/outils/suivre-vos-envois?co
 export const trackingPage = (trackingId: string): string => `${TRACKING_PAGE}${encodeURIComponent(trackingId)}`;
 
 /** Facts of a parcel event; lists of events are oldest first. */
-interface Scanned {
+interface ScannedEvent {
   stage: ParcelStage;
   isKnown: boolean;
 }
@@ -71,7 +71,7 @@ interface Scanned {
  * Returns the place of a parcel from its events. The newest known event decides. An unknown event only shows that the
  * parcel moves, so that it cannot undo a delivery.
  */
-export function placeOf(oldestFirst: readonly Scanned[]): 'announced' | 'on-its-way' | 'delivered' {
+export function placeOf(oldestFirst: readonly ScannedEvent[]): 'announced' | 'on-its-way' | 'delivered' {
   const moves = oldestFirst.filter(({ stage }) => placeByStage[stage] !== 'announced');
   if (moves.length === 0) return 'announced';
   const last = moves.findLast(({ isKnown }) => isKnown);
@@ -85,7 +85,7 @@ export const LOST_DAYS = 60;
 const troubles = { problem: 'parcel-problem', returned: 'parcel-returned' } as const;
 
 /** Returns the problem shown by the newest known event; null without a problem. */
-export function troubleOf(oldestFirst: readonly Scanned[]): 'parcel-problem' | 'parcel-returned' | null {
+export function troubleOf(oldestFirst: readonly ScannedEvent[]): 'parcel-problem' | 'parcel-returned' | null {
   const stage = oldestFirst.findLast(({ isKnown }) => isKnown)?.stage;
   return stage === 'problem' || stage === 'returned' ? troubles[stage] : null;
 }

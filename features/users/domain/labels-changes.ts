@@ -31,18 +31,19 @@ const fields: Readonly<Record<string, [string, (value: unknown) => string]>> = {
   pseudo: ['Pseudo', pseudoOf],
 };
 
-interface Edited {
+interface EditedPerson {
   firstName: string | null;
   lastName: string | null;
   pseudo: string | null;
 }
 
 /** Returns the changes of an edited person; null without any. */
-export const personChangesOf = (before: Edited, after: Edited) =>
+export const personChangesOf = (before: EditedPerson, after: EditedPerson) =>
   changedFields(before, after, ['firstName', 'lastName', 'pseudo']);
 
-type Stored = Readonly<Record<string, unknown>>;
-const storedOf = (value: unknown): Stored => (typeof value === 'object' && value !== null ? (value as Stored) : {});
+type StoredData = Readonly<Record<string, unknown>>;
+const storedOf = (value: unknown): StoredData =>
+  typeof value === 'object' && value !== null ? (value as StoredData) : {};
 const ordersOf = (after: unknown): string => {
   const { orders } = storedOf(after);
   return typeof orders === 'number' ? ` : ${counted(orders, 'commande')}` : '';
@@ -63,15 +64,15 @@ const sentences: Record<PersonChange, (change: { before: unknown; after: unknown
 export const personChanges = Object.keys(sentences);
 
 /** Returns the French sentence of a change of a person, with the values before and after. */
-export const personChangeSentence = (change: string, { before, after }: Stored): string =>
+export const personChangeSentence = (change: string, { before, after }: StoredData): string =>
   (sentences[change as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? change;
 
-const blockSentences: Record<keyof BlockChanges, (data: Stored) => string> = {
+const blockSentences: Record<keyof BlockChanges, (data: StoredData) => string> = {
   blocked: ({ reason }) => `Bloquée : ${typeof reason === 'string' ? reason : ''}`,
   unblocked: () => 'Débloquée',
 };
 export const blockChanges = Object.keys(blockSentences);
 
 /** Returns the French sentence of a block, or of its end. */
-export const blockChangeSentence = (change: string, data: Stored): string =>
-  (blockSentences[change as keyof BlockChanges] as ((data: Stored) => string) | undefined)?.(data) ?? change;
+export const blockChangeSentence = (change: string, data: StoredData): string =>
+  (blockSentences[change as keyof BlockChanges] as ((data: StoredData) => string) | undefined)?.(data) ?? change;

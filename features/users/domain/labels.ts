@@ -11,7 +11,7 @@ export function warningLabels(standing: BuyerWarnings | null): { block: string |
 }
 
 /** Fields that a screen needs to name a person. */
-interface Named {
+interface NamedPerson {
   firstName: string | null;
   lastName: string | null;
   pseudo?: string | null;
@@ -19,10 +19,10 @@ interface Named {
 }
 
 /** Returns the name of a person on screen: first and last name, else the pseudo, else the e-mail. */
-export function displayNameOf(user: Named): string {
+export function displayNameOf(user: NamedPerson): string {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return name || (user.pseudo ? `@${user.pseudo}` : user.email);
 }
 
 /** Returns the name of a person for sellers: the pseudo, else the name of other screens. */
-export const pseudoOrNameOf = (user: Named): string => (user.pseudo ? `@${user.pseudo}` : displayNameOf(user));
+export const pseudoOrNameOf = (user: NamedPerson): string => (user.pseudo ? `@${user.pseudo}` : displayNameOf(user));

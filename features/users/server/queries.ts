@@ -107,14 +107,14 @@ const pseudosOf = (db: Db, userIds: readonly string[]): Promise<ProposedPseudo[]
     select u.tiktok_username as pseudo, null as source, true as "isNear" from unnest(${userIds}::uuid[]) with ordinality n (id, place)
     join users u on u.id = n.id where u.tiktok_username is not null order by n.place`);
 
-interface Listing {
+interface PseudoListing {
   text: string;
   liveId: string | undefined;
   searched: Searched;
   proposed: readonly ProposedPseudo[];
 }
 
-function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Promise<FoundPseudo[]> {
+function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing): Promise<FoundPseudo[]> {
   // PostgreSQL expects few rows of an unknown pattern and would sort the live; of a comparison it expects a third.
   const isWritten = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;

@@ -4,9 +4,9 @@ import { isRecent } from './drafts.ts';
 
 const keyOf = (name: string): string => `${DRAFTS}${name}`;
 
-type Typed = Readonly<Record<string, string>>;
+type TypedValues = Readonly<Record<string, string>>;
 
-function readOwnDraft<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
+function readOwnDraft<Values extends TypedValues>(name: string, owner: string, empty: Values): Values | null {
   const stored = readStored('browser', keyOf(name), { ...empty, by: '', at: 0 });
   if (!stored || stored['by'] !== owner || !isRecent(Number(stored['at']))) return null;
   return Object.fromEntries(Object.keys(empty).map((field) => [field, stored[field]])) as Values;
@@ -17,13 +17,13 @@ function readOwnDraft<Values extends Typed>(name: string, owner: string, empty: 
  * It survives the end of the session and the new tab of a mailed link. It is deleted when saved, at sign-out, or with
  * time.
  */
-export function useOwnDraft<Values extends Typed>(name: string, owner: string, empty: Values): Values | null {
+export function useOwnDraft<Values extends TypedValues>(name: string, owner: string, empty: Values): Values | null {
   const [draft] = useState(() => readOwnDraft(name, owner, empty));
   return draft;
 }
 
 /** Stores the typed values; null stores nothing. */
-export function useSaveOwnDraft(name: string, owner: string, values: Typed | null): void {
+export function useSaveOwnDraft(name: string, owner: string, values: TypedValues | null): void {
   useEffect(() => {
     if (values !== null) store('browser', keyOf(name), { ...values, by: owner, at: Date.now() });
   }, [name, owner, values]);

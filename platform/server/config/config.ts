@@ -113,7 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   };
 }
 
-interface Effective {
+interface EffectiveMode {
   production: boolean;
   sandbox: boolean;
   seed: string;
@@ -122,7 +122,7 @@ interface Effective {
 }
 
 /** Returns the effective value of each shared variable. */
-function sharedValues(read: Environment, { production, sandbox, seed, apiKey, identity }: Effective) {
+function sharedValues(read: Environment, { production, sandbox, seed, apiKey, identity }: EffectiveMode) {
   const effective: Partial<Record<SharedVariable, string>> = {
     NODE_ENV: production ? 'production' : '',
     SANDBOX: sandbox ? '1' : '0',

@@ -25,9 +25,9 @@ test('a rehearsed order takes test keys beside the live keys', () => {
 });
 
 test('live keys for a rehearsed order stop the start, and so do incomplete test keys', () => {
-  for (const live of [{ LYRA_TEST_PASSWORD: 'prodpassword_x' }, { LYRA_TEST_PUBLIC_KEY: '1:publickey_x' }])
+  for (const liveKey of [{ LYRA_TEST_PASSWORD: 'prodpassword_x' }, { LYRA_TEST_PUBLIC_KEY: '1:publickey_x' }])
     assert.throws(
-      () => load({ ...inServiceEnv, ...testKeys, ...live }),
+      () => load({ ...inServiceEnv, ...testKeys, ...liveKey }),
       /LYRA_TEST_PASSWORD.*débiterait une vraie carte/,
     );
   const { LYRA_TEST_PASSWORD } = testKeys;

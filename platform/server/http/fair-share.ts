@@ -14,7 +14,7 @@ export interface Shares {
 export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
 export const keepSlot: SlotRelease = (work) => work();
 
-interface Waiting {
+interface WaitingRequest {
   isGone: () => boolean;
   go: () => void;
   refuse: (error: Error) => void;
@@ -24,7 +24,7 @@ interface Network {
   name: string;
   underWay: number;
   aside: number;
-  queue: Waiting[];
+  queue: WaitingRequest[];
 }
 
 /**

@@ -45,8 +45,8 @@ const fieldOf = (value: unknown, name: string): unknown =>
 /** Finds the texts that PostgreSQL cannot store: with a NUL, or with half of a surrogate pair. */
 function unreadableFields(value: unknown, path: readonly string[]): FieldError[] {
   if (typeof value === 'string') {
-    const sound = !value.includes('\0') && value.isWellFormed();
-    return sound ? [] : [{ path: path.join('.'), message: 'Ce texte contient un caractère illisible' }];
+    const isReadable = !value.includes('\0') && value.isWellFormed();
+    return isReadable ? [] : [{ path: path.join('.'), message: 'Ce texte contient un caractère illisible' }];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => unreadableFields(inner, [...path, name]));

@@ -45,7 +45,7 @@ async function timeCall<T>({ metrics }: Shop, provider: Provider, call: () => Pr
   }
 }
 
-interface Failing {
+interface ProviderState {
   reason: FailingReason;
   message: string;
 }
@@ -54,13 +54,13 @@ interface Failing {
 export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
   kind === 'refused' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
 
-function failureOf(failure: ProviderFailure): Failing | null {
+function failureOf(failure: ProviderFailure): ProviderState | null {
   const reason = failingReasonOf(failure);
   return reason && { reason, message: failure.message };
 }
 
 /** Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes. */
-export async function recordProviderState(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {
+export async function recordProviderState(shop: Shop, part: WatchedPart, failing: ProviderState | null): Promise<void> {
   const lastSuccess = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
   lastGood.set(shop.pool, lastSuccess);
   const now = shop.now();

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
-import { listening } from '#sandbox/testing/listening.ts';
+import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
 import { readExposition, type Sample } from '#sandbox/testing/read-exposition.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
@@ -19,7 +19,7 @@ import { gaugesOf } from './read-gauges.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { live, receiveComments, read } = listening(shop);
+const { live, receiveComments, read } = commentSteps(shop);
 
 const scraped = async (of: TestShop = shop) => readExposition(await (await of.fetch('/metrics')).text());
 const figure = (samples: readonly Sample[] = [], labels: Readonly<Record<string, string>> = {}): number | null =>

@@ -14,7 +14,7 @@ const MAX_KNOWN = 20_000;
 export const ACCOUNT_TABLES: readonly string[] = ['sessions', 'second_factors', 'users'];
 
 type Done = (error: unknown) => void;
-interface Remembered extends KnownSession {
+interface RememberedSession extends KnownSession {
   epoch: number;
 }
 
@@ -30,7 +30,7 @@ export class ChangeFollower {
   /** Epoch of the latest change of a user's rows, and of the user's account. */
   readonly #users = new Map<string, number>();
   readonly #accounts = new Map<string, number>();
-  readonly #sessions = new Map<string, Remembered>();
+  readonly #sessions = new Map<string, RememberedSession>();
   #seen: Seen | null = null;
   #epoch = 1;
   /** Epoch before which nothing is remembered. */

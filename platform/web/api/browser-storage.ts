@@ -17,9 +17,9 @@ export function inPlace<Found>(place: Place, act: (storage: Storage) => Found): 
 /** Values that the browser refused to store. They last as long as the page, so that checkout works without storage. */
 const refused = new Map<string, string>();
 
-type Plain = string | number | boolean;
+type PlainValue = string | number | boolean;
 /** Storable value, also used as an example of the expected shape. */
-export type Stored = Plain | Readonly<Record<string, Plain>>;
+export type Stored = PlainValue | Readonly<Record<string, PlainValue>>;
 
 /** Widens a literal to its type. */
 export type Like<Example> = Example extends string

@@ -11,7 +11,7 @@ type FeedTopic = Topic | '*';
 export type ConnectionState = 'online' | 'stale';
 
 /** Live whose comments are pushed to one screen as they arrive (decision 0018). */
-interface Following {
+interface FollowedLive {
   liveId: string;
   onNews: (news: object) => void;
 }
@@ -30,7 +30,7 @@ const topics = new Set<FeedTopic>();
 let readTimer: ReturnType<typeof setTimeout> | undefined;
 let state: ConnectionState = 'online';
 let source: EventSource | null = null;
-let following: Following | null = null;
+let following: FollowedLive | null = null;
 let screens = 0;
 let onRefused = (): void => undefined;
 let onBuild: (build: string) => void = onRefused;
@@ -126,7 +126,7 @@ function subscribe(listener: () => void): () => void {
  * Subscribes to the comments of one live. The feed reopens for it, and all queries on screen are read again. @returns a
  * function that unsubscribes.
  */
-export function followLive(liveId: string, onNews: Following['onNews']): () => void {
+export function followLive(liveId: string, onNews: FollowedLive['onNews']): () => void {
   const subscription = { liveId, onNews };
   following = subscription;
   if (source) listen();

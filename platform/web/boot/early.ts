@@ -1,12 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-interface Typed {
+interface TypedField {
   value: string;
   checked: boolean;
 }
 
 // Keyed by field name, because a screen that is not hydrated renders its fields anew.
-const typed = new Map<string, Typed>();
+const typed = new Map<string, TypedField>();
 let clickedButton: HTMLButtonElement | null = null;
 
 const isField = (target: EventTarget | null): target is Field =>

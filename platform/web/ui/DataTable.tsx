@@ -31,7 +31,7 @@ export interface Column<Line> {
 }
 
 /** Requires the pager for a reply with a cursor, because later rows could not be reached without it. */
-type Paged<Answer> = Answer extends { next: string | null } ? { pages: Pages } : { pages?: Pages };
+type PagedProps<Answer> = Answer extends { next: string | null } ? { pages: Pages } : { pages?: Pages };
 
 interface DataTableProps<Line, Answer = unknown> {
   /** Name of the table for screen readers. */
@@ -198,7 +198,7 @@ function SkeletonRows<L>({
 /**
  * List of the back office. ARIA roles are explicit, because rows shown as cards on a phone lose the table semantics.
  */
-export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & Paged<Answer>) {
+export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & PagedProps<Answer>) {
   const { caption, rows, empty, read, errorTitle, maxHeight } = props;
   const { pages }: { pages?: Pages } = props;
   const turning = read?.isPlaceholderData;

@@ -29,7 +29,7 @@ export function maxLengthBy(schema: z.core.$ZodType, name: string): number | und
   return longest === Infinity || longest === TEXT_MAX ? undefined : longest;
 }
 
-interface Checked<Values> {
+interface CheckOptions<Values> {
   /** Returns the input of the schema, where it is not the values themselves. */
   inputOf?: (values: Values) => unknown;
   /** Sentence for the whole form, which replaces the same sentence below its fields. */
@@ -39,7 +39,7 @@ interface Checked<Values> {
 /** Gives a form the errors and the limits of a schema: `useForm({ initial, ...checkedBy(schemas.saveColour.input) })`. */
 export const checkedBy = <Values>(
   schema: z.core.$ZodType,
-  { inputOf = (values) => values, once }: Checked<Values> = {},
+  { inputOf = (values) => values, once }: CheckOptions<Values> = {},
 ) => ({
   validate: (values: Values): FieldErrors<Values> => {
     const errors = errorsBy<Values>(schema, inputOf(values));

@@ -12,7 +12,7 @@ export interface Dot {
   mark: string;
 }
 
-interface Placed {
+interface PlacedDot {
   dot: Dot;
   x: number;
   y: number;
@@ -45,7 +45,7 @@ export function placeDots(dots: readonly Dot[], { width, height }: { width: numb
   const side = Math.min(column, MAX_SIDE, height / highest);
   const stacked = new Map<number, number>();
   const used = highest * side;
-  const placed = sorted.map((dot): Placed => {
+  const placed = sorted.map((dot): PlacedDot => {
     const at = columnOf(dot);
     const belowCount = stacked.get(at) ?? 0;
     stacked.set(at, belowCount + 1);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface Ticked {
+interface TickedRows {
   /** `listKey` for which the rows were selected. */
   listKey: string;
   keys: ReadonlySet<string>;
@@ -34,7 +34,7 @@ function keysBetween(shown: readonly string[], from: string | null, to: string):
  * filters) changes. In a list without pages (`isWhole`), rows that are no longer shown are unselected.
  */
 export function useSelection(shown: readonly string[], listKey: string, max: number, isWhole = false): Selection {
-  const [ticked, setTicked] = useState<Ticked>({ listKey, keys: new Set(), from: null });
+  const [ticked, setTicked] = useState<TickedRows>({ listKey, keys: new Set(), from: null });
   const { keys: selected, from } = ticked.listKey === listKey ? ticked : { keys: new Set<string>(), from: null };
   const keys = isWhole ? new Set(shown.filter((key) => selected.has(key))) : selected;
   const setRows = (changed: readonly string[], on: boolean, last: string | null = null) => {

@@ -100,7 +100,7 @@ export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   );
 }
 
-type Given = ReplyOf<typeof addToLiveOrder>;
+type GiveReply = ReplyOf<typeof addToLiveOrder>;
 type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
 
 /**
@@ -114,7 +114,7 @@ const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
 /** Undoes the assignment. The server also deletes an order, then a buyer, that the assignment had created. */
-async function undoAssignment({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
+async function undoAssignment({ orderId, itemId, ref, pseudo }: GiveReply, reverts: string): Promise<void> {
   try {
     const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
     const end = buyerDeleted
@@ -130,7 +130,7 @@ async function undoAssignment({ orderId, itemId, ref, pseudo }: Given, reverts: 
 }
 
 /** Replaces the previous toast: during a live, toasts would cover the screen. */
-function announce(given: Given, name: string): void {
+function announce(given: GiveReply, name: string): void {
   const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
   toast.success(`Pièce ${given.ref} · ${name} pour ${buyer}. Total : ${formatEuros(given.total)}`, {
@@ -172,7 +172,7 @@ async function giveOrQueue(
   wanted: AssignmentInput,
   isSure: boolean,
   selection: BuyerSelection,
-): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'queued'> {
+): Promise<{ given: GiveReply; name: string } | { doubt: string } | Errors | 'queued'> {
   const { liveId, ref, pseudo, comment } = wanted;
   const assignment = {
     ...wanted,
@@ -244,7 +244,7 @@ export function useLiveAdd(liveId: string) {
   const { begin, stop, recordDoubt, hasReadDoubt, ...fields } = useFields();
   const { draft, fill } = fields;
   const [saving, setSaving] = useState(false);
-  const [last, setLast] = useState<Given | null>(null);
+  const [last, setLast] = useState<GiveReply | null>(null);
   const pickedPseudo = useRef('');
   const busy = useRef(false);
 

@@ -23,13 +23,13 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { piecesOfLive } from '#screens/admin/products/pieces-of-live.ts';
 import { listLiveOrders } from './endpoints.ts';
 
-interface Giving {
+interface GiveOptions {
   /** True after the seller confirmed the assignment. */
   isSure?: boolean;
   ask: () => void;
 }
 
-async function give(liveId: string, claim: Claim, { isSure = false, ask }: Giving): Promise<void> {
+async function give(liveId: string, claim: Claim, { isSure = false, ask }: GiveOptions): Promise<void> {
   const { id, pseudo, ref } = claim;
   const key = newKey();
   const queuedAssignment = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };

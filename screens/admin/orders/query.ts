@@ -131,7 +131,7 @@ interface OrdersQuery {
   /** Maximum number of rows, newest first. */
   limit: number;
 }
-interface Found<Row> {
+interface FoundOrder<Row> {
   row: Row;
   id: string;
   /** Date of the order, as a cursor contains it. */
@@ -149,17 +149,21 @@ const rowsOf = ({ row, narrowed, limit }: OrdersQuery): Sql => sql`
 export const orderPageStatement = (filters: Parameters<typeof criteriaOf>[0], now: Date): Sql =>
   rowsOf({ row: rowJson, narrowed: criteriaOf(filters, now), limit: PAGE + 1 });
 
-const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<Found<Row>[]> => db.many(rowsOf(query));
+const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<FoundOrder<Row>[]> => db.many(rowsOf(query));
 
 /** Finds the orders of a list by a text in the order or in its buyer, newest first. */
-function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, limit }: OrdersQuery): Promise<Found<Row>[]> {
+function searchOrders<Row>(
+  db: Db,
+  searched: Searched,
+  { row, narrowed, limit }: OrdersQuery,
+): Promise<FoundOrder<Row>[]> {
   const ways = orderConditions('o', searched);
   const { condition } = narrowed;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST}`;
   const searchedColumns = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
-  return firstFound<Found<Row>>(searched, {
+  return firstFound<FoundOrder<Row>>(searched, {
     enough: limit,
     // Looks up the buyer of each order. Every other plan reads all users first.
     walk: (rows) =>
@@ -189,7 +193,7 @@ async function ordersNear<Row>(
   db: Db,
   searched: Searched,
   { row, narrowed, limit }: OrdersQuery,
-): Promise<Found<Row>[]> {
+): Promise<FoundOrder<Row>[]> {
   const buyers = await usersNear(db, searched);
   if (buyers.length === 0) return [];
   const condition = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.condition}`;

@@ -205,13 +205,13 @@ const ALL_FIELDS = 'Veuillez remplir tous les champs';
 type EditedPage = AdminPage | (Omit<AdminPage, 'id' | 'updatedAt'> & { id: null; updatedAt: null });
 
 /** Text that the save replaces: the opened text, or a text saved concurrently by another user. */
-interface Replaced {
+interface ReplacedPage {
   pageId: string | null;
   updatedAt: string | null;
 }
 
 function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
-  const [seen, setSeen] = useState<Replaced>({ pageId: page?.id ?? null, updatedAt: page?.updatedAt ?? null });
+  const [seen, setSeen] = useState<ReplacedPage>({ pageId: page?.id ?? null, updatedAt: page?.updatedAt ?? null });
   const form = useForm({
     initial: {
       title: page?.title ?? '',
@@ -228,7 +228,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
     }),
     onProblem: (problem: ApiProblem) => {
       // Warns once. The next save replaces the other text.
-      if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as Replaced);
+      if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as ReplacedPage);
       else if (isAboutCode(problem)) form.setErrors({ code: problem.message });
       else form.takeProblem(problem);
     },

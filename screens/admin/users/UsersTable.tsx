@@ -29,7 +29,7 @@ import { ofName } from '#shared/of-name.ts';
 
 /** Source and destination of a merge, selected in the list. */
 export type Side = 'source' | 'destination';
-type Picked = Readonly<Record<Side, string | undefined>>;
+type PickedUsers = Readonly<Record<Side, string | undefined>>;
 
 const AccountMark = ({ linked }: { linked: boolean }) => (
   <span className={linked ? styles.yes : styles.no}>
@@ -61,14 +61,14 @@ interface UsersTableProps {
   read: Reading;
   empty: ReactNode;
   pages: Pages;
-  picked: Picked;
+  picked: PickedUsers;
   onPick: (side: Side, userId: string | undefined) => void;
   /** Opens a dialog about a user. Keeps its identity between renders. */
   onOpen: (open: { what: 'orders' | 'edit' | 'block' | 'data'; user: AdminUser }) => void;
 }
 
 interface Merge {
-  picked: Picked;
+  picked: PickedUsers;
   onPick: RefObject<UsersTableProps['onPick']>;
 }
 

@@ -22,17 +22,17 @@ const pricesOf = async (liveId: string) =>
 
 test('ADM-14 the prices of a selection change together; a sold piece stays unchanged and is reported', async () => {
   const order = await toValidate(shop, [2500]);
-  const [sold = ''] = order.productIds;
+  const [soldId = ''] = order.productIds;
   const freeIds = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
-  const gone = crypto.randomUUID();
-  const first = fine(await change([sold, ...freeIds, gone, ...freeIds], { kind: 'percent-less', amount: 50 }));
+  const unknownId = crypto.randomUUID();
+  const first = fine(await change([soldId, ...freeIds, unknownId, ...freeIds], { kind: 'percent-less', amount: 50 }));
   assert.deepEqual(
     [first.done, first.refused.map(({ id, code }) => [id, code])],
     [
       2,
       [
-        [sold, 'catalog.price-held'],
-        [gone, 'catalog.product-not-found'],
+        [soldId, 'catalog.price-held'],
+        [unknownId, 'catalog.product-not-found'],
       ],
     ],
   );
@@ -71,10 +71,10 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
   const [awaitedId, freeId] = [await shop.aProduct(order.liveId, 801), await shop.aProduct(order.liveId, 802)];
   await addClaim(shop, awaitedId, 'une.autre');
-  const all = [heldId, cancelledId, removedId, ...secondOrder.productIds, awaitedId, freeId];
-  const { pieces } = fine(await shop.call(readSelection, { productIds: all }, admin));
+  const allIds = [heldId, cancelledId, removedId, ...secondOrder.productIds, awaitedId, freeId];
+  const { pieces } = fine(await shop.call(readSelection, { productIds: allIds }, admin));
   assert.deepEqual(
-    all
+    allIds
       .map((id) => pieces.find((piece) => piece.id === id))
       .map((piece) => [piece?.isHeld, piece?.isOrdered, piece?.waiting]),
     [
@@ -86,7 +86,7 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
       [false, false, 0],
     ],
   );
-  const { done, refused } = fine(await remove(all));
+  const { done, refused } = fine(await remove(allIds));
   const inOrder = 'catalog.product-in-order';
   assert.deepEqual(
     [done, refused.map(({ id, code }) => [id, code])],

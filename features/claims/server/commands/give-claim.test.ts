@@ -106,12 +106,12 @@ test('1,000 claims for one piece, a hundred assignments and fifty more claims th
   const { claims: waiting } = await queueOf(productId);
   const answers = await Promise.all([
     ...Array.from({ length: 100 }, (_, index) => {
-      const through = shops[index % 3] ?? shop;
-      return through.call(giveClaim, { claimId: waiting[index * 10]?.id ?? '' }, admin);
+      const instance = shops[index % 3] ?? shop;
+      return instance.call(giveClaim, { claimId: waiting[index * 10]?.id ?? '' }, admin);
     }),
     ...Array.from({ length: 50 }, async (_, index) => {
-      const through = shops[index % 3] ?? shop;
-      await through.call(enterClaim, { liveId, ref, pseudo: `apres.${index}` }, admin).then(fine);
+      const instance = shops[index % 3] ?? shop;
+      await instance.call(enterClaim, { liveId, ref, pseudo: `apres.${index}` }, admin).then(fine);
       return null;
     }),
   ]);
@@ -120,8 +120,8 @@ test('1,000 claims for one piece, a hundred assignments and fifty more claims th
   assert.equal(givenAnswers.filter((answer) => answer.status === 200).length, 1);
   const line = await queueOf(productId);
   assert.equal(line.claims.length, 1050);
-  const [holder, ...more] = line.claims.filter((claim) => claim.state === 'held');
-  assert.equal(more.length, 0);
+  const [holder, ...otherHolders] = line.claims.filter((claim) => claim.state === 'held');
+  assert.equal(otherHolders.length, 0);
   assert.equal(line.holder?.pseudo, holder?.pseudo);
   const arrivals = line.claims
     .filter(({ pseudo }) => pseudo.startsWith('foule'))

@@ -6,14 +6,14 @@ import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { listening } from '#sandbox/testing/listening.ts';
+import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { live, receiveComments, read, claims } = listening(shop);
+const { live, receiveComments, read, claims } = commentSteps(shop);
 
 test('the seller’s own comments claim nothing, in either mode', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));

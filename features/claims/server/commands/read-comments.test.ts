@@ -15,14 +15,14 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
-import { listening } from '#sandbox/testing/listening.ts';
+import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { livesToRead } from './read-comments.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { live, receiveComments, read, claims } = listening(shop);
+const { live, receiveComments, read, claims } = commentSteps(shop);
 
 test('comments become claims in order of reception, each read once', async () => {
   await receiveComments(

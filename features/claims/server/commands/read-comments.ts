@@ -108,7 +108,7 @@ async function readBatch(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch
   return { read: unreadIds.size, made: changed.filter(({ isNew }) => isNew).length };
 }
 
-interface Changed {
+interface ChangedPiece {
   productId: string;
   isNew: boolean;
 }
@@ -118,7 +118,7 @@ const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 /** A size that is also a piece number claims that piece only while it is free. */
 const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;
 
-async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<Changed[]> {
+async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
   const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
       ref integer, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
     with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
@@ -126,7 +126,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
   // A repeated claim keeps its place. It becomes certain with a clear comment, and no longer gives up.
-  const claimed = await tx.many<Changed>(sql`
+  const claimed = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
     made_certain as (
       update claims c set certainty = 'certain', reason = null, gives_up_at = null,
@@ -150,7 +150,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
   // Runs after the claims, so that it sees the claims made before the comment that gives up.
-  const givenUp = await tx.many<Changed>(sql`
+  const givenUp = await tx.many<ChangedPiece>(sql`
     update claims c set gives_up_at = to_timestamp(a.written_ms / 1000) from ${rows}
     where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${open})
       and c.said_at <= to_timestamp(a.written_ms / 1000)

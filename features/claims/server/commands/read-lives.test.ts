@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
-import { listening } from '#sandbox/testing/listening.ts';
+import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { readLives } from './read-lives.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { live, receiveComments, claims } = listening(shop);
+const { live, receiveComments, claims } = commentSteps(shop);
 
 test('the comments of each live are read for claims, and automatic assignments follow at once', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, shop.admin));

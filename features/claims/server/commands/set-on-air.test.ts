@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { airPiece, enterClaim, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { listening } from '#sandbox/testing/listening.ts';
+import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -11,7 +11,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { live } = listening(shop);
+const { live } = commentSteps(shop);
 const pieceOf = async (ref: number) =>
   (await shop.shop.db.one<{ id: string }>(sql`select id from products where live_id = ${live.liveId} and ref = ${ref}`))
     ?.id;

@@ -16,10 +16,10 @@ import { withEdits } from '#shared/list-edits.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-type Shown = ReplyOf<typeof listLiveClaims> & { version: string };
+type ShownQueues = ReplyOf<typeof listLiveClaims> & { version: string };
 
 /** Reads the changes since `shown` as the console does. Returns the lists and the size of the answer in bytes. */
-async function readChanges(liveId: string, shown?: Shown): Promise<[Shown, number]> {
+async function readChanges(liveId: string, shown?: ShownQueues): Promise<[ShownQueues, number]> {
   const changes = fine(
     await shop.call(listLiveClaimChanges, { liveId, ...(shown && { known: shown.version }) }, admin),
   );
@@ -32,7 +32,7 @@ async function readChanges(liveId: string, shown?: Shown): Promise<[Shown, numbe
   return [patched, JSON.stringify(changes).length];
 }
 
-async function assertShowsAll(liveId: string, { version: _, ...shown }: Shown): Promise<void> {
+async function assertShowsAll(liveId: string, { version: _, ...shown }: ShownQueues): Promise<void> {
   assert.deepEqual(shown, fine(await shop.call(listLiveClaims, { liveId }, admin)));
 }
 

@@ -7,7 +7,7 @@ export const claimState = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_use
   'certainty', c.certainty, 'reason', c.reason, 'item_id', c.item_id, 'decided_at', c.decided_at,
   'decided_by', c.decided_by, 'gives_up_at', c.gives_up_at)`;
 
-interface Restored {
+interface RestoredClaim {
   liveId: string;
   productId: string | null;
   /** Pseudo of the claim before the restoration. */
@@ -19,12 +19,12 @@ interface Restored {
  * assignments stay off, so that a seller decides.
  * @param stored rows of `claim_id` with the states `before` and `after`, both of `claimState`.
  */
-export async function restoreClaims(tx: Tx, stored: Sql): Promise<Restored[]> {
+export async function restoreClaims(tx: Tx, stored: Sql): Promise<RestoredClaim[]> {
   // Restores the names first, so that two claims for a piece do not conflict under the same name.
   await tx.run(sql`
     update claims c set pseudo = k.before ->> 'pseudo', tiktok_user_id = k.before ->> 'tiktok_user_id'
     from (${stored}) k where c.id = k.claim_id`);
-  return tx.many<Restored>(sql`
+  return tx.many<RestoredClaim>(sql`
     with old as (
       select k.claim_id, k.before ->> 'state' = 'waiting' and exists (
           select from order_items i join orders o on o.id = i.order_id

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { oneLine, POSTAGE_LINE, type SaleLine } from './read-sale.ts';
 
-interface Sold {
+interface SaleDocument {
   number: string;
   total: number;
   content: { lines: readonly SaleLine[] };
@@ -29,7 +29,7 @@ export async function readCorrected(
   db: Db,
   orderId: string,
   wanted: WantedDocument,
-  sale: Sold,
+  sale: SaleDocument,
 ): Promise<{ lines: readonly SaleLine[]; refundIds: string[] }> {
   const { reason, total } = wanted;
   if (reason !== 'refund-undone' && total === sale.total) return { lines: sale.content.lines, refundIds: [] };

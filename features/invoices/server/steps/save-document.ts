@@ -57,7 +57,7 @@ export interface DocumentContent {
   vatOnReceipts: false;
 }
 
-interface Corrected {
+interface CorrectedDocument {
   number: string;
   at: string;
   total: number;
@@ -68,8 +68,8 @@ interface Corrected {
 /**
  * Returns the sale that the next correction of an order concerns: the latest one paid in the same way, else the latest.
  */
-const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corrected | null> =>
-  db.one<Corrected>(sql`
+const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<CorrectedDocument | null> =>
+  db.one<CorrectedDocument>(sql`
     select number, at, total_cents as total, content, buyer from invoices
     where order_id = ${orderId} and reason = 'sale'
     order by (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);

@@ -89,7 +89,7 @@ async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: M
     );
 }
 
-interface Moved {
+interface MovedRows {
   source: string;
   destination: string;
   orderIds: readonly string[];
@@ -100,7 +100,7 @@ interface Moved {
 }
 
 /** Stores the content, author and time of a merge (decision 0071). Both users must be locked. @returns its id. */
-async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promise<string> {
+async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: MovedRows): Promise<string> {
   const inserted = await tx.one<{ id: string }>(sql`
     insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
     values (${ctx.now()}, ${ctx.actor.name}, ${moved.source}, ${moved.destination}, ${moved.orderIds}::uuid[],

@@ -9,8 +9,8 @@ import { noteProblems } from '#features/notes/domain/problems.ts';
 import { mayRemoveNote } from '#features/notes/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 
-type Written = ReplyOf<typeof endpoints.writeNote>;
-const assertStored = (note: Written | null): Written => {
+type NoteReply = ReplyOf<typeof endpoints.writeNote>;
+const assertStored = (note: NoteReply | null): NoteReply => {
   if (!note) throw new Error('a note was not stored');
   return note;
 };
@@ -19,10 +19,10 @@ const assertStored = (note: Written | null): Written => {
 export const writeNote = (
   ctx: SignedInCtx,
   { orderId, text }: ParsedInputOf<typeof endpoints.writeNote>,
-): Promise<Written> =>
+): Promise<NoteReply> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
-    const note = await tx.one<Written>(sql`
+    const note = await tx.one<NoteReply>(sql`
       insert into order_notes (order_id, at, author, author_id, text)
       values (${orderId}, ${ctx.now()}, ${ctx.actor.name}, ${ctx.actor.userId}, ${text}) returning id as "noteId"`);
     await tx.record({ type: 'note.written', orderId, userId });
@@ -33,10 +33,10 @@ export const writeNote = (
 export const writePersonNote = (
   ctx: SignedInCtx,
   { userId, text }: ParsedInputOf<typeof endpoints.writePersonNote>,
-): Promise<Written> =>
+): Promise<NoteReply> =>
   inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [userId]);
-    const note = await tx.one<Written>(sql`
+    const note = await tx.one<NoteReply>(sql`
       insert into user_notes (user_id, at, author, author_id, text)
       values (${userId}, ${ctx.now()}, ${ctx.actor.name}, ${ctx.actor.userId}, ${text}) returning id as "noteId"`);
     await tx.record({ type: 'person.note-written', userId });

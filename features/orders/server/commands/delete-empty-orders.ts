@@ -9,7 +9,7 @@ import { lockOrder } from '../steps/lock-order.ts';
 /** Orders per run. */
 const BATCH_SIZE = 500;
 
-interface Empty {
+interface EmptyOrder {
   id: string;
   /** Piece that left the order last. */
   productId: string;
@@ -28,11 +28,11 @@ export const emptyOrders = (now: Date): Sql => sql`
  * @returns the number of deleted orders.
  */
 export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
-  const empty = await ctx.db.many<Empty>(sql`${emptyOrders(ctx.now())} order by o.id limit ${BATCH_SIZE}`);
+  const empty = await ctx.db.many<EmptyOrder>(sql`${emptyOrders(ctx.now())} order by o.id limit ${BATCH_SIZE}`);
   let deleted = 0;
   for (const { id: orderId, productId } of empty) {
     try {
-      deleted += await deleteEmpty(ctx, orderId, productId);
+      deleted += await deleteEmptyOrder(ctx, orderId, productId);
     } catch (error) {
       const message = 'orders: an empty order could not be deleted';
       reportItemFailure(ctx, error, { work: 'empty-orders', message, ids: { orderId } });
@@ -41,7 +41,7 @@ export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
   return deleted;
 }
 
-const deleteEmpty = (ctx: Ctx, orderId: string, productId: string): Promise<number> =>
+const deleteEmptyOrder = (ctx: Ctx, orderId: string, productId: string): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     const buyer = await lockBuyerOf(tx, orderId);
     if (!buyer) return 0;

@@ -117,7 +117,7 @@ export async function remindBuyer(
   return { ok: true };
 }
 
-interface Reminded extends OrderFacts {
+interface RemindedOrder extends OrderFacts {
   email: string;
   wasReminded: boolean;
 }
@@ -127,7 +127,7 @@ export async function foreseeReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,
 ): Promise<ReplyOf<typeof adminEndpoints.foreseeReminders>> {
-  const orders = await ctx.db.many<Reminded>(sql`
+  const orders = await ctx.db.many<RemindedOrder>(sql`
     select o.status, o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "paymentUnderWay", u.email,
       ${wasRemindedSince(ctx.now())} as "wasReminded"
     from orders o join users u on u.id = o.user_id where o.id = any(${orderIds})`);

@@ -66,7 +66,7 @@ export function assertFree({ piece, holder }: LockedPiece, isIntendedBuyer: (hol
 }
 
 /** Order whose total is computed, with its postage in cents. */
-interface Counted {
+interface CountedOrder {
   id: string;
   postage: number;
 }
@@ -87,7 +87,7 @@ export const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
 export function holdPiece(
   ctx: Ctx,
   tx: Tx,
-  order: Counted & { lines: readonly Line[] },
+  order: CountedOrder & { lines: readonly Line[] },
   piece: FreePiece,
   key: string | null = null,
 ): { itemId: string; total: number; action: string } {
@@ -100,7 +100,7 @@ export function holdPiece(
 }
 
 /** Computes an order's total from its held items and this postage (D-05). Stores both. */
-export async function updateTotal(ctx: Ctx, tx: Tx, order: Counted): Promise<number> {
+export async function updateTotal(ctx: Ctx, tx: Tx, order: CountedOrder): Promise<number> {
   return storeTotal(ctx, tx, order, await linesOf(tx, order.id));
 }
 
@@ -111,7 +111,7 @@ export async function updateTotal(ctx: Ctx, tx: Tx, order: Counted): Promise<num
 export async function updatePostage(
   ctx: Ctx,
   tx: Tx,
-  order: OrderFacts & Counted & { userId: string },
+  order: OrderFacts & CountedOrder & { userId: string },
   present: number,
 ) {
   const { id: orderId, postage: from, userId } = order;
@@ -120,7 +120,7 @@ export async function updatePostage(
   await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to: present } });
 }
 
-function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: Counted, lines: readonly Line[]): number {
+function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: CountedOrder, lines: readonly Line[]): number {
   const prices = lines.map((line) => line.price);
   const total = orderTotal(prices, postage);
   tx.finally(sql`

@@ -14,7 +14,7 @@ interface Release {
   reason: 'removed' | 'passed';
 }
 
-interface Released {
+interface ReleasedItem {
   order: LockedOrder;
   total: number;
   /** Item, piece and number for the events. */
@@ -35,7 +35,7 @@ export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{
 }
 
 /** Removes a piece like `releaseItem`, but records no event. The caller records it. */
-export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<Released> {
+export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<ReleasedItem> {
   const [order, form] = await together(lockOrder(tx, orderId), findPayableForm(ctx, tx, orderId));
   assertAllowed('remove-item', order);
   assertFormUnpayable(order, form);

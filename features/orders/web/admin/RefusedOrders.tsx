@@ -2,7 +2,7 @@ import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import { RefusedRows } from '#platform/web/ui/RefusedRows.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
-type Refused = SelectionOutcome['refused'];
+type RefusedList = SelectionOutcome['refused'];
 
 /** Lists the refused orders, by number with the reason, until the user closes the list. */
 export const RefusedOrders = ({
@@ -11,7 +11,7 @@ export const RefusedOrders = ({
   onClose,
 }: {
   title: string;
-  refused: Refused;
+  refused: RefusedList;
   onClose: () => void;
 }) => (
   <RefusedRows

@@ -14,7 +14,7 @@ interface PseudoSearch {
   retry: () => void;
 }
 
-interface Searched {
+interface SearchInput {
   liveId: string;
   /** Number of the piece that is being given; empty while none is typed. */
   pieceRef: string;
@@ -27,7 +27,7 @@ interface Searched {
  * Searches pseudos, 300 ms after the last key (ADM-26). The users who wait for the piece and the latest speakers come
  * first. An empty text lists only these users.
  */
-export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched): PseudoSearch {
+export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: SearchInput): PseudoSearch {
   const q = normalisePseudo(typed);
   const debouncedQuery = useDebounced(q);
   const { data, error, isFetching, refetch } = useEndpoint(

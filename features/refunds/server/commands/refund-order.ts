@@ -23,7 +23,7 @@ import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 
-type Wanted = ParsedInputOf<typeof endpoints.refundOrder>;
+type RefundInput = ParsedInputOf<typeof endpoints.refundOrder>;
 
 interface Share extends RefundToClose {
   number: string;
@@ -36,7 +36,7 @@ interface Share extends RefundToClose {
  * After a crash, jobs and users find out its result, so that no second refund is made automatically.
  * @throws Refusal of the rules (`refunds.changed` for the slower of two requests), or the provider’s.
  */
-export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ state: RefundState }> {
+export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promise<{ state: RefundState }> {
   if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);
   const before = await stateOfRequest(ctx, wanted.orderId, wanted.key);
   if (before) return { state: before };
@@ -55,7 +55,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: Wanted): Promise<{ s
 }
 
 /** Stores the refunds before they are requested. Returns an empty list for a known key. */
-const recordRequest = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
+const recordRequest = (ctx: SignedInCtx, wanted: RefundInput): Promise<Share[]> =>
   inTransaction(ctx, async (tx) => {
     const { orderId, key, amount, itemIds, withPostage } = wanted;
     const order = await lockOrder(tx, orderId);

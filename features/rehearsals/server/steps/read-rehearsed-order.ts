@@ -15,11 +15,11 @@ export interface RehearsedOrder {
   done: RehearsedStep[];
 }
 
-type Reached = Record<RehearsedStep, boolean> & { orderId: string | null; mailTo: string };
+type ReachedSteps = Record<RehearsedStep, boolean> & { orderId: string | null; mailTo: string };
 
 /** Reads the completed steps from the tables of the copy. The rehearsed order is the first order of the copy. */
-const readReached = (db: Db): Promise<Reached | null> =>
-  db.one<Reached>(sql`
+const readReached = (db: Db): Promise<ReachedSteps | null> =>
+  db.one<ReachedSteps>(sql`
     select r.mail_to as "mailTo", o.id as "orderId",
       exists (select from claims) as claim, o.id is not null as "order",
       exists (select from sessions s where s.user_id = o.user_id) as "sign-in",

@@ -36,7 +36,7 @@ function rethrowForSeller(error: unknown): never {
   const { code, params } = error;
   const userRefusals = [orderProblems.unfinished, retentionProblems.withdrawalOpen, retentionProblems.mayWithdraw];
   if (!userRefusals.some((problem) => problem.code === code)) throw error;
-  const { numbers, number, lastDay = null, isExtended } = (params ?? {}) as Partial<Waiting>;
+  const { numbers, number, lastDay = null, isExtended } = (params ?? {}) as Partial<OpenPeriod>;
   throw refuse(retentionProblems.stillUnderWay, {
     numbers: numbers ?? (number ? [number] : []),
     lastDay,
@@ -44,7 +44,7 @@ function rethrowForSeller(error: unknown): never {
   });
 }
 
-interface Waiting {
+interface OpenPeriod {
   numbers: readonly string[];
   number: string;
   lastDay: string | null;

@@ -33,9 +33,9 @@ function slowCarrier(t: { onTestFinished: (run: () => void) => void }) {
     return shipping.makeLabel(request);
   };
   shop.shop.gateways.shipping = { ...shipping, makeLabel };
-  return { asked: requested.promise, answer: answered.resolve };
+  return { requested: requested.promise, answer: answered.resolve };
 }
-const correct = (orderId: string, street: string) =>
+const correctAddress = (orderId: string, street: string) =>
   shop.call(changeAddress, { orderId, address: anAddress({ street }) }, admin);
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
@@ -44,8 +44,8 @@ test('SYS-04 an address corrected while the carrier answers holds the parcel unt
   const order = await paid(shop);
   const carrier = slowCarrier(t);
   const buying = label(order.orderId, { weightGrams: 700 });
-  await carrier.asked;
-  fine(await correct(order.orderId, '8 rue Neuve'));
+  await carrier.requested;
+  fine(await correctAddress(order.orderId, '8 rue Neuve'));
   carrier.answer();
   const first = fine(await buying);
   assert.deepEqual(await openKinds(order), ['label-address']);
@@ -67,15 +67,15 @@ test('SYS-04 an address corrected while the carrier answers holds the parcel unt
 test('SYS-04 an address corrected after its label was made holds the parcel; the old address or no label releases it', async () => {
   const order = await paid(shop);
   const { orderId } = order;
-  fine(await correct(orderId, '1 rue Foch'));
+  fine(await correctAddress(orderId, '1 rue Foch'));
   fine(await label(orderId));
-  fine(await correct(orderId, '1 rue Foch'));
+  fine(await correctAddress(orderId, '1 rue Foch'));
   assert.deepEqual(await openKinds(order), []);
-  fine(await correct(orderId, '2 rue Foch'));
+  fine(await correctAddress(orderId, '2 rue Foch'));
   assert.deepEqual(await openKinds(order), ['label-address']);
-  fine(await correct(orderId, '1 rue Foch'));
+  fine(await correctAddress(orderId, '1 rue Foch'));
   assert.deepEqual(await openKinds(order), []);
-  fine(await correct(orderId, '2 rue Foch'));
+  fine(await correctAddress(orderId, '2 rue Foch'));
   assert.deepEqual(await openKinds(order), ['label-address']);
   fine(await shop.call(deleteLabel, { orderId }, admin));
   assert.deepEqual(await openKinds(order), []);

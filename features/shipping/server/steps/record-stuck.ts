@@ -7,7 +7,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 
 const DAY_MS = 86_400_000;
 
-interface Stuck {
+interface StuckParcel {
   orderId: string;
   trackingId: string;
   since: Date;
@@ -20,7 +20,7 @@ interface Stuck {
  */
 export async function recordStuck(ctx: Ctx, followed: Sql): Promise<void> {
   const daysBefore = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
-  const stuck = await ctx.db.many<Stuck>(sql`
+  const stuck = await ctx.db.many<StuckParcel>(sql`
     select * from (${followed}) parcels where since < ${daysBefore(STUCK_DAYS)} and since > ${daysBefore(LOST_DAYS)}`);
   for (const { orderId, trackingId, since } of stuck) {
     try {

@@ -17,13 +17,13 @@ import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notif
 
 const CODES_A_QUARTER = 6;
 
-interface Wanted {
+interface CodeMail {
   purpose: 'proof' | 'email-change';
   email: string;
 }
 
 /** Mails a code for the caller's account; the codes of the same purpose before it are void. */
-async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: Wanted): Promise<void> {
+async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: CodeMail): Promise<void> {
   const { userId } = ctx.actor;
   const until = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
   await tx.run(sql`delete from sign_in_requests where user_id = ${userId} and purpose = ${purpose}`);

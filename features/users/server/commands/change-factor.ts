@@ -13,7 +13,7 @@ import { renewSecret } from '../steps/open-session.ts';
 import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
 import { codesOf, countFactorAttempt, newFactorSecret, tryFactor, replaceRecoveryCodes } from '../steps/try-factor.ts';
 
-type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
+type FactorInput = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
 
 /**
  * Creates a second factor for the caller and returns its secret. Sign-ins need its code once it is confirmed.
@@ -90,7 +90,7 @@ export async function disableSecondFactor(
 }
 
 /** Takes the caller's second factor after a sign-in. The session then has the user's rights. */
-export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
+export async function giveSecondFactor(ctx: SignedInCtx, { code }: FactorInput) {
   const attempt = attemptOf(ctx, code);
   await countFactorAttempt(ctx, attempt);
   const reply = await inTransaction(ctx, async (tx) => {

@@ -29,18 +29,18 @@ const offer = async (freeReturns: boolean) => fine(await shop.call(changeSetting
 const setNextOutcome = (outcome: string) =>
   shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
 
-interface Stated extends Placed {
+interface StatedWithdrawal extends Placed {
   withdrawalId: string;
 }
-async function createWithdrawal(status: 'delivered' | null = 'delivered'): Promise<Stated> {
+async function createWithdrawal(status: 'delivered' | null = 'delivered'): Promise<StatedWithdrawal> {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
   if (status) fine(await shop.call(changeStatus, { orderId, status }, admin));
   return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
 }
-const ask = ({ withdrawalId }: Stated, afterUnknown?: boolean) =>
+const ask = ({ withdrawalId }: StatedWithdrawal, afterUnknown?: boolean) =>
   shop.call(makeReturnLabel, { withdrawalId, ...(afterUnknown && { afterUnknown }) }, admin);
-const readWithdrawal = async ({ orderId }: Stated) => {
+const readWithdrawal = async ({ orderId }: StatedWithdrawal) => {
   const [found] = fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals;
   assert.ok(found);
   return found;
@@ -52,7 +52,7 @@ interface CarrierParcel {
   sender: Record<string, string>;
   addressee: Record<string, string>;
 }
-async function parcelsOf(order: Stated): Promise<CarrierParcel[]> {
+async function parcelsOf(order: StatedWithdrawal): Promise<CarrierParcel[]> {
   const { number } = await seenByAdmin(shop, order);
   const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as CarrierParcel[];
   return parcels.filter(({ orderNumber }) => orderNumber === number);

@@ -23,20 +23,20 @@ const { admin, system } = shop;
 const { db } = shop.shop;
 const DAY = 86_400_000;
 
-interface Stated extends Placed {
+interface StatedWithdrawal extends Placed {
   withdrawalId: string;
 }
-async function createWithdrawal(): Promise<Stated> {
+async function createWithdrawal(): Promise<StatedWithdrawal> {
   const order = await paid(shop);
   const { orderId, customer } = order;
   return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
 }
-const act = ({ withdrawalId, customer }: Stated, action: WithdrawalAction) => {
+const act = ({ withdrawalId, customer }: StatedWithdrawal, action: WithdrawalAction) => {
   if (action === 'send') return shop.call(tellParcelSent, { withdrawalId, trackingNumber: '6A1598' }, customer);
   if (action === 'refuse') return shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin);
   return shop.call(moveWithdrawal, { withdrawalId, action }, admin);
 };
-const readWithdrawal = async ({ orderId, withdrawalId }: Stated) => {
+const readWithdrawal = async ({ orderId, withdrawalId }: StatedWithdrawal) => {
   const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, admin));
   const found = withdrawals.find(({ id }) => id === withdrawalId);
   assert.ok(found);

@@ -29,17 +29,17 @@ const withdraw = (order: Placed, itemIds?: string[], as = order.customer) =>
   shop.call(withdrawFromOrder, { orderId: order.orderId, name, ...(itemIds && { itemIds }) }, as);
 const setStatus = async (order: Placed, status: 'delivered' | 'shipped' | 'cancelled') =>
   fine(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
-const receipts = async (order: Placed) =>
+const listReceipts = async (order: Placed) =>
   (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
 const itemsOf = async (order: Placed) => (await readWithdrawals(order)).pieces.map(({ id }) => id);
-const code = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
+const codeOf = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
 
 test('a withdrawal from a whole order is stored once, with one mail that names day and hour, and an attention item', async () => {
   const order = await paid(shop, [2500, 1500]);
   await setStatus(order, 'delivered');
   fine(await withdraw(order));
   const [receipt] = await until(async () => {
-    const found = await receipts(order);
+    const found = await listReceipts(order);
     return found.length > 0 && found;
   });
   const { withdrawals, pieces, number } = await readWithdrawals(order);
@@ -59,7 +59,7 @@ test('a withdrawal from a whole order is stored once, with one mail that names d
     [['withdrawal', { pieces: 2, amount: 4600 }]],
   );
   assert.ok((await traceOf(shop, order)).includes('order.withdrawn'));
-  assert.equal((await receipts(order)).length, 1);
+  assert.equal((await listReceipts(order)).length, 1);
 });
 
 test('the mail and the page of the buyer show the sender’s address for the return', async () => {
@@ -69,7 +69,7 @@ test('the mail and the page of the buyer show the sender’s address for the ret
   await setStatus(order, 'delivered');
   fine(await withdraw(order));
   const [receipt] = await until(async () => {
-    const found = await receipts(order);
+    const found = await listReceipts(order);
     return found.length > 0 && found;
   });
   const line = '9 quai du Retour, 69002 Lyon';
@@ -86,11 +86,11 @@ test('two concurrent requests store one withdrawal and send one mail', async () 
   await setStatus(order, 'delivered');
   const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(order)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409]);
-  const refused = answers.filter(({ status }) => status === 409).map(code);
+  const refused = answers.filter(({ status }) => status === 409).map(codeOf);
   assert.deepEqual(new Set(refused), new Set(['withdrawals.already-withdrawn']));
   assert.equal((await readWithdrawals(order)).withdrawals.length, 1);
-  await until(async () => (await receipts(order)).length === 1);
-  assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
+  await until(async () => (await listReceipts(order)).length === 1);
+  assert.equal(codeOf(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
 test('the index refuses one of two concurrent statements that pass the lock, in French', async () => {
@@ -120,10 +120,10 @@ test('the postage is refunded with the last withdrawn piece', async () => {
     seen.items.map(({ isWithdrawn }) => isWithdrawn),
     [false, true, false],
   );
-  assert.equal(code(await withdraw(order, [first, second])), 'withdrawals.already-withdrawn');
-  assert.equal(code(await withdraw(order, [])), 'withdrawals.nothing-chosen');
+  assert.equal(codeOf(await withdraw(order, [first, second])), 'withdrawals.already-withdrawn');
+  assert.equal(codeOf(await withdraw(order, [])), 'withdrawals.nothing-chosen');
   const secondOrder = await paid(shop);
-  assert.equal(code(await withdraw(order, await itemsOf(secondOrder))), 'withdrawals.piece-not-found');
+  assert.equal(codeOf(await withdraw(order, await itemsOf(secondOrder))), 'withdrawals.piece-not-found');
   fine(await withdraw(order, [first, third, third]));
   assert.deepEqual(
     (await readWithdrawals(order)).withdrawals.map(({ amount, postage }) => [amount, postage]),
@@ -136,12 +136,12 @@ test('the postage is refunded with the last withdrawn piece', async () => {
 
 test('another customer’s order is not found, to read or to withdraw from', async () => {
   const [order, stranger] = [await paid(shop), await shop.aCustomer()];
-  assert.equal(code(await shop.call(getMyWithdrawals, { orderId: order.orderId }, stranger)), 'orders.not-found');
-  assert.equal(code(await withdraw(order, undefined, stranger)), 'orders.not-found');
+  assert.equal(codeOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, stranger)), 'orders.not-found');
+  assert.equal(codeOf(await withdraw(order, undefined, stranger)), 'orders.not-found');
   fine(await withdraw(order));
   const [stated] = (await readWithdrawals(order)).withdrawals;
   const sent = { withdrawalId: stated?.id ?? '', trackingNumber: null };
-  assert.equal(code(await shop.call(tellParcelSent, sent, stranger)), 'withdrawals.not-found');
+  assert.equal(codeOf(await shop.call(tellParcelSent, sent, stranger)), 'withdrawals.not-found');
   assert.equal((await readWithdrawals(order)).withdrawals[0]?.state, 'asked');
 });
 
@@ -155,7 +155,7 @@ test('an order before its delivery can be withdrawn from, and its parcel is held
   const [first = ''] = await itemsOf(order);
   fine(await withdraw(order, [first]));
   const label = () => shop.call(generateLabel, { orderId: order.orderId }, admin);
-  assert.equal(code(await label()), 'attention.parcel-held');
+  assert.equal(codeOf(await label()), 'attention.parcel-held');
   const { items } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
   assert.deepEqual(
     items.map(({ isWithdrawn }) => isWithdrawn),
@@ -167,15 +167,15 @@ test('an order before its delivery can be withdrawn from, and its parcel is held
 });
 
 test('an unpaid, cancelled or refunded order is refused with its reason', async () => {
-  assert.equal(code(await withdraw(await toPay(shop))), 'withdrawals.not-paid');
+  assert.equal(codeOf(await withdraw(await toPay(shop))), 'withdrawals.not-paid');
   const cancelled = await paid(shop);
   await setStatus(cancelled, 'cancelled');
   // The cancelled order has released its pieces.
-  assert.equal(code(await withdraw(cancelled)), 'withdrawals.order-cancelled');
+  assert.equal(codeOf(await withdraw(cancelled)), 'withdrawals.order-cancelled');
   const refunded = await paid(shop);
   const { total } = await seenByAdmin(shop, refunded);
   await notify(shop, { ...refunded, transactions: [{ operationType: 'CREDIT', amount: total }] });
-  assert.equal(code(await withdraw(refunded)), 'withdrawals.already-refunded');
+  assert.equal(codeOf(await withdraw(refunded)), 'withdrawals.already-refunded');
   assert.match((await readWithdrawals(refunded)).refusal ?? '', /déjà été remboursée/);
 });
 
@@ -184,7 +184,7 @@ test('a second withdrawal from a refunded order is refused as already withdrawn'
   fine(await withdraw(order));
   const [stated] = (await readWithdrawals(order)).withdrawals;
   fine(await shop.call(moveWithdrawal, { withdrawalId: stated?.id ?? '', action: 'refund' }, admin));
-  assert.equal(code(await withdraw(order)), 'withdrawals.already-withdrawn');
+  assert.equal(codeOf(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
 test('the mail of a paid order starts the period of fourteen days, and without it the period is twelve months longer', async () => {
@@ -196,20 +196,20 @@ test('the mail of a paid order starts the period of fourteen days, and without i
   for (const phrase of ['Formulaire type de rétractation', '14 jours', `/retractation?commande=${number}`])
     assert.ok(mail.text.includes(phrase), phrase);
   assert.match(mail.html, />Renoncer au contrat ici<\/a>/);
-  const toldAt = () =>
+  const readToldAt = () =>
     shop.shop.db.one<{ at: Date | null }>(sql`select withdrawal_told_at as at from orders where id = ${order.orderId}`);
-  await until(async () => (await toldAt())?.at);
+  await until(async () => (await readToldAt())?.at);
   await setStatus(order, 'delivered');
   const usual = await readWithdrawals(order);
-  const shownEnd = async () =>
+  const readShownEnd = async () =>
     fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).withdrawableUntil;
-  assert.equal(await shownEnd(), undefined);
+  assert.equal(await readShownEnd(), undefined);
   const usualDay = usual.lastDay ?? '';
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
   const extended = await readWithdrawals(order);
   const extendedDay = extended.lastDay ?? '';
   assert.deepEqual([usual.isExtended, extended.isExtended], [false, true]);
-  assert.equal(await shownEnd(), extendedDay);
+  assert.equal(await readShownEnd(), extendedDay);
   assert.equal(Number(extendedDay.slice(0, 4)) - Number(usualDay.slice(0, 4)), 1);
 });
 
@@ -243,7 +243,7 @@ test('a late withdrawal is refused with the last day of the period', async () =>
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = now() where id = ${order.orderId}`);
   shop.advance(19 * DAY);
   const lateReply = await withdraw(order);
-  assert.equal(code(lateReply), 'withdrawals.too-late');
+  assert.equal(codeOf(lateReply), 'withdrawals.too-late');
   assert.match(lateReply.problem?.title ?? '', /^Le délai de rétractation s’est terminé le \w+ \d/);
   assert.equal((await readWithdrawals(order)).withdrawals.length, 0);
 });

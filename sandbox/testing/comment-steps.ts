@@ -10,7 +10,7 @@ import type { TestShop } from './shop.ts';
  * Creates a live for each test of a file, with the pieces 7, 42, 117 and 230. @returns actions and readings of this
  * live.
  */
-export function listening(shop: TestShop) {
+export function commentSteps(shop: TestShop) {
   const live = { liveId: '' };
   beforeEach(async () => {
     live.liveId = await shop.aLive();
