@@ -8,7 +8,7 @@ import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { counted } from '#shared/counted.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -22,7 +22,7 @@ const columns: readonly Column<Colour>[] = [
     label: 'Nom',
     main: true,
     least: '10rem',
-    cell: ({ name, hexCode }) => <ColorSwatch hex={hexCode}>{name}</ColorSwatch>,
+    cell: ({ name, hexCode }) => <ColourSwatch hex={hexCode}>{name}</ColourSwatch>,
   },
   { key: 'hex', label: 'Code hexadécimal', cell: ({ hexCode }) => <code>{hexCode}</code> },
 ];
