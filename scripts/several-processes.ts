@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { spawn, type SpawnOptions } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '#platform/server/db/client.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { LATER_MIGRATION } from '#sandbox/testing/later-migration.ts';
 import type { Step } from './checked-steps.ts';
 import { assertInstalled } from './debian-programs.ts';
-import { startShop, type Account, type installedShop } from './installed-shop.ts';
+import { collectOutput, startShop, stopCleanly, type Account, type installedShop } from './installed-shop.ts';
 import { buildReleased } from './released-version.ts';
 import { restartWhileSelling } from './restart-while-selling.ts';
-import { startSharedDatabase } from './shared-database.ts';
 import { addRelease, startBehindSocket } from './socket-activation.ts';
 import { stopInTurn } from './stop-in-turn.ts';
 import { type Proxy, startCaddy, startNginx } from './tls-proxies.ts';
@@ -145,4 +146,21 @@ async function updateAndRollBack(prepared: PreparedShop): Promise<string> {
   await pool.end();
   for (const { stop } of [caddy, kept, database]) await stop();
   return outcome;
+}
+
+const DATABASE_SCRIPT = `import { startEmbedded } from './platform/server/db/embedded/start-embedded.ts';
+  const database = await startEmbedded({ dataDir: process.argv[1], log: () => {} });
+  console.log(database.url);
+  setInterval(() => {}, 60_000);
+  process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));`;
+
+/** Starts the embedded database alone, for several processes of a shop. @throws Error with its output when it ends. */
+async function startSharedDatabase(node: string, dataDir: string, options: SpawnOptions) {
+  const args = ['--input-type=module', '-e', DATABASE_SCRIPT, dataDir];
+  const database = collectOutput(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+  while (!database.output().includes('postgresql://')) {
+    assert.equal(database.process.exitCode, null, database.output());
+    await pause(100);
+  }
+  return { url: database.output(), stop: () => stopCleanly(database.process) };
 }

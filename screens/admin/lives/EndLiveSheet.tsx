@@ -1,18 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { endMailsLabel } from '#features/lives/domain/rules.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
 import { reportFigures } from '#screens/admin/live-report/rules.ts';
 import { counted } from '#shared/counted.ts';
 import { formatUntil } from '#shared/time.ts';
 import { listLiveEndMails } from './endpoints.ts';
-import { useEndLive } from './use-end-live.ts';
 import styles from './end-live-sheet.module.css';
 
 interface EndLiveSheetProps {
@@ -125,4 +127,31 @@ function MailsPart({ liveId }: { liveId: string }) {
       </Part>
     </>
   );
+}
+
+interface EndLiveOptions {
+  /** Closes the dialog. */
+  onEnded: () => void;
+  onProblem?: (problem: ApiProblem) => void;
+}
+
+/** Ends a live and leads to its report. The message offers to resume the live. */
+function useEndLive({ onEnded, onProblem }: EndLiveOptions) {
+  const navigate = useNavigate();
+  const command = useCommand(updateLive, {
+    onSuccess: ({ id: liveId, title, isActive, updatedAt }) => {
+      if (isActive) return void toast.success(`${title} est de nouveau actif`);
+      toast.success(`${title} est terminé`, {
+        action: undoAction(() => command.mutate({ liveId, isActive: true, reverts: updatedAt })),
+      });
+      onEnded();
+      void navigate({ to: '/admin/lives/$liveId/bilan', params: { liveId } });
+    },
+    ...(onProblem && { onProblem }),
+  });
+  return {
+    end: (liveId: string) => command.mutate({ liveId, isActive: false }),
+    isPending: command.isPending,
+    error: command.error,
+  };
 }
