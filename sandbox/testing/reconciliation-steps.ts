@@ -17,7 +17,7 @@ export function reconciliationSteps(shop: TestShop) {
       await db.run(sql`delete from reconciliations`);
     },
     /** Moves the clock; sessions stay valid. */
-    async later(days: number): Promise<void> {
+    async advanceDays(days: number): Promise<void> {
       shop.advance(days * DAY_MS);
       const now = shop.system.now();
       await db.run(sql`update sessions set created_at = ${now}, renewed_at = ${now},

@@ -51,7 +51,7 @@ function Bar() {
 
 const OrderBar = () => (
   <section className={styles.bar} aria-label="Commande d’essai">
-    <p className={styles.what}>
+    <p className={styles.intro}>
       <strong>Commande d’essai</strong>
       <span>Rien de ce que vous faites ici ne touche la boutique.</span>
     </p>
@@ -76,11 +76,11 @@ function RehearsalBar({ start }: { start: Rehearsal }) {
   const isOver = playedComments >= comments;
   return (
     <section className={styles.bar} aria-label="Répétition">
-      <p className={styles.what}>
+      <p className={styles.intro}>
         <strong>Répétition de « {title} »</strong>
         <span>Rien de ce que vous faites ici ne touche la boutique.</span>
       </p>
-      <p className={styles.where}>
+      <p className={styles.replay}>
         <progress value={playedMs} max={Math.max(totalMs, 1)} aria-label="Avancement du live" />
         <span>
           {formatDuration(playedMs)} sur {formatDuration(totalMs)} · commentaires&nbsp;:{' '}

@@ -37,7 +37,7 @@ import { periodSentence } from './period-sentence.ts';
 import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
-const POLL = 10_000;
+const POLL_MS = 10_000;
 const backLink = <BackLink to="/customer/orders">Mes commandes</BackLink>;
 
 const OrderSummary = ({ order }: { order: MyOrder }) => (
@@ -66,7 +66,7 @@ const OrderPlaceholder = () => (
 /** `/customer/order/$orderId`. */
 export default function MyOrderScreen() {
   const { orderId } = useParams({ from: '/mine/customer/order/$orderId' });
-  const read = useEndpoint(getMyOrder, { orderId }, { every: POLL });
+  const read = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
   const { data: order, error, refetch } = read;
   useEffect(() => {
     if (order && orderCan('pay', order)) storeOrder(order);

@@ -16,13 +16,13 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const colourId = await shop.aColour('Écru');
 
-const bulk = (liveId: string, indexStart: number, indexEnd: number, more: object = {}) =>
+const createRange = (liveId: string, indexStart: number, indexEnd: number, more: object = {}) =>
   shop.call(
     createProductsInBulk,
     { liveId, name: 'Robe Camille', price: 2990, colourId, indexStart, indexEnd, ...more },
     admin,
   );
-const proposed = async (liveId: string) => fine(await shop.call(bulkStart, { liveId }, admin));
+const readProposed = async (liveId: string) => fine(await shop.call(bulkStart, { liveId }, admin));
 const refsOf = async (liveId: string) =>
   fine(await shop.call(listProducts, { liveId }, admin))
     .products.map((product) => product.ref)
@@ -30,8 +30,8 @@ const refsOf = async (liveId: string) =>
 
 test('ADM-16 a range creates one equal piece for each reference, and the next range follows', async () => {
   const liveId = await shop.aLive();
-  assert.deepEqual(await proposed(liveId), { indexStart: 1, indexEnd: 10 });
-  assert.deepEqual(fine(await bulk(liveId, 40, 45)), { created: 6, skippedRefs: [] });
+  assert.deepEqual(await readProposed(liveId), { indexStart: 1, indexEnd: 10 });
+  assert.deepEqual(fine(await createRange(liveId, 40, 45)), { created: 6, skippedRefs: [] });
   const { products } = fine(await shop.call(listProducts, { liveId }, admin));
   assert.deepEqual(
     products.map((product) => product.ref),
@@ -43,16 +43,16 @@ test('ADM-16 a range creates one equal piece for each reference, and the next ra
       ['Robe Camille', 2990, 'Écru', null],
     );
   }
-  assert.deepEqual(await proposed(liveId), { indexStart: 46, indexEnd: 55 });
-  assert.deepEqual(fine(await bulk(liveId, 46, 46)), { created: 1, skippedRefs: [] });
+  assert.deepEqual(await readProposed(liveId), { indexStart: 46, indexEnd: 55 });
+  assert.deepEqual(fine(await createRange(liveId, 46, 46)), { created: 1, skippedRefs: [] });
 });
 
 test('ADM-16 existing references of the live are skipped and listed, and the missing references are created', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 2, 100);
   await shop.aProduct(liveId, 4, 100);
-  assert.deepEqual(fine(await bulk(liveId, 1, 5)), { created: 3, skippedRefs: [2, 4] });
-  assert.deepEqual(fine(await bulk(liveId, 1, 5)), { created: 0, skippedRefs: [1, 2, 3, 4, 5] });
+  assert.deepEqual(fine(await createRange(liveId, 1, 5)), { created: 3, skippedRefs: [2, 4] });
+  assert.deepEqual(fine(await createRange(liveId, 1, 5)), { created: 0, skippedRefs: [1, 2, 3, 4, 5] });
   assert.equal(
     fine(await shop.call(listProducts, { liveId }, admin)).products.find((product) => product.ref === 2)?.price,
     100,
@@ -67,7 +67,7 @@ test('ADM-16 concurrent bulk creations of overlapping ranges create each referen
     [20, 70],
     [1, 100],
   ] as const;
-  const replies = (await Promise.all(ranges.map(([start, end]) => bulk(liveId, start, end)))).map(fine);
+  const replies = (await Promise.all(ranges.map(([start, end]) => createRange(liveId, start, end)))).map(fine);
   assert.equal(
     replies.reduce((sum, reply) => sum + reply.created, 0),
     100,
@@ -75,20 +75,20 @@ test('ADM-16 concurrent bulk creations of overlapping ranges create each referen
   for (const [index, [start, end]] of ranges.entries()) {
     assert.equal((replies[index]?.created ?? 0) + (replies[index]?.skippedRefs.length ?? 0), end - start + 1);
   }
-  assert.equal((await proposed(liveId)).indexStart, 101);
+  assert.equal((await readProposed(liveId)).indexStart, 101);
 });
 
 test('ADM-16 an unknown live, an unknown colour or an invalid range creates no piece', async () => {
   const liveId = await shop.aLive();
   const unknownId = crypto.randomUUID();
-  assert.equal((await bulk(unknownId, 1, 3)).problem?.code, 'lives.not-found');
-  assert.equal((await bulk(liveId, 1, 3, { colourId: unknownId })).problem?.code, 'colours.not-found');
-  const backwards = await bulk(liveId, 5, 4);
+  assert.equal((await createRange(unknownId, 1, 3)).problem?.code, 'lives.not-found');
+  assert.equal((await createRange(liveId, 1, 3, { colourId: unknownId })).problem?.code, 'colours.not-found');
+  const backwards = await createRange(liveId, 5, 4);
   assert.deepEqual(
     [backwards.status, backwards.problem?.title],
     [422, "L'index de fin doit être supérieur ou égal à l'index de début"],
   );
-  assert.equal((await bulk(liveId, 1, 1001)).status, 422);
+  assert.equal((await createRange(liveId, 1, 1001)).status, 422);
   assert.deepEqual(await refsOf(liveId), []);
 });
 
@@ -121,8 +121,8 @@ test('ADM-16 the pieces of a table are made as typed; existing pieces are report
 test('ADM-17 the latest fifty pieces come from every live, and a new piece is on top', async () => {
   const firstLive = await shop.aLive('Un');
   const secondLive = await shop.aLive('Deux');
-  fine(await bulk(firstLive, 900_001, 900_040));
-  fine(await bulk(secondLive, 1, 30));
+  fine(await createRange(firstLive, 900_001, 900_040));
+  fine(await createRange(secondLive, 1, 30));
   const { products } = fine(await shop.call(recentProducts, {}, admin));
   assert.deepEqual(
     products.map(({ ref, liveTitle }) => `${liveTitle} ${ref}`),

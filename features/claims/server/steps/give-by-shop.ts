@@ -12,8 +12,8 @@ import { giveWaiting } from './give-waiting.ts';
  * that concurrent blocks and assignments are respected.
  * @throws Refusal of giving, or `claims.left-to-a-person`.
  */
-export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, piecesPerBuyer: number | null) {
-  const assignment = await giveWaiting(ctx, tx, claimId, fresh);
+export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, newOrder: NewOrder, piecesPerBuyer: number | null) {
+  const assignment = await giveWaiting(ctx, tx, claimId, newOrder);
   const limit = piecesPerBuyer === null ? null : piecesPerBuyer + 1;
   const may = await tx.one(sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(limit)}`);
   if (!may) throw refuse(claimProblems.leftToAPerson);

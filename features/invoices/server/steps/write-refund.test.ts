@@ -23,7 +23,7 @@ const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 /** Runs the reactions that an order’s events asked for, twice, and reads the mails about its refunds. */
-async function letters({ orderId }: Placed) {
+async function runAndReadMails({ orderId }: Placed) {
   const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
     select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
       and data->>'reaction' like 'mail-%' order by created_on`);
@@ -42,7 +42,7 @@ test('a refund sends one mail with the amount, the way, the delay and the credit
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
   fine(await requestRefund(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
-  const [letter, ...otherLetters] = await letters(order);
+  const [letter, ...otherLetters] = await runAndReadMails(order);
   assert.deepEqual(otherLetters, []);
   const { number } = await seenByAdmin(shop, order);
   assert.deepEqual([letter?.subject, letter?.to], [`Remboursement de votre commande ${number}`, order.customer.email]);
@@ -65,7 +65,7 @@ test('a refund before the capture states the remaining debit each time, or that 
     await issueDocuments(shop.system, order.orderId);
     fine(await requestRefund(order, wish));
   }
-  const all = await letters(order);
+  const all = await runAndReadMails(order);
   const excerpts = all.map(({ text }) => /remboursé ([\d,]+ €).*?\n\n([^\n]+)/s.exec(text)?.slice(1));
   assert.deepEqual(excerpts.toSorted(), [
     [
@@ -84,7 +84,7 @@ test('a refund at the provider sends one mail for all reports, and a refunded se
   const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount: 3100 };
   for (const detailedStatus of ['INITIAL', 'AUTHORISED', 'AUTHORISED', 'CAPTURED'])
     await notify(shop, { orderId: order.orderId, transactions: [{ ...credit, detailedStatus }] });
-  const [letter, ...otherLetters] = await letters(order);
+  const [letter, ...otherLetters] = await runAndReadMails(order);
   assert.deepEqual([otherLetters, letter?.attachments], [[], []]);
   assert.doesNotMatch(letter?.text ?? '', /avoir/i);
 });
@@ -103,7 +103,7 @@ test('a refund of two payments sends one mail about the whole amount', async () 
   fine(await requestRefund(order));
   const { refunds } = await seenByAdmin(shop, order);
   assert.equal(refunds.length, 2);
-  const [letter, ...otherLetters] = await letters(order);
+  const [letter, ...otherLetters] = await runAndReadMails(order);
   assert.deepEqual(otherLetters, []);
   assert.match(letter?.text ?? '', /remboursé 62,00 €/);
   assert.equal(letter?.text.match(/sous une semaine/g)?.length, 1);
@@ -124,7 +124,7 @@ test('a mail about two payments omits the payment that was not refunded', async 
   const { problem } = await requestRefund(order);
   restoreRefund();
   assert.equal(problem?.code, 'refunds.refused');
-  const [letter, ...otherLetters] = await letters(order);
+  const [letter, ...otherLetters] = await runAndReadMails(order);
   assert.deepEqual(otherLetters, []);
   assert.match(letter?.text ?? '', /remboursé 31,00 €/);
 });
@@ -143,14 +143,14 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
       { operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } },
     ],
   });
-  assert.deepEqual([await letters(order), await letters(secondOrder)], [[], []]);
+  assert.deepEqual([await runAndReadMails(order), await runAndReadMails(secondOrder)], [[], []]);
 });
 
 test('a credit note that cannot be made does not delay the mail', async () => {
   await setSellerIdentity(shop, { siren: '' });
   const order = await captured();
   fine(await requestRefund(order));
-  const [letter] = await letters(order);
+  const [letter] = await runAndReadMails(order);
   assert.match(letter?.text ?? '', /remboursé 31,00 €/);
   assert.deepEqual(letter?.attachments, []);
   await setSellerIdentity(shop);

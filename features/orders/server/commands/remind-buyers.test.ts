@@ -80,21 +80,21 @@ test('a reminder contains the seller’s text with its placeholders replaced and
 
 test('a failed reminder stays in « À traiter » until it is sent, and the next reminders leave', async () => {
   goTo(12);
-  const [broken, validOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [failingOrder, validOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   shop.advance(24 * HOUR);
   await db.run(
-    sql`alter table mails add constraint no_mail check (order_id <> ${raw(`'${broken.orderId}'`)}) not valid`,
+    sql`alter table mails add constraint no_mail check (order_id <> ${raw(`'${failingOrder.orderId}'`)}) not valid`,
   );
   assert.equal(await remind(), 1);
-  assert.deepEqual([await countReminders(broken), await countReminders(validOrder)], [0, 1]);
+  assert.deepEqual([await countReminders(failingOrder), await countReminders(validOrder)], [0, 1]);
   const listAlerts = async () =>
     fine(await shop.call(listAttention, {}, admin)).items.flatMap(({ kind, order }) =>
       kind === 'reminder-failed' ? [order?.id] : [],
     );
-  assert.deepEqual(await listAlerts(), [broken.orderId]);
+  assert.deepEqual(await listAlerts(), [failingOrder.orderId]);
   assert.equal(await remind(), 0);
   await db.run(sql`alter table mails drop constraint no_mail`);
-  fine(await remindByHand(broken));
+  fine(await remindByHand(failingOrder));
   assert.deepEqual(await listAlerts(), []);
 });
 

@@ -18,12 +18,12 @@ afterAll(() => shop.close());
 const { system, admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf, requestRefund } = refundSteps(shop);
-const { nextPeriod, later, askedDuring } = reconciliationSteps(shop);
+const { nextPeriod, advanceDays, askedDuring } = reconciliationSteps(shop);
 
 const readLast = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
-const result = async () => (await readLast()) ?? assert.fail();
+const readResult = async () => (await readLast()) ?? assert.fail();
 /** Acts in the provider's back office, which then sends no notice. */
 async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
   const { number: orderNumber } = await seenByAdmin(shop, order);
@@ -32,7 +32,7 @@ async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'charg
   assert.equal(status, 200);
 }
 const compareNow = () => shop.call(reconcilePayments, {}, admin);
-const countsNow = async () => fine(await compareNow());
+const compareAndCount = async () => fine(await compareNow());
 
 test('D-13 the comparison is read by administrators and started by owners only', async () => {
   const customer = await shop.aCustomer('lea.curieuse');
@@ -50,8 +50,8 @@ test('D-13 payments and refunds that the provider reports identically are counte
   await paid(shop);
   await toPay(shop);
   fine(await requestRefund(order, { amount: 500 }));
-  assert.deepEqual(await countsNow(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
-  const { lines, leftToAsk, isUnderWay } = await result();
+  assert.deepEqual(await compareAndCount(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
+  const { lines, leftToAsk, isUnderWay } = await readResult();
   assert.deepEqual([lines, leftToAsk, isUnderWay], [[], 0, false]);
 });
 
@@ -64,7 +64,7 @@ test('D-13 a comparison records a payment without a notice', async () => {
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   await reconcileDue(system);
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
-  const { asked, mended, lines } = await result();
+  const { asked, mended, lines } = await readResult();
   assert.deepEqual([asked, mended, lines], [1, 1, []]);
 });
 
@@ -76,13 +76,13 @@ for (const [action, kind, event] of [
     await nextPeriod();
     const order = await paid(shop);
     await reconcileDue(system);
-    await later(35);
+    await advanceDays(35);
     await actAtProvider(order, action);
     assert.deepEqual(await openKinds(order), []);
     await reconcileDue(system);
     assert.deepEqual(await openKinds(order), [kind]);
     assert.equal((await traceOf(shop, order)).filter((type) => type === event).length, 1);
-    assert.deepEqual(await countsNow(), { asked: 1, equal: 1, mended: 0, unknown: 0 });
+    assert.deepEqual(await compareAndCount(), { asked: 1, equal: 1, mended: 0, unknown: 0 });
   });
 }
 
@@ -90,9 +90,9 @@ test('D-13 a comparison that an owner starts corrects a payment cancelled at the
   await nextPeriod();
   const order = await paid(shop);
   const secondOrder = await paid(shop);
-  assert.deepEqual(await countsNow(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
+  assert.deepEqual(await compareAndCount(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
   await actAtProvider(order, 'cancel');
-  assert.deepEqual(await countsNow(), { asked: 2, equal: 1, mended: 1, unknown: 0 });
+  assert.deepEqual(await compareAndCount(), { asked: 2, equal: 1, mended: 1, unknown: 0 });
   assert.deepEqual(await openKinds(order), ['payment-cancelled']);
   assert.deepEqual(await openKinds(secondOrder), []);
 });
@@ -114,7 +114,7 @@ test('D-13 a refund pending at the provider without a notice raises its alert', 
       return { ...report, transactions: [debit, { ...debit, ...pendingRefund, parentId: debit.id }] };
     },
   });
-  assert.equal((await countsNow()).mended, 1);
+  assert.equal((await compareAndCount()).mended, 1);
   stop();
   assert.deepEqual(await openKinds(order), ['refund-pending']);
 });
@@ -127,12 +127,14 @@ test('D-13 a difference has a line with both sums and an alert, until both agree
   const stop = insteadOf({
     reportOf: async (id) => (id === order.orderId ? null : reportOf(id)),
   });
-  assert.deepEqual(await countsNow(), { asked: 2, equal: 1, mended: 0, unknown: 1 });
-  assert.deepEqual((await result()).lines, [{ orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } }]);
+  assert.deepEqual(await compareAndCount(), { asked: 2, equal: 1, mended: 0, unknown: 1 });
+  assert.deepEqual((await readResult()).lines, [
+    { orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } },
+  ]);
   assert.deepEqual(await openKinds(order), ['books-differ']);
   stop();
-  assert.equal((await countsNow()).unknown, 0);
-  assert.deepEqual((await result()).lines, []);
+  assert.equal((await compareAndCount()).unknown, 0);
+  assert.deepEqual((await readResult()).lines, []);
   assert.deepEqual(await openKinds(order), []);
 });
 
@@ -147,15 +149,15 @@ test('SYS-08 an order that cannot be compared does not stop the batch and is com
       return reportOf(id);
     },
   });
-  assert.deepEqual(await countsNow(), { asked: 3, equal: 1, mended: 0, unknown: 2 });
+  assert.deepEqual(await compareAndCount(), { asked: 3, equal: 1, mended: 0, unknown: 2 });
   stop();
   assert.deepEqual(
-    (await result()).lines.map(({ difference }) => difference),
+    (await readResult()).lines.map(({ difference }) => difference),
     [null, null],
   );
-  await later(20);
+  await advanceDays(20);
   await reconcileDue(system);
-  const { asked, equal, lines } = await result();
+  const { asked, equal, lines } = await readResult();
   assert.deepEqual([asked, equal, lines], [3, 3, []]);
 });
 
@@ -169,13 +171,13 @@ test('SYS-03 a comparison stops after five requests without an answer and counts
       throw new ProviderFailure('payment', 'unreachable', 'away');
     },
   });
-  assert.deepEqual(await countsNow(), { asked: 5, equal: 0, mended: 0, unknown: 7 });
+  assert.deepEqual(await compareAndCount(), { asked: 5, equal: 0, mended: 0, unknown: 7 });
   stop();
   assert.equal(requestCount, 5);
-  const { leftToAsk, lines } = await result();
+  const { leftToAsk, lines } = await readResult();
   assert.deepEqual([leftToAsk, lines.length], [2, 5]);
   await reconcileDue(system);
-  assert.equal((await result()).equal, 7);
+  assert.equal((await readResult()).equal, 7);
 });
 
 test('D-13 a second comparison is refused while the first is under way, and allowed after an interruption', async () => {

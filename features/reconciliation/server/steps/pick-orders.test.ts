@@ -12,7 +12,7 @@ import { pickOrdersSql } from './pick-orders.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system, admin } = shop;
-const { nextPeriod, later, askedDuring } = reconciliationSteps(shop);
+const { nextPeriod, advanceDays, askedDuring } = reconciliationSteps(shop);
 
 const countsNow = async () => fine(await shop.call(reconcilePayments, {}, admin));
 
@@ -27,7 +27,7 @@ test('D-13 recent payments are compared every night, older payments every week, 
     if (day < 7) nights += asked.length;
     else weeks += asked.length;
     if (day > 120) assert.equal(asked.length, 0, `day ${day}`);
-    await later(1);
+    await advanceDays(1);
   }
   assert.equal(nights, 7);
   assert.equal(weeks, 16);
@@ -36,7 +36,7 @@ test('D-13 recent payments are compared every night, older payments every week, 
 test('D-13 the setting chooses how old the compared payments are', async () => {
   await nextPeriod();
   await paid(shop);
-  await later(150);
+  await advanceDays(150);
   assert.equal((await countsNow()).asked, 0);
   fine(await shop.call(changeSettings, { paymentCheckDays: 200 }, admin));
   assert.equal((await countsNow()).asked, 1);

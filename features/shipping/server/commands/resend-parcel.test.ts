@@ -36,7 +36,7 @@ async function returned(): Promise<Parcel> {
   return parcel;
 }
 const readOwnOrder = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
-const open = async (parcel: Placed) => (await seenByAdmin(shop, parcel)).attention.map(({ kind }) => kind);
+const listOpenKinds = async (parcel: Placed) => (await seenByAdmin(shop, parcel)).attention.map(({ kind }) => kind);
 
 test('D-09 a returned parcel is shown to buyer and seller, until a delivery', async () => {
   const parcel = await returned();
@@ -49,7 +49,7 @@ test('D-09 a returned parcel is shown to buyer and seller, until a delivery', as
     ]);
   };
   assert.deepEqual(await states(), Array(4).fill(['shipped', true]));
-  assert.deepEqual(await open(parcel), ['parcel-returned']);
+  assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned']);
   await scan(parcel, 'DI1');
   assert.deepEqual(await states(), Array(4).fill(['delivered', false]));
 });
