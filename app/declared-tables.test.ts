@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { isReason } from '#sandbox/testing/reasons.ts';
 import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import {
@@ -115,6 +116,21 @@ test('a text that a write of its feature takes from a person is in the data file
     return isTyped && 'isExported' in treatment && !treatment.isExported;
   });
   assert.deepEqual(left.map(({ table, column }) => `${table}.${column}`).toSorted(), [...typedAndNotExported.keys()]);
+});
+
+test('a table or a column without personal data has a reason that says why', () => {
+  const reasons = [...declared].flatMap(([table, columns]) =>
+    typeof columns === 'string'
+      ? [[table, columns] as const]
+      : Object.entries(columns).flatMap(([column, treatment]) =>
+          'because' in treatment ? [[`${table}.${column}`, treatment.because] as const] : [],
+        ),
+  );
+  assert.ok(reasons.length > 100, `only ${reasons.length} reasons`);
+  assert.deepEqual(
+    reasons.filter(([, reason]) => !isReason(reason)),
+    [],
+  );
 });
 
 test('a table with contact data declares its columns, or states a reason', async () => {

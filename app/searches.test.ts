@@ -107,7 +107,7 @@ const notSearched = new Map([
   ['listHistory.author', 'has its own filter'],
   ['listHistory.type', 'a word of the shop'],
   ['listOrders.liveTitle', 'has its own filter'],
-  ['listPreparation.addressVersion', 'a hash'],
+  ['listPreparation.addressVersion', 'a hash that nobody reads'],
   ['listPreparation.comment', 'read while a parcel is packed'],
   ['listPreparation.liveTitle', 'names the evening of an order'],
   ['listProducts.composition', 'shown by the dialog alone'],

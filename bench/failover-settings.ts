@@ -16,6 +16,7 @@ interface Ports {
   pooler: number;
 }
 
+/** Opens version 2 of the API, because Patroni 3.0.2 overwrites the lock of another leader over version 3. */
 export function etcdArguments(dataDir: string, { etcd, peer }: Ports): string[] {
   const [clients, peers] = [`http://127.0.0.1:${etcd}`, `http://127.0.0.1:${peer}`];
   return [
@@ -25,6 +26,7 @@ export function etcdArguments(dataDir: string, { etcd, peer }: Ports): string[] 
     `--listen-peer-urls=${peers}`,
     `--initial-advertise-peer-urls=${peers}`,
     `--initial-cluster=default=${peers}`,
+    '--enable-v2',
   ];
 }
 
@@ -35,7 +37,7 @@ export function patroniSettings({ name, folder, database, rest }: NodeSettings, 
     scope: 'defile',
     name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    etcd3: { host: `127.0.0.1:${etcd}` },
+    etcd: { host: `127.0.0.1:${etcd}` },
     bootstrap: {
       dcs: {
         ttl: 20,

@@ -72,6 +72,8 @@ function nameFaults(path: string): string[] {
   if (/^index\.(tsx?|m?js)$/.test(basename(path))) {
     faults.push(`${path}: no barrels; import each file by its name.`);
   }
+  if (/color/i.test(path) && !path.startsWith('screens/admin/colors/'))
+    faults.push(`${path}: “colour” in names; addresses, topics, columns and CSS alone have “color”.`);
   if (top === 'features' && side === 'domain' && FEATURES.includes(feature) && !DOMAIN_FILE.test(inside.join('/'))) {
     faults.push(
       `${path}: a feature of domain holds endpoints, schemas (and admin- of both, or admin for both), lifecycle(-*), events, problems(-*), rules(-*), labels(-*), reading(-*), testing/* and their tests.`,

@@ -1,3 +1,4 @@
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { type DemoLive, minutesAfter, shownAt } from './lives.ts';
 import { type Author, OrderScript } from './order-script.ts';
 import { personOf } from './people.ts';
@@ -6,11 +7,11 @@ import type { OrderScenario, Route, Watch } from './scenario.ts';
 import { openForm, pay } from './payment-steps.ts';
 import {
   atCounter,
-  beingPrepared,
   delivered,
   inDelivery,
   paid,
   paidWithSecondCard,
+  setByHand,
   shipped,
   toPay,
   toShip,
@@ -29,7 +30,7 @@ const paysOldTotal: Route = (story, watch) => {
   pay(story, watch.at(watch.decision + 4), oldTotal);
 };
 
-/** Orders of the live of three days ago: every status that an order goes through. */
+/** Orders of the live of three days ago: every status that a step of a sale leads to. */
 const bargainScenarios: readonly OrderScenario[] = [
   { pseudo: 'sarah.off', refs: [1, 12], fate: delivered },
   { pseudo: 'lea.vintage', refs: [2, 27], fate: inDelivery },
@@ -44,21 +45,22 @@ const bargainScenarios: readonly OrderScenario[] = [
   { pseudo: 'co.coquette', refs: [19, 26] },
   { pseudo: 'emma.tlse', refs: [20, 25], fate: shipped },
   { pseudo: 'mathilde.deco', refs: [22, 28], fate: toShip },
-  {
-    pseudo: 'lucie.34',
-    refs: [23],
-    comment: 'Attend le prochain live pour tout régler ensemble',
-    fate: (story, { at }) => void story.setStatus(at(905), 'validated'),
-  },
   { pseudo: 'zoe.stras', refs: [29], fate: toShip },
   { pseudo: 'manon.dressing', refs: [30], comment: 'Dit avoir un deuxième compte' },
-  { pseudo: 'jade_lbn', refs: [31], fate: beingPrepared },
   {
     pseudo: 'steph_mode',
     refs: [32],
     comment: 'S’est trompée de taille',
     fate: (story, { at }) => void story.setStatus(at(930), 'cancelled'),
   },
+];
+
+/** Orders of the same live for the statuses that no scenario leads to, in the order of the statuses. */
+const spareScenarios: readonly OrderScenario[] = [
+  { pseudo: 'lucie.34', refs: [23], comment: 'Attend le prochain live pour tout régler ensemble' },
+  { pseudo: 'jade_lbn', refs: [31] },
+  { pseudo: 'pauline.g', refs: [5] },
+  { pseudo: 'yasmine_k', refs: [24] },
 ];
 
 /** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
@@ -150,10 +152,17 @@ export const FIRST_ORDER = 1001;
 export function buildDemoOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderScript[] {
   const stories: OrderScript[] = [];
   for (const live of lives) {
-    scenarios[live.key].forEach((plot, turn) => {
+    const add = (plot: OrderScenario, turn: number): void => {
       const number = `C${FIRST_ORDER + stories.length}`;
       stories.push(buildOrder(plot, { number, live, seller, now, turn }));
-    });
+    };
+    scenarios[live.key].forEach(add);
+    if (live.key !== 'bargains') continue;
+    const missing = orderStatuses.filter((status) => stories.every((story) => story.status !== status));
+    for (const [place, status] of missing.entries()) {
+      const spare = spareScenarios[place];
+      if (spare) add({ ...spare, fate: setByHand(status) }, bargainScenarios.length + place);
+    }
   }
   return stories;
 }

@@ -1,3 +1,4 @@
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { openForm, pay, refuseCard } from './payment-steps.ts';
 import { makeLabel, prepare, scan } from './parcel-steps.ts';
 import type { Route } from '#sandbox/demo/scenario.ts';
@@ -30,11 +31,6 @@ export const paidWithSecondCard: Route = (story, watch) => {
   pay(story, watch.at(watch.decision + 6));
 };
 
-export const beingPrepared: Route = (story, watch) => {
-  paid(story, watch);
-  story.setStatus(watch.at(PACKING + watch.turn), 'preparing');
-};
-
 export const toShip: Route = (story, watch) => {
   paid(story, watch);
   makeLabel(story, watch.at(PACKING + watch.turn * 6));
@@ -46,6 +42,16 @@ export const shipped: Route = (story, watch) => {
   scan(story, watch.at(DROP + watch.turn), 'PC1');
   scan(story, watch.at(SORTED + watch.turn * 3), 'ET1');
 };
+
+/** Scenario: the sale goes as far as the facts of a status require, and the seller sets the status by hand. */
+export const setByHand =
+  (status: OrderStatus): Route =>
+  (story, watch) => {
+    const { isPastPayment, parcelIsHere, may } = lifecycleOf(status);
+    if (isPastPayment && may.includes('validate-preparation')) paid(story, watch);
+    else if (isPastPayment) (parcelIsHere ? toShip : shipped)(story, watch);
+    story.setStatus(watch.ago(60), status);
+  };
 
 /** Scenario: the parcel is on the carrier's van, and the seller has set the status by hand. */
 export const inDelivery: Route = (story, watch) => {

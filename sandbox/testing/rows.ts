@@ -25,7 +25,7 @@ export async function signIn(shop: Shop, userId: string, email: string): Promise
 export function rowsOf(shop: Shop): Rows {
   return {
     async aCustomer(pseudo = `cliente.${randomBytes(3).toString('hex')}`) {
-      const email = `cliente.${randomBytes(5).toString('hex')}@test.example`;
+      const email = `mail.${randomBytes(5).toString('hex')}@test.example`;
       const row = await shop.db.one<{ id: string }>(sql`
         with identity as (insert into auth_identities (email) values (${email}) returning id)
         insert into users (auth_id, email, tiktok_username) select id, ${email}, ${pseudo} from identity returning id`);

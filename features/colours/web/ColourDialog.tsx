@@ -1,7 +1,7 @@
 import { saveColour } from '#features/colours/domain/admin.ts';
 import * as schemas from '#features/colours/domain/admin-schemas.ts';
 import type { Colour } from '#features/colours/domain/admin-schemas.ts';
-import { ColorField } from '#platform/web/ui/ColorField.tsx';
+import { ColourField } from '#platform/web/ui/ColourField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -44,7 +44,7 @@ export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
       savingLabel="Enregistrement…"
     >
       <TextField label="Nom" required {...form.field('name')} autoComplete="off" />
-      <ColorField label="Code hexadécimal" required {...form.field('hexCode')} />
+      <ColourField label="Code hexadécimal" required {...form.field('hexCode')} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { orderActions, type OrderAction } from './lifecycle-actions.ts';
-import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
+import { orderLifecycle, orderStatuses, outStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
 import { statusAfterScan } from './rules.ts';
 
 const scans = ['on-its-way', 'delivered'] as const;
@@ -52,6 +52,9 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
     if (isFollowed) assert.ok(parcelIsHere || announcesParcel, `${status}: a followed parcel has left or will leave`);
     if (may.includes('make-label')) assert.ok(parcelIsHere, `${status}: a label is for a parcel that is here`);
     if (may.includes('change-address')) assert.ok(parcelIsHere || !isPastPayment, `${status}: its parcel has left`);
+    // « Renvoyer » needs the scan of a parcel that came back. Without scans it would never be allowed.
+    if (may.includes('resend')) assert.ok(outStatuses.includes(status), `${status}: no scan says that it came back`);
+    if (may.includes('pay')) assert.ok(oncePaid !== null, `${status}: its payment leads to no status`);
     if (announcesParcel) assert.ok(isFollowed && !parcelIsHere, `${status}: a parcel that left is announced`);
     if (isDelivered) assert.ok(isPastPayment && !parcelIsHere && !isFollowed, `${status}: delivered, so paid and gone`);
     if (isOver) assert.deepEqual([oncePaid, isFollowed, may], [null, false, []], `${status} is over`);
@@ -115,7 +118,33 @@ test('CUS-05 the name of a status agrees with « commande »', () => {
   }
 });
 
-test('D-09 the statuses end with the cancellation', () => {
+/** Places of the statuses in a sale, as their facts state them. */
+const stages = [
+  'to validate',
+  'not paid',
+  'in the shop',
+  'with the carrier',
+  'paid, and neither on its way nor delivered',
+  'delivered',
+  'not sold',
+] as const;
+
+function stageOf(status: OrderStatus): (typeof stages)[number] {
+  const { asksBuyer, isPastPayment, parcelIsHere, isFollowed, isDelivered, keepsItsMoney } = orderLifecycle[status];
+  if (!keepsItsMoney) return 'not sold';
+  if (!isPastPayment) return asksBuyer === 'validate' ? 'to validate' : 'not paid';
+  if (isDelivered) return 'delivered';
+  if (parcelIsHere) return 'in the shop';
+  return isFollowed ? 'with the carrier' : 'paid, and neither on its way nor delivered';
+}
+
+test('D-09 the statuses and their rows are in the order of a sale, which their facts state, and end with the cancellation', () => {
+  const places = orderStatuses.map((status) => ({ status, stage: stageOf(status) }));
+  assert.deepEqual(
+    places,
+    places.toSorted((first, second) => stages.indexOf(first.stage) - stages.indexOf(second.stage)),
+  );
+  assert.deepEqual(Object.keys(orderLifecycle), [...orderStatuses]);
   assert.equal(orderStatuses.at(-1), 'cancelled');
 });
 

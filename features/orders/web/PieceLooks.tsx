@@ -1,5 +1,5 @@
 import { sizeLabel } from '#features/catalog/domain/labels.ts';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import styles from './pieces.module.css';
 
 interface PieceLooksProps {
@@ -13,6 +13,6 @@ export const PieceLooks = ({ size, colourName, hexCode }: PieceLooksProps) =>
   (size ?? colourName) && (
     <span className={styles.looks}>
       {size && <span>{sizeLabel(size)}</span>}
-      {colourName && <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch>}
+      {colourName && <ColourSwatch hex={hexCode}>{colourName}</ColourSwatch>}
     </span>
   );

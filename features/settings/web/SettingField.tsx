@@ -11,7 +11,7 @@ import { base64Of, drawnWithin, fileOf } from '#platform/web/api/picture.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ColorField } from '#platform/web/ui/ColorField.tsx';
+import { ColourField } from '#platform/web/ui/ColourField.tsx';
 import { FileField } from '#platform/web/ui/FileField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
@@ -47,7 +47,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   if (kind === 'notice') return <NoticeField {...field} value={String(value)} />;
   const typed = { ...words, ...field, value: String(value ?? '') };
   if (kind === 'words' || kind === 'lines') return <TextAreaField {...typed} rows={4} />;
-  if (kind === 'colour') return <ColorField {...typed} />;
+  if (kind === 'colour') return <ColourField {...typed} />;
   if (kind === 'choice') {
     const choices = Object.entries(identityChoices[name as IdentityName] ?? {});
     return (

@@ -1,4 +1,4 @@
-import { ColorField } from '#platform/web/ui/ColorField.tsx';
+import { ColourField } from '#platform/web/ui/ColourField.tsx';
 import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
 import { DayField } from '#platform/web/ui/DayField.tsx';
 import { DaysField } from '#platform/web/ui/DaysField.tsx';
@@ -90,10 +90,10 @@ export const ValueFields = () => (
         </Stateful>
       </State>
     </Specimen>
-    <Specimen of="ColorField">
+    <Specimen of="ColourField">
       <State name="Rempli">
         <Stateful start="#8a2c3a">
-          {(value, set) => <ColorField label="Couleur" value={value} onChange={set} />}
+          {(value, set) => <ColourField label="Couleur" value={value} onChange={set} />}
         </Stateful>
       </State>
     </Specimen>

@@ -1,6 +1,6 @@
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { DotChart } from '#platform/web/ui/DotChart.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
@@ -138,12 +138,12 @@ export const Values = () => (
     </Specimen>
     <Texts />
     <Pictures />
-    <Specimen of="ColorSwatch">
+    <Specimen of="ColourSwatch">
       <State name="Foncée, claire, inconnue">
         <Row>
-          <ColorSwatch hex="#8a2c3a">Bordeaux</ColorSwatch>
-          <ColorSwatch hex="#fffdf9">Écru</ColorSwatch>
-          <ColorSwatch hex={null}>Sans couleur</ColorSwatch>
+          <ColourSwatch hex="#8a2c3a">Bordeaux</ColourSwatch>
+          <ColourSwatch hex="#fffdf9">Écru</ColourSwatch>
+          <ColourSwatch hex={null}>Sans couleur</ColourSwatch>
         </Row>
       </State>
     </Specimen>

@@ -250,6 +250,12 @@ const journalColumns: readonly Column<JournalLine>[] = [
   { key: 'total', label: 'TTC', align: 'end', nowrap: true, cell: (line) => signed(line, line.total) },
 ];
 
+const documentLink = ({ number }: JournalLine) => (
+  <AnchorButton href={urlOf(getDocument, { number })} newTab variant="quiet" size="small">
+    PDF
+  </AnchorButton>
+);
+
 interface AccountsJournalProps {
   search: AccountsSearch;
   onSearch: (search: AccountsSearch) => void;
@@ -272,11 +278,7 @@ function AccountsJournal({ search, onSearch }: AccountsJournalProps) {
         errorTitle="Impossible de charger le journal des ventes"
         pages={pages}
         empty={<EmptyState kind="no-match" title="Aucune facture ce jour-là" />}
-        actions={({ number }) => (
-          <AnchorButton href={urlOf(getDocument, { number })} newTab variant="quiet" size="small">
-            PDF
-          </AnchorButton>
-        )}
+        actions={documentLink}
       />
     </Card>
   );

@@ -10,7 +10,7 @@ import { createdSentence } from '#features/catalog/web/bulk-range.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -98,7 +98,7 @@ const columnsWith = (colours: readonly Colour[]): readonly Column<GridPiece>[] =
     least: '8rem',
     cell: ({ colourId }) => {
       const colour = colours.find(({ id }) => id === colourId);
-      return colour ? <ColorSwatch hex={colour.hexCode}>{colour.name}</ColorSwatch> : '–';
+      return colour ? <ColourSwatch hex={colour.hexCode}>{colour.name}</ColourSwatch> : '–';
     },
   },
 ];
@@ -116,7 +116,7 @@ const ColourBoxes = ({ colours, chosen, onChange }: ColourBoxesProps) => (
       {colours.map(({ id, name, hexCode }) => (
         <Checkbox
           key={id}
-          label={<ColorSwatch hex={hexCode}>{name}</ColorSwatch>}
+          label={<ColourSwatch hex={hexCode}>{name}</ColourSwatch>}
           checked={chosen.includes(id)}
           onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))}
         />

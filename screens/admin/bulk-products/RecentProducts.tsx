@@ -4,7 +4,7 @@ import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
@@ -31,7 +31,7 @@ const columns: readonly Column<Product>[] = [
     key: 'colour',
     label: 'Couleur',
     least: '7rem',
-    cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : '–'),
+    cell: ({ colourName, hexCode }) => (colourName ? <ColourSwatch hex={hexCode}>{colourName}</ColourSwatch> : '–'),
   },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
   { key: 'created', label: 'Créé le', nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },

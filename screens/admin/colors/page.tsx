@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { addUsualColours, colourProblems, deleteColour, listColours } from '#features/colours/domain/admin.ts';
 import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
@@ -8,7 +8,7 @@ import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { counted } from '#shared/counted.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -22,7 +22,7 @@ const columns: readonly Column<Colour>[] = [
     label: 'Nom',
     main: true,
     least: '10rem',
-    cell: ({ name, hexCode }) => <ColorSwatch hex={hexCode}>{name}</ColorSwatch>,
+    cell: ({ name, hexCode }) => <ColourSwatch hex={hexCode}>{name}</ColourSwatch>,
   },
   { key: 'hex', label: 'Code hexadécimal', cell: ({ hexCode }) => <code>{hexCode}</code> },
 ];
@@ -35,6 +35,7 @@ export default function ColoursScreen() {
   const { data } = read;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const actions = useCallback((colour: Colour) => <ColourActions colour={colour} onOpen={setOpen} />, []);
   const add = (
     <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setOpen({ what: 'add' })}>
       Ajouter une couleur
@@ -65,27 +66,31 @@ export default function ColoursScreen() {
               Les couleurs servent à décrire les produits.
             </EmptyState>
           }
-          actions={(colour) => (
-            <>
-              <IconButton
-                aria-label={`Modifier ${colour.name}`}
-                icon={<IconPencil size={19} aria-hidden />}
-                onClick={() => setOpen({ what: 'edit', colour })}
-              />
-              <IconButton
-                aria-label={`Supprimer ${colour.name}`}
-                danger
-                icon={<IconTrash size={19} aria-hidden />}
-                onClick={() => setOpen({ what: 'delete', colour })}
-              />
-            </>
-          )}
+          actions={actions}
         />
       </Card>
       {open?.what === 'add' && <ColourDialog onClose={close} />}
       {open?.what === 'edit' && <ColourDialog colour={open.colour} onClose={close} />}
       {open?.what === 'delete' && <ColourDeleteDialog colour={open.colour} onClose={close} />}
     </Page>
+  );
+}
+
+function ColourActions({ colour, onOpen }: { colour: Colour; onOpen: (open: Open) => void }) {
+  return (
+    <>
+      <IconButton
+        aria-label={`Modifier ${colour.name}`}
+        icon={<IconPencil size={19} aria-hidden />}
+        onClick={() => onOpen({ what: 'edit', colour })}
+      />
+      <IconButton
+        aria-label={`Supprimer ${colour.name}`}
+        danger
+        icon={<IconTrash size={19} aria-hidden />}
+        onClick={() => onOpen({ what: 'delete', colour })}
+      />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { pieceOnAir, useLiveClaims } from '#features/claims/web/use-live-claims.ts';
 import { refreshSession, useSession } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -69,7 +69,7 @@ function PieceOnAir({ piece }: { piece: ShownPiece }) {
         {(size ?? colourName) && (
           <span className={styles.looks}>
             {size && <span>{sizeLabel(size)}</span>}
-            {colourName && <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch>}
+            {colourName && <ColourSwatch hex={hexCode}>{colourName}</ColourSwatch>}
           </span>
         )}
         <FittedText className={styles.price} text={formatEuros(price)} />

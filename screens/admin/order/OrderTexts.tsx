@@ -14,6 +14,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
 import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -31,6 +32,8 @@ interface Wording {
   change: string;
   saved: string;
   hint: string;
+  /** Lines of its field: a reference has one, a comment several. */
+  lines: 'one' | 'several';
 }
 
 const wordings: Readonly<Record<TextName, Wording>> = {
@@ -41,6 +44,7 @@ const wordings: Readonly<Record<TextName, Wording>> = {
     change: 'Modifier le commentaire',
     saved: 'Commentaire enregistré',
     hint: 'Affiché à la préparation. La cliente le reçoit seulement si elle demande une copie de ses données.',
+    lines: 'several',
   },
 };
 const names = Object.keys(wordings) as TextName[];
@@ -79,7 +83,8 @@ function OrderText({ order, name, text }: OrderTextProps) {
 }
 
 function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: () => void }) {
-  const { label, add, change, saved, hint } = wordings[name];
+  const { label, add, change, saved, hint, lines } = wordings[name];
+  const TextInput = lines === 'one' ? TextField : TextAreaField;
   // Text that saving replaces: that of the opened order, or a newer one that an error message has announced.
   const [seen, setSeen] = useState<Partial<OrderTexts>>({ [name]: text });
   const form = useForm({
@@ -110,7 +115,7 @@ function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: 
       error={edit.error}
       savingLabel="Enregistrement…"
     >
-      <TextAreaField label={label} {...form.field('text')} maxLength={maxLengthBy(orderTexts, name)} hint={hint} />
+      <TextInput label={label} {...form.field('text')} maxLength={maxLengthBy(orderTexts, name)} hint={hint} />
     </FormDialog>
   );
 }

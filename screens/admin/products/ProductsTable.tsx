@@ -2,7 +2,7 @@ import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-reac
 import { useCallback, type ReactNode } from 'react';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
@@ -58,7 +58,7 @@ const columns: readonly Column<Product>[] = [
     key: 'colour',
     label: 'Couleur',
     nowrap: true,
-    cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : NONE),
+    cell: ({ colourName, hexCode }) => (colourName ? <ColourSwatch hex={hexCode}>{colourName}</ColourSwatch> : NONE),
   },
 ];
 

@@ -5,6 +5,8 @@ import { DataTable } from '#platform/web/ui/DataTable.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { userOrderColumns } from '#features/orders/web/admin/user-order-columns.tsx';
 
+const columnsWithoutLive = userOrderColumns.filter(({ key }) => key !== 'live');
+
 interface UserOrdersProps {
   userId: string;
   /** Maximum height; the table scrolls inside. */
@@ -24,7 +26,7 @@ export function UserOrders({ userId, maxHeight, withLive = false }: UserOrdersPr
   return (
     <DataTable
       caption="Commandes"
-      columns={withLive ? userOrderColumns : userOrderColumns.filter(({ key }) => key !== 'live')}
+      columns={withLive ? userOrderColumns : columnsWithoutLive}
       rows={data?.orders}
       rowKey={(order) => order.id}
       maxHeight={maxHeight}

@@ -8,7 +8,7 @@ import { useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -178,7 +178,7 @@ function MyOrderCard({ order }: { order: OrderCard }) {
           {order.items.map((item) => (
             <li key={item.id} className={styles.name}>
               <span>{item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}</span>
-              {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
+              {item.colourName && <ColourSwatch hex={item.hexCode}>{item.colourName}</ColourSwatch>}
             </li>
           ))}
           {order.items.length === 0 && <li className={styles.muted}>Aucun article</li>}

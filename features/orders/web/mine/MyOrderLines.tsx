@@ -4,7 +4,7 @@ import type { MyOrderItem } from '#features/orders/domain/schemas.ts';
 import { orderSubtotal } from '#features/orders/domain/rules.ts';
 import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
 import { PieceRef } from '#features/orders/web/PieceRef.tsx';
-import { ColorSwatch } from '#platform/web/ui/ColorSwatch.tsx';
+import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import styles from './my-orders.module.css';
 
@@ -19,7 +19,7 @@ export const MyOrderLines = ({ order }: { order: OrderAmounts & { items: readonl
             <PieceRef of={item.ref} />
             <span className={styles.itemName}>{item.name}</span>
             <span className={styles.traits}>
-              {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
+              {item.colourName && <ColourSwatch hex={item.hexCode}>{item.colourName}</ColourSwatch>}
               {item.size && <span>{sizeLabel(item.size)}</span>}
               {item.quantity > 1 && <span>× {item.quantity}</span>}
               {factsOf(item).map((fact) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './small.module.css';
 
 /** Sample of a colour with its name. */
-export const ColorSwatch = ({ hex, children }: { hex: string | null | undefined; children?: ReactNode }) => (
+export const ColourSwatch = ({ hex, children }: { hex: string | null | undefined; children?: ReactNode }) => (
   <span className={styles.swatch}>
     {hex && (
       // Drawn as SVG, because the content security policy refuses inline styles.
