@@ -7,6 +7,7 @@ import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
 import { reportFigures } from '#screens/admin/live-report/rules.ts';
 import { counted } from '#shared/counted.ts';
@@ -78,9 +79,9 @@ function SalesPart({ liveId }: { liveId: string }) {
       {buyers.withoutAccount > 0 && (
         <Part title="Sans compte">
           <p>
-            {counted(buyers.withoutAccount, 'acheteuse')} sans compte ne{' '}
-            {buyers.withoutAccount > 1 ? 'reçoivent' : 'reçoit'} pas d’e-mail. Le bilan vous donne les messages privés à
-            copier.
+            <UnbrokenText
+              text={`${counted(buyers.withoutAccount, 'acheteuse')} sans compte ne ${buyers.withoutAccount > 1 ? 'reçoivent' : 'reçoit'} pas d’e-mail. Le bilan vous donne les messages privés à copier.`}
+            />
           </p>
         </Part>
       )}
