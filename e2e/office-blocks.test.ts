@@ -75,6 +75,13 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await page.goto(`/admin/orders/${lea.orderId}`);
   await see(page.getByText(`bloquée\u00A0: ${reason}`));
   await assertScreen(seller, 'blocked-order', phoneThenDesk);
+  const mark = page
+    .getByRole('main')
+    .locator('span:has(> svg)')
+    .filter({ hasText: `bloquée\u00A0: ${reason}` });
+  const [icon, words] = await Promise.all([mark.locator('svg').boundingBox(), mark.locator('span').boundingBox()]);
+  assert.ok(icon && words, 'the mark is shown');
+  assert.ok(icon.x + icon.width <= words.x && icon.y < words.y + icon.height, 'the icon stands before the words');
   await page.getByRole('button', { name: `Débloquer @${lea.pseudo}` }).click();
   const question = page.getByRole('dialog', { name: `Débloquer @${lea.pseudo} ?` });
   await see(question.getByText('Bloquée par'));

@@ -56,7 +56,7 @@ test('reminding all orders of a page by keyboard needs confirmation, then mails 
   await bar(page).getByRole('button', { name: 'Envoyer une relance' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Relancer ces commandes ?' });
-  await see(question.getByText('4 clientes recevront aussitôt un e\u2011mail.'));
+  await see(question.getByText('4 clientes recevront aussitôt un e-mail.'));
   await question.getByRole('button', { name: 'Envoyer une relance' }).click();
   await read(page, '4 commandes relancées');
   await gone(bar(page).getByRole('button', { name: 'Envoyer une relance' }));
@@ -73,7 +73,7 @@ test('a reminder that would reach nobody says so and cannot be sent', async (t) 
   await bar(page).getByLabel('Tout sélectionner').check();
   await bar(page).getByRole('button', { name: 'Envoyer une relance' }).click();
   const question = page.getByRole('dialog');
-  await see(question.getByText('Aucun e\u2011mail à envoyer.'));
+  await see(question.getByText('Aucun e-mail à envoyer.'));
   assert.equal(await question.getByRole('button', { name: 'Envoyer une relance' }).isDisabled(), true);
   await shoot(seller, 'reminder-nobody');
 });
@@ -107,4 +107,23 @@ test('the actions for selected orders fit a tablet', async (t) => {
     assert.ok(box.y >= around.y && box.y + box.height <= around.y + around.height, await button.innerText());
     assert.ok(box.x + box.width <= around.x + around.width, await button.innerText());
   }
+  for (const date of await page
+    .getByRole('row')
+    .getByText(/^\d\d\/\d\d\/\d{4}/)
+    .all()) {
+    const box = await date.boundingBox();
+    assert.ok(box && box.height < 24, `${await date.innerText()} takes one line`);
+  }
+});
+
+test('« Sans limite » needs confirmation, then keeps the selected orders without limit', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/orders');
+  await tick(page, 5).click();
+  await bar(page).getByRole('button', { name: 'Sans limite' }).click();
+  const question = page.getByRole('dialog', { name: 'Garder ces commandes sans limite ?' });
+  await question.getByRole('button', { name: 'Garder sans limite' }).click();
+  await gone(question);
+  await gone(bar(page).getByText('1 commande sélectionnée'));
+  assert.equal(await untilOf(5), null);
 });

@@ -15,14 +15,23 @@ test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the am
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const order = await paid(shop, [2500, 1200]);
-  const first = (await seenByAdmin(shop, order)).items[0];
+  const [first, second] = (await seenByAdmin(shop, order)).items;
   await page.goto(`/admin/orders/${order.orderId}`);
   await page.getByRole('button', { name: 'Rembourser…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rembourser' });
   await see(dialog.getByText('Choisissez au moins une pièce.'));
-  await dialog.getByRole('checkbox', { name: new RegExp(`n°\\s${first?.ref} `) }).check();
+  const pieceBox = (ref: number | undefined) => dialog.getByRole('checkbox', { name: new RegExp(`n°\\s${ref} `) });
+  await pieceBox(first?.ref).check();
   await dialog.getByRole('checkbox', { name: /^Livraison/ }).check();
-  await see(dialog.getByText('si le colis ne doit pas partir, annulez-la', { exact: false }));
+  const stays = dialog.getByText(/La commande reste «\sPayée\s»\s: si le colis ne doit pas partir, annulez-la\./);
+  await see(stays);
+  await pieceBox(second?.ref).check();
+  await see(
+    dialog.getByText(/La commande deviendra «\sRemboursée\s»\. N’envoyez pas le colis, et annulez la commande/),
+  );
+  await gone(stays);
+  await pieceBox(second?.ref).uncheck();
+  await see(stays);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await assertAccessible(page, `the dialog, ${colorScheme}`);

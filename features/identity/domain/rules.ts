@@ -54,7 +54,7 @@ export const addressFields = [
 export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>
   [{ street: senderStreet, zip: senderZip, city: senderCity }, shop].find(isWhole);
 
-/** Returns the address of `senderPlace` in one line, for buyers who return pieces; empty without an address. */
+/** Returns the address of `senderPlace` in one line, for returns and the day slip; empty without an address. */
 export function returnAddress(identity: Identity): string {
   const place = senderPlace(identity);
   return place ? addressLine(place) : '';

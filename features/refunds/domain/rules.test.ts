@@ -4,7 +4,14 @@ import * as fc from 'fast-check';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { differenceOf } from '#features/reconciliation/domain/rules.ts';
 import { cents } from '#shared/money.ts';
-import { declaredRefund, refundableOf, sharesOf, refundRefusal, type DeclaredRefund } from './rules.ts';
+import {
+  declaredRefund,
+  isWhollyRefunded,
+  refundableOf,
+  sharesOf,
+  refundRefusal,
+  type DeclaredRefund,
+} from './rules.ts';
 import { refundAnsweredBy, unrefundedOf, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
@@ -170,6 +177,23 @@ test('D-13 in a thousand generated histories (repeated, late, lost, unordered, p
     { numRuns: 1000, seed: 20261122, endOnFailure: true },
   );
   for (const [kind, count] of Object.entries(seen)) assert.ok(count > 50, `only ${count} ${kind}`);
+});
+
+test('nothing is left to send once each piece is refunded or withdrawn, or all the money is refunded', () => {
+  const items = [
+    { id: 'i1', isWithdrawn: false },
+    { id: 'i2', isWithdrawn: true },
+  ];
+  const cases: [string[], number, boolean][] = [
+    [[], 3100, false],
+    [['i2'], 600, false],
+    [['i1'], 600, true],
+    [[], 0, true],
+  ];
+  for (const [ids, left, isWhole] of cases)
+    assert.equal(isWhollyRefunded(items, new Set(ids), left), isWhole, `${ids.join()} ${left}`);
+  assert.equal(isWhollyRefunded([{ id: 'i1', isWithdrawn: true }], new Set(), 600), false);
+  assert.equal(isWhollyRefunded([], new Set(), 0), false);
 });
 
 test('a declared refund never exceeds the debt, and excludes refunds by the provider and charge-backs', () => {

@@ -74,6 +74,19 @@ export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: Rea
   };
 }
 
+/**
+ * Returns true when refunds leave nothing to send, as the statement of this name decides for the badge. `left`:
+ * refundable amount after the refunds, in cents.
+ */
+export function isWhollyRefunded(
+  items: readonly { id: string; isWithdrawn: boolean }[],
+  refundedIds: ReadonlySet<string>,
+  left: number,
+): boolean {
+  const isRefunded = ({ id }: { id: string }) => left === 0 || refundedIds.has(id);
+  return items.some(isRefunded) && items.every((item) => isRefunded(item) || item.isWithdrawn);
+}
+
 /** Facts that decide whether refunds hold the parcel of an order; amounts in cents. */
 interface ParcelFacts {
   order: Due & { postage: number };
@@ -91,9 +104,9 @@ export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): Par
   const toSend = items.filter(({ isWithdrawn }) => !isWithdrawn);
   if (counting.length === 0 || toSend.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
   const before = refundedParts(asked);
-  const refunded = toSend.filter(({ id }) => before.itemIds.has(id));
-  if (refunded.length === toSend.length || refundableOf(books, asked) === 0)
+  if (isWhollyRefunded(toSend, before.itemIds, refundableOf(books, asked)))
     return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
+  const refunded = toSend.filter(({ id }) => before.itemIds.has(id));
   const withoutPieces = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
   const forPieces = sumCents(refunded.map(({ price }) => price)) + (before.postage ? order.postage : 0);

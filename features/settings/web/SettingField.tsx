@@ -19,6 +19,7 @@ import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import type { useSettingsForm } from './use-settings-form.ts';
 import styles from './settings.module.css';
 
@@ -37,7 +38,8 @@ const inputs = {
 /** Shows the input for a setting by its kind, with the effect of the setting below. */
 export function SettingField({ name, form }: SettingFieldProps) {
   const { kind } = declaredSettings[name];
-  const words = settingLabels[name];
+  const { label, hint } = settingLabels[name];
+  const words = { label, hint: hint && <UnbrokenText text={hint} /> };
   if (kind === 'switch') return <Switch {...words} {...form.choice(name)} />;
   const { value, ...field } = form.field(name);
   if (isOwnText(name)) return <OwnTextField {...field} name={name} value={String(value)} />;
@@ -97,7 +99,8 @@ function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
         label={label}
         hint={
           <>
-            {hint} Repères remplacés à l’envoi&nbsp;: {may.map((mark) => `{${mark}}`).join(', ')}.
+            {hint && <UnbrokenText text={hint} />} Repères remplacés à l’envoi&nbsp;:{' '}
+            {may.map((mark) => `{${mark}}`).join(', ')}.
           </>
         }
         value={value}

@@ -10,26 +10,8 @@ export function BuyerWarningMarks({ standing }: { standing: BuyerWarnings | null
   if (!block && !expired) return null;
   return (
     <span className={styles.marks}>
-      {block && (
-        <StatusBadge
-          tone="danger"
-          label={
-            <>
-              <IconBan size={15} stroke={2.2} aria-hidden /> {block}
-            </>
-          }
-        />
-      )}
-      {expired && (
-        <StatusBadge
-          tone="warning"
-          label={
-            <>
-              <IconClockX size={15} stroke={2.2} aria-hidden /> {expired}
-            </>
-          }
-        />
-      )}
+      {block && <StatusBadge tone="danger" icon={IconBan} label={block} />}
+      {expired && <StatusBadge tone="warning" icon={IconClockX} label={expired} />}
     </span>
   );
 }

@@ -46,6 +46,20 @@ test('a mail ends with the legal name, « EI » for a sole trader, and the SIREN
   assert.ok(html.includes('Léa Martin\u00a0EI · SIREN\u00a0732\u00a0829\u00a0320'));
 });
 
+test('a long value puts the values of the facts around it below their names, and leaves pieces and totals', () => {
+  const fact = (label: string, value: string) => ({ label, value });
+  const piece = { ...fact('Robe', '25,00 €'), picture: order.items[0]?.picture };
+  const total = { ...fact('Total', '31,00 €'), isTotal: true };
+  const stackedLabels = (lines: object[]) => {
+    const { html } = mailLayout({ shop, subject: '', title: '', paragraphs: [], lines: lines as [] });
+    return [...html.matchAll(/>([^<]+)<\/span><br>/g)].map(([, label]) => label);
+  };
+  const day = fact('À déposer avant le', 'vendredi 11 décembre 2026');
+  assert.deepEqual(stackedLabels([fact('Colis', '8R1'), day]), ['Colis', 'À déposer avant le']);
+  assert.deepEqual(stackedLabels([fact('Colis', '8R1'), piece, total, day]), ['À déposer avant le']);
+  assert.deepEqual(stackedLabels([fact('Colis', '8R1'), fact('Pièces', '2')]), []);
+});
+
 test('« EI » follows the name of a sole trader only, unless the name contains it', () => {
   const line = (changes: Partial<Identity>) => shopOf({ siren: '', ...changes }).sellerLine;
   assert.equal(line({ legalForm: 'sas' }), 'Léa Martin');

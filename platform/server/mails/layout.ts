@@ -117,14 +117,24 @@ const cell = (right: string, style = ''): string =>
   look(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
 /**
- * Builds a row of a name with its value: beside it, or below it when both do not fit on a phone. A row without a
- * picture is as wide as rows with a picture.
+ * Returns true for a line whose value stands below its name, because both do not fit on a phone. The lines around it
+ * follow, up to a piece or a total, so that a list of facts has one look.
  */
-function lineRow({ label, value, picture, isTotal }: Line, hasPictures: boolean): string {
+function isStacked(lines: readonly Line[], at: number): boolean {
+  const isFact = (line: Line | undefined) => line !== undefined && !line.picture && !line.isTotal;
+  const isLong = (line: Line | undefined) => line !== undefined && line.value.length > BESIDE_MAX;
+  if (!isFact(lines[at])) return isLong(lines[at]);
+  const from = lines.findLastIndex((line, index) => index < at && !isFact(line)) + 1;
+  const to = lines.findIndex((line, index) => index > at && !isFact(line));
+  return lines.slice(from, to === -1 ? undefined : to).some(isLong);
+}
+
+/** Builds a row of a name with its value. A row without a picture is as wide as rows with a picture. */
+function lineRow({ label, value, picture, isTotal }: Line, stacked: boolean, hasPictures: boolean): string {
   const weight = isTotal ? 'font-weight:700;' : '';
   const image = picture ? `<td valign="top" width="48" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
   const spanOf = (columns: number) => `colspan="${columns + (hasPictures && !picture ? 1 : 0)}"`;
-  if (value.length > BESIDE_MAX) {
+  if (stacked) {
     const name = `<span ${look(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
     return `<tr>${image}<td ${spanOf(2)} ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
   }
@@ -170,9 +180,10 @@ ${paragraphs.map(p).join('\n')}
 ${
   lines.length > 0
     ? `<table ${TABLE} style="margin:0 0 16px">${lines
-        .map((line) =>
+        .map((line, at) =>
           lineRow(
             line,
+            isStacked(lines, at),
             lines.some(({ picture }) => picture),
           ),
         )

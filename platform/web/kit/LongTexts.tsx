@@ -1,6 +1,7 @@
 import { RichText } from '#platform/web/ui/RichText.tsx';
 import { RichTextField } from '#platform/web/ui/RichTextField.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { Stateful, Specimen, State } from './Specimen.tsx';
 
 const HTML = `<h2>Livraison</h2>
@@ -54,6 +55,11 @@ export const LongTexts = () => (
     <Specimen of="RichText" wide>
       <State name="Texte de la boutique">
         <RichText html={HTML} />
+      </State>
+    </Specimen>
+    <Specimen of="UnbrokenText">
+      <State name="Mot gardé entier">
+        <UnbrokenText text="Tous les e-mails de la boutique arrivent à votre adresse e-mail." />
       </State>
     </Specimen>
   </>

@@ -21,6 +21,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { OptionalProvider, WatchedPart } from '#shared/providers.ts';
@@ -176,11 +177,15 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
   return (
     <p className={styles.providers}>
       {!live && <>Aucun live en cours. </>}
-      {data
-        ? failing === 0
-          ? lastAnswers(data, lacks)
-          : `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté\u00a0: voyez en haut de l’écran.`
-        : error && 'L’état des prestataires n’a pas pu être lu.'}
+      {data ? (
+        failing === 0 ? (
+          <UnbrokenText text={lastAnswers(data, lacks)} />
+        ) : (
+          `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté\u00a0: voyez en haut de l’écran.`
+        )
+      ) : (
+        error && 'L’état des prestataires n’a pas pu être lu.'
+      )}
     </p>
   );
 }
@@ -190,7 +195,7 @@ type Providers = ReplyOf<typeof listFailingProviders>;
 const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['paiement', 'payment'],
   ['transporteur', 'shipping', 'tracking'],
-  ['e\u2011mails', 'mail'],
+  ['e-mails', 'mail'],
   ['fichiers', 'files'],
 ];
 

@@ -10,6 +10,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
 import { reportFigures } from '#screens/admin/live-report/rules.ts';
 import { counted } from '#shared/counted.ts';
@@ -80,9 +81,9 @@ function SalesPart({ liveId }: { liveId: string }) {
       {buyers.withoutAccount > 0 && (
         <Part title="Sans compte">
           <p>
-            {counted(buyers.withoutAccount, 'acheteuse')} sans compte ne{' '}
-            {buyers.withoutAccount > 1 ? 'reçoivent' : 'reçoit'} pas d’e-mail. Le bilan vous donne les messages privés à
-            copier.
+            <UnbrokenText
+              text={`${counted(buyers.withoutAccount, 'acheteuse')} sans compte ne ${buyers.withoutAccount > 1 ? 'reçoivent' : 'reçoit'} pas d’e-mail. Le bilan vous donne les messages privés à copier.`}
+            />
           </p>
         </Part>
       )}

@@ -65,7 +65,7 @@ export function NumbersDialog(props: NumbersDialogProps) {
       onClose={props.onClose}
       title="Numéros de suivi"
       description={
-        'Un numéro par colis. Pour coller une liste, collez-la dans le premier champ\u00A0: une ligne par colis, dans cet ordre ou précédée du numéro de commande.'
+        'Un numéro par colis. Une liste entière se colle dans le premier champ\u00A0: une ligne par colis, dans cet ordre ou précédée du numéro de commande.'
       }
       onSubmit={() => void save()}
       saving={isSaving}

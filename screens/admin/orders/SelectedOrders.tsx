@@ -10,6 +10,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import styles from '#features/orders/web/admin/order.module.css';
@@ -21,14 +22,16 @@ const actions: readonly { action: SelectionAction; label: string }[] = [
 ];
 
 /** Confirmation questions of the actions that cannot be undone. */
-const questions: Partial<Record<SelectionAction, { title: string; text: string }>> = {
+const questions: Partial<Record<SelectionAction, { title: string; text: string; confirmLabel: string }>> = {
   'no-limit': {
     title: 'Garder ces commandes sans limite\u00A0?',
     text: 'Leurs pièces resteront réservées jusqu’à ce que vous annuliez les commandes.',
+    confirmLabel: 'Garder sans limite',
   },
   remind: {
     title: 'Relancer ces commandes\u00A0?',
     text: 'Chaque cliente avec une adresse e-mail reçoit une relance tout de suite.',
+    confirmLabel: 'Envoyer une relance',
   },
 };
 
@@ -47,9 +50,6 @@ function previewSentence({ reachable, withoutAddress, refused }: PreviewRow): st
   ];
   return `${parts.filter(Boolean).join('. ')}.`;
 }
-
-/** Keeps the word “e-mail” on one line. */
-const withoutBreaks = (text: string): string => text.replaceAll('e-mail', 'e\u2011mail');
 
 const count = (selected: number) => counted(selected, 'commande sélectionnée', 'commandes sélectionnées');
 
@@ -93,13 +93,13 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
             run(asking);
           }}
           title={question.title}
-          confirmLabel={actions.find(({ action }) => action === asking)?.label ?? ''}
+          confirmLabel={question.confirmLabel}
           saving={isAsked && foresee.isPending}
           error={isAsked ? foresee.error : null}
-          disabledReason={foreseen?.reachable === 0 ? withoutBreaks('Aucun e-mail à envoyer.') : null}
+          disabledReason={foreseen?.reachable === 0 ? 'Aucun e-mail à envoyer.' : null}
         >
           <p>
-            {count(selection.keys.length)}. {withoutBreaks(foreseen ? previewSentence(foreseen) : question.text)}
+            {count(selection.keys.length)}. <UnbrokenText text={foreseen ? previewSentence(foreseen) : question.text} />
           </p>
         </ConfirmDialog>
       )}

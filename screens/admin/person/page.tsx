@@ -22,6 +22,7 @@ import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { deleteDraft } from '#platform/web/ui/use-draft.ts';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonClaims, PersonHistory, PersonOrders, PersonWarnings } from './PersonHistory.tsx';
 import { getPerson } from './endpoints.ts';
@@ -124,7 +125,7 @@ const PersonFacts = ({ person }: { person: Person }) => (
         ['Nom', person.lastName || missing],
         ['E-mail', isPlaceholderEmail(person.email) ? missing : <BreakableText key="email" text={person.email} />],
         ['Téléphone', person.phone || missing],
-        ['Connexion', signInSentence(person)],
+        ['Connexion', <UnbrokenText key="sign-in" text={signInSentence(person)} />],
         ['Dernière connexion', <DateTime key="seen" at={person.lastSignInAt} />],
         ['Connue depuis le', <DateTime key="created" at={person.createdAt} />],
         ...(person.role ? [['Rôle dans l’équipe', roles[person.role].label] as const] : []),

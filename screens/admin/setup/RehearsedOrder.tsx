@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { getRehearsedOrder } from './endpoints.ts';
@@ -66,7 +67,7 @@ function Start({ hasCards, hasCarrier, hasRehearsed }: State) {
             ? 'Vous payez avec une carte de test. '
             : 'Sans clés de test (LYRA_TEST_…), vous marquez la commande «\u00A0Payée\u00A0» à la main. '}
           {hasCarrier && 'Colissimo vérifie l’étiquette, sans la facturer. '}
-          Tous les e-mails arrivent à votre adresse.
+          <UnbrokenText text="Tous les e-mails arrivent à votre adresse." />
         </p>
         <MutedText>À la fin, tout est effacé&nbsp;: rien n’entre dans vos ventes ni dans vos factures.</MutedText>
       </Stack>

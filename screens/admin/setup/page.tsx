@@ -20,6 +20,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { Opening } from './Opening.tsx';
 import { RehearsedOrder } from './RehearsedOrder.tsx';
 
@@ -42,7 +43,9 @@ const columnsWith = (results: Results): readonly Column<CheckName>[] => [
     cell: (part) => (
       <Stack gap="none">
         {checkLabels[part]}
-        <MutedText>{checkPurposes[part]}</MutedText>
+        <MutedText>
+          <UnbrokenText text={checkPurposes[part]} />
+        </MutedText>
       </Stack>
     ),
   },

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { formatDate } from '#shared/time.ts';
+import { nameOf, returnAddress } from '#features/identity/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
-import { type Block, facts, paragraph } from '#platform/server/documents/blocks.ts';
+import { type Block, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
 import { printPaper } from './print-selection.ts';
 
 /** Parcel in the handover list. */
@@ -44,12 +45,14 @@ const LINE = '.'.repeat(60);
 
 /** Prints « Bordereau du jour », the list of today’s parcels for the carrier’s signature. */
 export async function printDaySlip(ctx: Ctx): Promise<Buffer> {
-  const parcels = await readHanded(ctx);
+  const [parcels, shop] = await Promise.all([readHanded(ctx), ctx.settings.read()]);
+  const sender = [nameOf(shop), returnAddress(shop)].filter(Boolean).join(', ');
   const count = `${parcels.length} colis`;
   const blocks: Block[] =
     parcels.length === 0
       ? [paragraph('Aucun colis n’a encore été préparé aujourd’hui.')]
       : [
+          facts(['Expéditeur', sender]),
           {
             kind: 'bill',
             lines: parcels.map(({ trackingId, numbers, name, zip, grams }) => ({
@@ -59,8 +62,10 @@ export async function printDaySlip(ctx: Ctx): Promise<Buffer> {
             })),
             sums: [[count, kilograms(parcels.reduce((sum, { grams }) => sum + (grams ?? 0), 0))]],
           },
+          heading('Remise au transporteur', 3),
           paragraph(`${count} remis à Colissimo le ${formatDate(ctx.now())}.`),
-          facts(['Heure', LINE], ['Nom', LINE], ['Signature', LINE]),
+          // A list for each line leaves room to write. Nothing follows the signature.
+          ...['Heure', 'Nom', 'Signature'].map((name) => facts([name, LINE])),
         ];
   return printPaper(ctx, 'Bordereau du jour', blocks);
 }

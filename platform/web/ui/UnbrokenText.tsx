@@ -1,0 +1,15 @@
+import styles from './unbroken-text.module.css';
+
+/**
+ * Sentence whose word « e-mail » stays on one line. A no-break hyphen would do, but the fonts of the shop have none.
+ */
+export const UnbrokenText = ({ text }: { text: string }) =>
+  text.split(/(e-mails?)/i).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
