@@ -15,8 +15,13 @@ test('Ctrl-C during an import leaves the shop unchanged', async (t) => {
   t.onTestFinished(() => shop.close());
   const { pool } = shop.shop;
   const { child, ended } = startTool('importer/main.ts', shop.config.databaseUrl ?? '', oldShop.url);
-  const isImporting = async () =>
-    (await pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 730604`)).rows.length > 0;
+  // Looks at this database alone, because other databases of the server use the same lock.
+  const isImporting = async () => {
+    const { rows: locks } = await pool.query(`
+      select 1 from pg_locks where locktype = 'advisory' and objid = 730604 and database = (
+        select oid from pg_database where datname = current_database())`);
+    return locks.length > 0;
+  };
   await until(isImporting);
   child.kill('SIGINT');
   const [code, output] = await ended;

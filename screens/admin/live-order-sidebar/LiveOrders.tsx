@@ -97,10 +97,10 @@ function QueuedAssignmentRow({ assignment }: { assignment: QueuedAssignment }) {
   );
   return (
     <li className={styles.assignment}>
-      <span className={styles.what}>
+      <span className={styles.sentence}>
         Pièce {ref} pour <Pseudo pseudo={pseudo} />
       </span>
-      <span className={styles.why}>{refusal || 'Envoyée dès que la boutique répond.'}</span>
+      <span className={styles.reason}>{refusal || 'Envoyée dès que la boutique répond.'}</span>
       <span className={styles.acts}>
         {refusal && (
           <Button size="small" onClick={() => resendAssignment(assignment)}>

@@ -76,7 +76,7 @@ function ClaimPosition({ claim: { place, piece, isUnclear } }: { claim: MyClaim 
 const MyClaimLine = ({ claim, onWithdraw }: { claim: MyClaim; onWithdraw: () => void }) => (
   <li className={styles.claim}>
     <PiecePicture piece={claim} size="small" />
-    <span className={styles.what}>
+    <span className={styles.piece}>
       <PieceRef of={claim.ref} />
       <span className={styles.name}>{claim.name}</span>
       <PieceLooks size={claim.size} colourName={claim.colourName} hexCode={claim.hexCode} />
