@@ -51,6 +51,12 @@ test('a dialog that saves the row on screen does it by `useSaveRow`, and has a f
     assert.ok(dialog, name);
     const missing = fields.filter((field) => !dialog.text.includes(`form.field('${field}')`));
     assert.deepEqual(missing, [], `${dialog.path} has no field for these values of ${name}`);
+    // Another row would add one at each change, and a field that begins empty would erase the stored value.
+    const row = new RegExp(`useSaveRow\\(${name}, \\{\\s*row(?:: (\\w+))?,`).exec(dialog.text);
+    const prop = row?.[1] ?? 'row';
+    assert.match(dialog.text, new RegExp(`^export function \\w+\\(\\{[^}]*\\b${prop}\\b[^}]*\\}`, 'm'), dialog.path);
+    const unread = fields.filter((field) => !dialog.text.includes(`${field}: ${prop}?.${field}`));
+    assert.deepEqual(unread, [], `${dialog.path} does not begin with these values of ${prop}`);
   }
   const others = files.filter(({ text }) =>
     saves.some(({ name }) => new RegExp(`(useCommand|call)\\(\\s*${name}\\b`).test(text)),
@@ -59,6 +65,20 @@ test('a dialog that saves the row on screen does it by `useSaveRow`, and has a f
     others.map(({ path }) => path),
     [],
   );
+});
+
+test('each list names its own rows in its refusals, and each feature says what it is about', () => {
+  const root = join(import.meta.dirname, '..');
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+  const things = read('features/*/domain/*.ts').flatMap((text) =>
+    [...text.matchAll(/\bproblemsOf\('[^']+', '([^']+)'\)/g)].map(([, thing]) => thing),
+  );
+  const abouts = read('features/*/feature.ts').flatMap((text) => /^ {2}about: '(.+)',$/m.exec(text)?.slice(1) ?? []);
+  for (const named of [things, abouts]) {
+    assert.ok(named.length > 0);
+    assert.deepEqual(named, [...new Set(named)]);
+  }
 });
 
 /** Returns another value of the same form: a text with another last character. */

@@ -33,10 +33,10 @@ test('ADM-22 an undo is allowed in the status that its action leads to, and in n
 
 test('CUS-08 the buyer’s next step is an allowed action', () => {
   for (const status of orderStatuses) {
-    const { asksBuyer, may, isFollowed, isOver } = orderLifecycle[status];
+    const { asksBuyer, may, isFollowed, parcelIsHere, isOver } = orderLifecycle[status];
     assert.equal(asksBuyer === 'validate', may.includes('give-address'), status);
     assert.equal(asksBuyer === 'pay', may.includes('pay'), status);
-    if (asksBuyer === 'track') assert.ok(isFollowed || isOver, status);
+    if (asksBuyer === 'track') assert.ok((isFollowed && !parcelIsHere) || isOver, status);
   }
 });
 
@@ -50,8 +50,10 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
     if (parcelIsHere) assert.ok(isFollowed && isPastPayment, `${status}: a parcel that leaves is followed`);
     if (isFollowed) assert.ok(isPastPayment, `${status}: a parcel leaves once it is paid`);
     if (isFollowed) assert.ok(parcelIsHere || announcesParcel, `${status}: a followed parcel has left or will leave`);
-    if (may.includes('make-label')) assert.ok(parcelIsHere, `${status}: a label is for a parcel that is here`);
+    assert.equal(may.includes('make-label'), parcelIsHere, `${status}: a label is for a parcel that is here`);
+    if (may.includes('validate-preparation')) assert.ok(parcelIsHere, `${status}: its parcel is not here`);
     if (may.includes('change-address')) assert.ok(parcelIsHere || !isPastPayment, `${status}: its parcel has left`);
+    if (parcelIsHere) assert.ok(may.includes('change-address'), `${status}: a new label may need another address`);
     // « Renvoyer » needs the scan of a parcel that came back. Without scans it would never be allowed.
     if (may.includes('resend')) assert.ok(outStatuses.includes(status), `${status}: no scan says that it came back`);
     if (may.includes('pay')) assert.ok(oncePaid !== null, `${status}: its payment leads to no status`);
@@ -111,6 +113,13 @@ test('CUS-05 statuses have different names, and one of them is the delivery', ()
   );
 });
 
+test('D-09 the statuses that mail a sent parcel in a shop without a carrier are exactly these', () => {
+  assert.deepEqual(
+    statusesWhere(({ announcesParcel }) => announcesParcel),
+    ['shipped', 'in-delivery'],
+  );
+});
+
 test('CUS-05 the name of a status agrees with « commande »', () => {
   for (const status of orderStatuses) {
     const [first = ''] = orderLifecycle[status].label.split(' ');
@@ -158,8 +167,9 @@ test('D-09 every status can lead to a final status, by a payment, the carrier or
   for (const from of orderStatuses) {
     const seen = new Set<OrderStatus>([from]);
     for (const status of seen) {
-      const { oncePaid, may } = orderLifecycle[status];
-      const led = may.map((action) => orderActions[action].leadsTo);
+      const { oncePaid, isPastPayment, may } = orderLifecycle[status];
+      const possible = may.filter((action) => !(isPastPayment && orderActions[action].needsNoMoney));
+      const led = possible.map((action) => orderActions[action].leadsTo);
       const scanned = scans.map((news) => statusAfterScan(status, news));
       const nexts: (OrderStatus | null)[] = [oncePaid, ...scanned, ...led];
       for (const next of nexts) if (next) seen.add(next);

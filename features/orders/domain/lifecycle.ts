@@ -53,7 +53,7 @@ interface StatusFacts {
   oncePaid: OrderStatus | null;
   /** True when the status follows a payment, or implies one. */
   isPastPayment: boolean;
-  /** True from the payment to the carrier’s first scan. An attention item then blocks the parcel. */
+  /** True while the paid parcel is in the shop, before it leaves or once it came back. An attention item then blocks it. */
   parcelIsHere: boolean;
   /** True while the shop requests the carrier's scans (`statusAfterScan`). */
   isFollowed: boolean;

@@ -32,8 +32,6 @@ interface Wording {
   change: string;
   saved: string;
   hint: string;
-  /** Lines of its field: a reference has one, a comment several. */
-  lines: 'one' | 'several';
 }
 
 const wordings: Readonly<Record<TextName, Wording>> = {
@@ -44,9 +42,10 @@ const wordings: Readonly<Record<TextName, Wording>> = {
     change: 'Modifier le commentaire',
     saved: 'Commentaire enregistré',
     hint: 'Affiché à la préparation. La cliente le reçoit seulement si elle demande une copie de ses données.',
-    lines: 'several',
   },
 };
+/** Most characters of a text whose field has one line: a reference, not a comment. */
+const ONE_LINE_MAX = 100;
 const names = Object.keys(wordings) as TextName[];
 
 /** Returns the facts of the texts that the user reads. Users with the permission can change each one. */
@@ -83,8 +82,9 @@ function OrderText({ order, name, text }: OrderTextProps) {
 }
 
 function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: () => void }) {
-  const { label, add, change, saved, hint, lines } = wordings[name];
-  const TextInput = lines === 'one' ? TextField : TextAreaField;
+  const { label, add, change, saved, hint } = wordings[name];
+  const maxLength = maxLengthBy(orderTexts, name);
+  const TextInput = maxLength !== undefined && maxLength <= ONE_LINE_MAX ? TextField : TextAreaField;
   // Text that saving replaces: that of the opened order, or a newer one that an error message has announced.
   const [seen, setSeen] = useState<Partial<OrderTexts>>({ [name]: text });
   const form = useForm({
@@ -115,7 +115,7 @@ function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: 
       error={edit.error}
       savingLabel="Enregistrement…"
     >
-      <TextInput label={label} {...form.field('text')} maxLength={maxLengthBy(orderTexts, name)} hint={hint} />
+      <TextInput label={label} {...form.field('text')} maxLength={maxLength} hint={hint} />
     </FormDialog>
   );
 }
