@@ -39,7 +39,11 @@ test('ADM-28 a dialog closes once the list shows its change, so that it opens ag
   await page.getByRole('button', { name: 'Modifier Ocre' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nom').fill('Ocre jaune');
-  // A held read would race with the longest time that a dialog waits for it.
+  // A busy machine takes longer to read the list than a dialog waits for it (`onceShown`).
+  await page.evaluate(`{
+    const { setTimeout } = window;
+    window.setTimeout = (then, ms, ...all) => setTimeout(then, ms === 2000 ? 60_000 : ms, ...all);
+  }`);
   const shownAtClose = page.evaluate(`new Promise((resolve) => {
     new MutationObserver((_, observer) => {
       if (document.querySelector('dialog[open]')) return;
