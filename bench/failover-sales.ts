@@ -2,30 +2,40 @@ import type { Pool } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { liveForSale } from './live-for-sale.ts';
 import { paidOrders } from './paid-orders.ts';
+import { notice } from './payment-notice.ts';
 
 const BUYERS = 60;
 /** Maximum wait of a seller for an answer, in ms. */
 const ANSWER_MS = 15_000;
 const SELLERS = 4;
+/** Total of each order to pay, in cents. */
+const TOTAL = 3100;
 /** Pause of a seller after an answer and after a failure, in ms. An outage must not use up the stock. */
 const [NEXT_MS, AFTER_FAILURE_MS] = [20, 500];
+/** Tries of a notice: more than the longest outage takes. */
+const NOTICE_TRIES = 200;
+
+type Kind = 'add' | 'label' | 'mail' | 'payment';
 
 interface Acknowledged {
   at: number;
-  kind: 'add' | 'label' | 'mail';
-  /** Identifier of the piece or the order, or the address of the mail. */
-  what: string;
-  pseudo: string;
+  kind: Kind;
+  /** Piece with its pseudo, order, or address of the mail. */
+  key: string;
 }
 
 interface Stock {
   liveId: string;
   pieces: readonly string[];
-  orders: readonly string[];
+  /** Paid orders without a label. */
+  paid: readonly string[];
+  /** Orders to pay, of `TOTAL`. */
+  unpaid: readonly string[];
 }
 
 /** Sells through all processes without a break, and stores what they acknowledged. */
@@ -37,7 +47,7 @@ export class Sales {
   readonly #urls: readonly string[];
   readonly #headers: Readonly<Record<string, string>>;
   readonly #stock: Stock;
-  readonly #next = { add: 0, label: 0, mail: 0 };
+  readonly #next: Record<Kind, number> = { add: 0, label: 0, mail: 0, payment: 0 };
   #isOver = false;
   #selling: Promise<unknown> = Promise.resolve();
 
@@ -72,41 +82,50 @@ export class Sales {
   async #sell(turn: number): Promise<void> {
     const url = this.#urls[turn % this.#urls.length] ?? '';
     if (turn % 10 === 3) {
-      const orderId = this.#stock.orders[this.#next.label++];
-      if (orderId === undefined) return;
-      return this.#ask(url, requestOf(generateLabel, { orderId }), { kind: 'label', what: orderId, pseudo: '' });
-    }
-    if (turn % 10 === 7) {
+      const orderId = this.#stock.paid[this.#next.label++];
+      if (orderId) await this.#ask(url, requestOf(generateLabel, { orderId }), 'label', orderId);
+    } else if (turn % 10 === 5) {
+      const orderId = this.#stock.unpaid[this.#next.payment++];
+      if (orderId) await this.#notify(url, orderId);
+    } else if (turn % 10 === 7) {
       const email = `panne.${this.#next.mail++}@bench.example`;
-      return this.#ask(url, requestOf(requestSignIn, { email }), { kind: 'mail', what: email, pseudo: '' });
+      await this.#ask(url, requestOf(requestSignIn, { email }), 'mail', email);
+    } else {
+      const place = this.#next.add++;
+      const productId = this.#stock.pieces[place];
+      if (productId === undefined) throw new Error('every piece is sold: give the bench more');
+      const pseudo = `panne.${place % BUYERS}`;
+      const { liveId } = this.#stock;
+      await this.#ask(url, requestOf(addToLiveOrder, { liveId, productId, pseudo }), 'add', `${productId} ${pseudo}`);
     }
-    const place = this.#next.add++;
-    const productId = this.#stock.pieces[place];
-    if (productId === undefined) throw new Error('every piece is sold: give the bench more');
-    const pseudo = `panne.${place % BUYERS}`;
-    const { liveId } = this.#stock;
-    await this.#ask(url, requestOf(addToLiveOrder, { liveId, productId, pseudo }), {
-      kind: 'add',
-      what: productId,
-      pseudo,
-    });
   }
 
-  async #ask(
-    url: string,
-    { url: path, ...init }: ReturnType<typeof requestOf>,
-    request: Omit<Acknowledged, 'at'>,
-  ): Promise<void> {
+  async #ask(url: string, { url: path, ...init }: ReturnType<typeof requestOf>, kind: Kind, key: string) {
+    const headers = { ...this.#headers, 'content-type': 'application/json', 'x-forwarded-for': anAddress() };
+    await this.#send(url + path, { ...init, headers }, kind, key);
+  }
+
+  /** Sends the notice of a payment until it is acknowledged, as the provider does. */
+  async #notify(url: string, orderId: string): Promise<void> {
+    const body = notice(orderId, orderId.replaceAll('-', ''), TOTAL);
+    for (let tries = 0; tries < NOTICE_TRIES; tries++) {
+      if (tries > 0) await pause(AFTER_FAILURE_MS);
+      if (await this.#send(url + paymentNotice.path, { body }, 'payment', orderId)) return;
+    }
+  }
+
+  /** @returns false when the answer is missing or is an answer 5xx. */
+  async #send(address: string, init: RequestInit, kind: Kind, key: string): Promise<boolean> {
     try {
-      const signal = AbortSignal.timeout(ANSWER_MS);
-      const headers = { ...this.#headers, 'content-type': 'application/json', 'x-forwarded-for': anAddress() };
-      const answer = await fetch(url + path, { ...init, method: 'POST', headers, signal });
+      const answer = await fetch(address, { ...init, method: 'POST', signal: AbortSignal.timeout(ANSWER_MS) });
       await answer.arrayBuffer();
-      if (answer.ok) this.acknowledged.push({ ...request, at: performance.now() });
+      if (answer.ok) this.acknowledged.push({ kind, key, at: performance.now() });
       else if (answer.status < 500) this.refused += 1;
       else this.unknown += 1;
+      return answer.status < 500;
     } catch {
       this.unknown += 1;
+      return false;
     }
   }
 }
@@ -114,81 +133,80 @@ export class Sales {
 /** Returns a random client address, because sign-in mails are limited by address. */
 const anAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`;
 
-/** Creates a live with pieces, paid orders without a label, and accounts that will request a sign-in mail. */
-export async function stockOf(all: Pool, pieces: number, orders: number, mails: number): Promise<Stock> {
+interface Quantities {
+  pieces: number;
+  /** Paid orders, orders to pay, and accounts. */
+  each: number;
+}
+
+/** Creates a live with pieces, paid orders without a label, orders to pay, and accounts that will request a mail. */
+export async function stockOf(all: Pool, { pieces, each }: Quantities): Promise<Stock> {
   const pool = await all.connect();
   await pool.query('set statement_timeout = 0');
   const sale = await liveForSale(pool, 'Panne', pieces);
   await pool.query(
     `insert into users (email) select 'panne.' || n || '@bench.example' from generate_series(0, $1::int) n`,
-    [mails],
+    [each],
   );
-  const paid = await paidOrders(pool, orders);
+  const paid = await paidOrders(pool, each);
+  const { rows: unpaid } = await pool.query<{ id: string }>(
+    `with people as (
+      insert into users (email, tiktok_username) select 'carte.' || n || '@bench.example', 'carte.' || n
+      from generate_series(1, $1::int) n returning id)
+    insert into orders (user_id, status, total_amount_cents) select id, 'to-pay', ${TOTAL} from people returning id`,
+    [each],
+  );
   pool.release(true);
-  return { ...sale, orders: paid.map(({ id }) => id) };
+  return { ...sale, paid: paid.map(({ id }) => id), unpaid: unpaid.map(({ id }) => id) };
 }
+
+/** Effects of the acknowledged requests, each by its key, with the times that the database has it. */
+const effects: Readonly<Record<Kind, { what: string; stored: string }>> = {
+  add: {
+    what: 'pieces added to an order',
+    stored: `select i.product_id || ' ' || min(u.tiktok_username) as key, count(*) as times
+      from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id group by i.product_id`,
+  },
+  payment: {
+    what: 'payments',
+    stored: `select o.id as key, greatest(t.times, e.times) as times from orders o
+      join (select order_id, count(*) as times from payment_transactions group by 1) t on t.order_id = o.id
+      join (select order_id, count(*) as times from events where type = 'order.paid' group by 1) e on e.order_id = o.id
+      where o.status = 'paid'`,
+  },
+  label: {
+    what: 'labels bought',
+    stored: `select order_id as key, count(*) as times from shipping_labels where state = 'made' group by 1`,
+  },
+  mail: {
+    what: 'sign-in mails',
+    stored: `select body ->> 'to' as key, count(*) as times from sandbox.documents
+      where kind = 'mail' and body ->> 'to' like 'panne.%' group by 1`,
+  },
+};
 
 export interface Outcome {
   what: string;
   acknowledged: number;
-  lost: number;
+  lost: readonly Acknowledged[];
   doubled: number;
   /** True for mails: the mail server took one, and the database was lost before it stored that. Twice beats never. */
-  mayBeDoubled?: boolean;
-}
-
-/** Returns the acknowledged additions of pieces that the database does not have. */
-export async function lostAdds(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
-  const { rows } = await pool.query<{ id: string }>('select product_id as id from order_items');
-  const stored = new Set(rows.map(({ id }) => id));
-  return acknowledged.filter(({ kind, what }) => kind === 'add' && !stored.has(what));
+  mayBeDoubled: boolean;
 }
 
 /** Compares the acknowledgements with the database, where each effect must exist exactly once. */
-export async function outcomes(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Outcome[]> {
-  const ofKind = (kind: Acknowledged['kind']) => acknowledged.filter((effect) => effect.kind === kind);
-  const count = async (statement: string, values: readonly unknown[] = []) =>
-    Number((await pool.query<{ n: string }>(statement, [...values])).rows[0]?.n);
-  const [adds, labels, mails] = [ofKind('add'), ofKind('label'), ofKind('mail')];
-  const whats = (some: readonly Acknowledged[]) => some.map(({ what }) => what);
-  const found = await count(
-    `select count(*) as n from unnest($1::uuid[], $2::text[]) a(product_id, pseudo) where exists (
-      select from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
-      where i.product_id = a.product_id and u.tiktok_username = a.pseudo)`,
-    [whats(adds), adds.map(({ pseudo }) => pseudo)],
+export const outcomes = (pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Outcome[]> =>
+  Promise.all(
+    Object.entries(effects).map(async ([kind, { what, stored }]) => {
+      const { rows } = await pool.query<{ key: string; times: string }>(stored);
+      const keys = new Set(rows.map(({ key }) => key));
+      const ofKind = acknowledged.filter((effect) => effect.kind === kind);
+      return {
+        what,
+        acknowledged: ofKind.length,
+        lost: ofKind.filter(({ key }) => !keys.has(key)),
+        doubled: rows.filter(({ times }) => Number(times) > 1).length,
+        mayBeDoubled: kind === 'mail',
+      };
+    }),
   );
-  const sentTo = `select body ->> 'to' as address, count(*) as times from sandbox.documents where kind = 'mail' group by 1`;
-  return [
-    {
-      what: 'pieces added to an order',
-      acknowledged: adds.length,
-      lost: adds.length - found,
-      doubled: await count(
-        'select count(*) as n from (select from order_items group by product_id having count(*) > 1) t',
-      ),
-    },
-    {
-      what: 'labels bought',
-      acknowledged: labels.length,
-      lost:
-        labels.length -
-        (await count(
-          `select count(*) as n from unnest($1::uuid[]) a(id) where exists (select from shipping_labels l where l.order_id = a.id and l.state = 'made')`,
-          [whats(labels)],
-        )),
-      doubled: await count(
-        `select count(*) as n from (select from shipping_labels where state = 'made' group by order_id having count(*) > 1) t`,
-      ),
-    },
-    {
-      what: 'sign-in mails',
-      acknowledged: mails.length,
-      lost: await count(
-        `select count(*) as n from unnest($1::text[]) a(address) where a.address not in (select address from (${sentTo}) m)`,
-        [whats(mails)],
-      ),
-      doubled: await count(`select count(*) as n from (${sentTo}) m where times > 1`),
-      mayBeDoubled: true,
-    },
-  ];
-}
