@@ -126,7 +126,8 @@ function middleOf(runs: readonly Phone[]): Phone {
 const programs = [
   process.env['CHROME_PATH'],
   process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium-headless-shell',
+  // Debian's program itself, because a signal to its script in /usr/bin does not reach it.
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
