@@ -9,6 +9,7 @@ import { savingOperations } from '#sandbox/testing/saving-operations.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { seen as seenRow } from '#shared/http/schemas.ts';
 
+const root = join(import.meta.dirname, '..');
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db, pool } = shop.shop;
@@ -36,7 +37,6 @@ test('a refusal of a row because another row has its value names the field of th
 });
 
 test('a dialog that saves the row on screen does it by `useSaveRow`, and has a field for each value', () => {
-  const root = join(import.meta.dirname, '..');
   const files = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).map((path) => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),
@@ -68,7 +68,6 @@ test('a dialog that saves the row on screen does it by `useSaveRow`, and has a f
 });
 
 test('each list names its own rows in its refusals, and each feature says what it is about', () => {
-  const root = join(import.meta.dirname, '..');
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
   const things = read('features/*/domain/*.ts').flatMap((text) =>

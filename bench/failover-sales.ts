@@ -7,7 +7,7 @@ import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { liveForSale } from './live-for-sale.ts';
 import { paidOrders } from './paid-orders.ts';
-import { notice } from './payment-notice.ts';
+import { notice, ordersToPay } from './payment-notice.ts';
 
 const BUYERS = 60;
 /** Maximum wait of a seller for an answer, in ms. */
@@ -149,15 +149,9 @@ export async function stockOf(all: Pool, { pieces, each }: Quantities): Promise<
     [each],
   );
   const paid = await paidOrders(pool, each);
-  const { rows: unpaid } = await pool.query<{ id: string }>(
-    `with people as (
-      insert into users (email, tiktok_username) select 'carte.' || n || '@bench.example', 'carte.' || n
-      from generate_series(1, $1::int) n returning id)
-    insert into orders (user_id, status, total_amount_cents) select id, 'to-pay', ${TOTAL} from people returning id`,
-    [each],
-  );
+  const unpaid = await ordersToPay(pool, each, TOTAL);
   pool.release(true);
-  return { ...sale, paid: paid.map(({ id }) => id), unpaid: unpaid.map(({ id }) => id) };
+  return { ...sale, paid: paid.map(({ id }) => id), unpaid };
 }
 
 /** Effects of the acknowledged requests, each by its key, with the times that the database has it. */

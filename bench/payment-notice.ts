@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
 import { loadConfig } from '#app/server/config.ts';
 
 const { lyra } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
@@ -21,4 +22,16 @@ export function notice(orderId: string, uuid: string, total: number): URLSearchP
     'kr-answer-type': 'V4/Payment',
     'kr-answer': answer,
   });
+}
+
+/** Creates orders to pay of this total, each of another buyer. @returns their ids. */
+export async function ordersToPay(pool: Pool | PoolClient, count: number, total: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with people as (
+      insert into users (email, tiktok_username) select 'carte.' || n || '@bench.example', 'carte.' || n
+      from generate_series(1, $1::int) n returning id)
+    insert into orders (user_id, status, total_amount_cents) select id, 'to-pay', $2 from people returning id`,
+    [count, total],
+  );
+  return rows.map(({ id }) => id);
 }

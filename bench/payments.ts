@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
-import { notice } from './payment-notice.ts';
+import { notice, ordersToPay } from './payment-notice.ts';
 
 // Load test of payments: `npm run bench:payments [-- buyers seconds]`. All buyers pay within the seconds (by default
 // 5,000 in ten minutes), through two processes. Measures the route of the provider's notices, and checks that each order
@@ -21,13 +21,7 @@ try {
 }
 
 async function pay(on: EveningShop): Promise<void> {
-  const { rows } = await on.pool.query<{ id: string }>(
-    `with people as (
-      insert into users (email, tiktok_username) select 'c' || n || '@bench.example', 'cliente.' || n from generate_series(1, $1::int) n
-      returning id)
-    insert into orders (user_id, status, total_amount_cents) select id, 'to-pay', ${TOTAL} from people returning id`,
-    [buyers],
-  );
+  const orders = await ordersToPay(on.pool, buyers, TOTAL);
   const times: number[] = [];
   const floor: number[] = [];
   let failures = 0;
@@ -41,7 +35,7 @@ async function pay(on: EveningShop): Promise<void> {
     await answer.arrayBuffer();
   };
   await Promise.all(
-    rows.map(async ({ id }, place) => {
+    orders.map(async (id, place) => {
       await pause(Math.random() * seconds * 500);
       // Measures an empty request on this machine, under the same load.
       const from = performance.now();
