@@ -16,6 +16,18 @@ export async function until<T>(ask: () => Promise<T>): Promise<NonNullable<Exclu
   }
 }
 
+/** Publishes the messages « sent » and « delivered », and waits until the listeners have received them and all earlier ones. */
+export async function deliverAll({ shop: { liveFeed, pool } }: TestShop): Promise<void> {
+  const received: unknown[] = [];
+  const stop = liveFeed.subscribe(({ id }) => received.push(id));
+  // The pool is idle once the earlier messages are sent. The second message arrives after them.
+  for (const id of ['sent', 'delivered']) {
+    liveFeed.publish([{ topic: 'lives', id }]);
+    await until(async () => received.includes(id) && pool.idleCount === pool.totalCount);
+  }
+  stop();
+}
+
 /** Moves the clock to the start of the next window of this many minutes, in which attempts are counted together. */
 export function startWindow(shop: TestShop, minutes: number): void {
   const windowMs = minutes * 60_000;

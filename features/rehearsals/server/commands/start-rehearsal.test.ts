@@ -17,7 +17,7 @@ import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { until } from '#sandbox/testing/steps.ts';
+import { deliverAll, until } from '#sandbox/testing/steps.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
 import { endOldRehearsal } from './start-rehearsal.ts';
 
@@ -78,8 +78,9 @@ afterEach(() => end());
 test('a rehearsal changes no row, job, number, screen or mail of the shop', async () => {
   const { liveId } = await recorded(evening);
   const hashesBefore = await hashEverything();
+  await deliverAll(shop);
   const received: unknown[] = [];
-  const stop = shop.shop.liveFeed.subscribe((message) => received.push(message));
+  const stop = shop.shop.liveFeed.subscribe(({ id }) => received.push(id));
   const rehearsal = fine(await start(liveId));
   fine(await inCopy.call(changeSettings, { paymentDelayHours: 1, mailAfterLive: true, promoteAfterLive: true }, admin));
   fine(await inCopy.call(updateLive, { liveId: rehearsal.liveId, giving: 'first' }, admin));
@@ -91,9 +92,9 @@ test('a rehearsal changes no row, job, number, screen or mail of the shop', asyn
   assert.equal((await inCopy.call(remindBuyer, { orderId }, admin)).problem?.code, 'orders.no-real-email');
   fine(await inCopy.call(updateLive, { liveId: rehearsal.liveId, isActive: false }, admin));
   fine(await inCopy.call(changeStatus, { orderId, status: 'cancelled' }, admin));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await deliverAll(shop);
   stop();
-  assert.deepEqual(received, []);
+  assert.deepEqual(received, ['sent', 'delivered']);
   fine(await end());
   assert.deepEqual(await hashEverything(), hashesBefore);
 });
