@@ -5,7 +5,7 @@ import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoin
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { desk, replaceAnswer, openStage } from './browser.ts';
+import { desk, endPolling, replaceAnswer, openStage } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
 import { arriveAt, gone, hasFocus, read, see } from './expect.ts';
 
@@ -226,12 +226,12 @@ test('an assignment on one console appears on a second console at once', async (
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const [firstConsole, secondConsole] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
+  await endPolling(secondConsole.context);
   await evening.open(firstConsole.page);
   await evening.open(secondConsole.page);
   await see(queueOnScreen(secondConsole.page, 42).getByText('@lea'));
   await firstConsole.page.getByRole('button', { name: 'Donner à @lea' }).click();
-  // The live feed must report it: polling would take up to ten seconds.
-  await secondConsole.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 8_000 });
+  await see(secondConsole.page.getByRole('status').getByText('à @lea'));
   await see(secondConsole.page.getByRole('button', { name: /^@lea/ }));
 });
 

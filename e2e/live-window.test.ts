@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
+import { desk, endPolling, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, read, see, seeTitle } from './expect.ts';
 
@@ -28,7 +28,8 @@ async function openCameraWindow(page: Page): Promise<Page> {
 test('the camera window shows the piece on air, its holder and the queue length right after an assignment at the console', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
-  const { page } = await person(t, shop.admin, desk);
+  const { page, context } = await person(t, shop.admin, desk);
+  await endPolling(context);
   await evening.open(page);
   await see(queueOnScreen(page, 42).getByText('@lea'));
   const second = await openCameraWindow(page);
@@ -38,8 +39,7 @@ test('the camera window shows the piece on air, its holder and the queue length 
   await page.bringToFront();
   await leaveField(page);
   await page.keyboard.press('Enter');
-  // The live feed must report it: polling would take up to ten seconds.
-  await onAir(second).getByText('à @lea', { exact: true }).waitFor({ timeout: 8_000 });
+  await see(onAir(second).getByText('à @lea', { exact: true }));
   await see(onAir(second).getByText('1 personne attend', { exact: true }));
   await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where pseudo = 'lea'`);
   await second.reload();

@@ -9,6 +9,7 @@ import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
 import { declaredSettings, ruleNames, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from '#screens/admin/settings/schemas.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -156,10 +157,7 @@ test('a process reads the settings once, and again after another process has cha
   const cache = secondShop.shop.settings;
   assert.equal(await cache.read(), await cache.read());
   fine(await change({ piecesPerBuyer: 5 }));
-  const until = performance.now() + 30_000;
-  while ((await cache.read()).piecesPerBuyer !== 5 && performance.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.equal((await cache.read()).piecesPerBuyer, 5);
+  await until(async () => (await cache.read()).piecesPerBuyer === 5);
   assert.equal((await shop.shop.settings.read()).piecesPerBuyer, 5);
 });
 

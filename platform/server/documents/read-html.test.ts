@@ -50,7 +50,7 @@ test('no text is lost in tables, breaks, pictures, loose words or unclosed tags'
 });
 
 test('nested lists, up to the allowed number of tags, are read without delay', () => {
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   assert.equal(read('<ul>'.repeat(2500) + '<p>x</p>'.repeat(2500)).length, 1);
-  assert.ok(performance.now() - began < 1500);
+  assert.ok(process.threadCpuUsage(began).user < 1_500_000);
 });

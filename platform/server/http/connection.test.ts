@@ -42,11 +42,9 @@ const body = (text: string) =>
 test('a slow body is refused with a sentence, and a normal body is read', async (t) => {
   const port = await aServer(t);
   assert.match(await send(port, [body('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
-  const begin = performance.now();
   const slow = await send(port, [body('{"a":1}'), ...'{"a":1'], 120);
   assert.match(slow, /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/problem\+json/);
   assert.match(slow, /"code":"http.too-slow"/);
-  assert.ok(performance.now() - begin < 10_000);
 });
 
 test('a slow head, an endless head and an invalid request each get their refusal', async (t) => {

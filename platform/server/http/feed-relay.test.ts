@@ -22,12 +22,25 @@ async function storeComments(liveId: string, ...texts: string[]): Promise<void> 
   await saveEvents(shop.shop, liveId, texts.map(comment));
   shop.shop.liveFeed.publish([{ topic: 'feed-events', id: liveId }]);
 }
+/** A comment sent until the listeners follow the live. */
+const START = 'début';
+
 type Listener = Awaited<ReturnType<typeof listenTo>>;
 const newsOf = (listener: Listener) =>
   listener.heard.filter(({ topic }) => topic === 'feed-events') as unknown as FeedNews[];
 /** Returns the received comments, in order. */
 const textsOf = (listener: Listener) =>
-  newsOf(listener).flatMap(({ events }) => events.map((event) => event.comment).toReversed());
+  newsOf(listener)
+    .flatMap(({ events }) => events.map((event) => event.comment).toReversed())
+    .filter((text) => text !== START);
+
+/** Waits until the process of each listener follows the live: it does so once it knows the latest event. */
+async function startFollowing(liveId: string, listeners: readonly Listener[]): Promise<void> {
+  await until(async () => {
+    await storeComments(liveId, START);
+    return listeners.every((listener) => newsOf(listener).length > 0);
+  });
+}
 
 test('ADM-26 a comment of a live reaches each console that follows it once and in order, through every process', async (t) => {
   const [liveId, otherLive] = [await shop.aLive(), await shop.aLive()];
@@ -41,7 +54,7 @@ test('ADM-26 a comment of a live reaches each console that follows it once and i
   const plain = await listenTo(shop, shop.admin);
   const all = [...following, elsewhere, plain];
   t.onTestFinished(() => all.forEach((listener) => listener.close()));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await startFollowing(liveId, following);
   const texts = Array.from({ length: 60 }, (_, index) => String(index));
   for (let at = 0; at < texts.length; at += 3) await storeComments(liveId, ...texts.slice(at, at + 3));
   await until(async () => following.every((listener) => textsOf(listener).length >= texts.length));
@@ -62,9 +75,9 @@ test('D-16 a customer who names a live receives nothing of it, and an invalid li
     listenTo(shop, shop.admin, liveId),
   ]);
   t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await startFollowing(liveId, listeners.slice(2));
   await storeComments(liveId, 'secret');
-  await until(async () => listeners[2] !== undefined && textsOf(listeners[2]).length === 1);
+  await until(async () => listeners.slice(2).every((listener) => textsOf(listener).length === 1));
   for (const listener of listeners.slice(0, 2))
     assert.doesNotMatch(JSON.stringify(listener.heard), /feed-events|secret/);
 });
@@ -107,20 +120,26 @@ test('the news of a live is read once for any number of screens, and not at all 
 test('SYS-08 comments of a failed reading come with the next reading', async () => {
   const liveId = await shop.aLive();
   let fails = false;
+  let readings = 0;
   const db: typeof shop.shop.db = {
     ...shop.shop.db,
-    one: (query) => (fails ? Promise.reject(new Error('cut')) : shop.shop.db.one(query)),
+    one: async <Row>(query: Sql) => {
+      const row = await shop.shop.db.one<Row>(query);
+      readings += 1;
+      if (fails) throw new Error('cut');
+      return row;
+    },
   };
   const sentNews: FeedNews[] = [];
   const relay = new FeedRelay({ ...shop.shop, db }, { feedNews, lastReceived }, (_liveId, json) =>
     sentNews.push(JSON.parse(json) as FeedNews),
   );
   relay.follow(liveId);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await until(async () => readings === 1);
   fails = true;
   await saveEvents(shop.shop, liveId, [comment('pendant')]);
   relay.notify(liveId);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(async () => readings === 2);
   fails = false;
   await saveEvents(shop.shop, liveId, [comment('après')]);
   relay.notify(liveId);

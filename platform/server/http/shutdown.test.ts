@@ -166,6 +166,6 @@ test('SYS-08 a second Ctrl-C after a second does not wait for a slow carrier', a
   const stoppedAt = Date.now();
   secondProcess.child.kill('SIGINT');
   assert.equal(await secondProcess.ended, 0, secondProcess.output.text);
-  assert.ok(Date.now() - stoppedAt < 6_000, `${Date.now() - stoppedAt} ms`);
+  assert.ok(Date.now() - stoppedAt < 10_000, `${Date.now() - stoppedAt} ms`);
   await label;
 });

@@ -12,6 +12,7 @@ import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { readExposition, type Sample } from '#sandbox/testing/read-exposition.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { Metrics } from './metrics.ts';
@@ -199,8 +200,6 @@ test('without its database a process reports its own figures, and that the datab
 test('one process of a shop leads, and its figure shows it', async (t) => {
   const leading = await testShop();
   t.onTestFinished(() => leading.close());
-  for (let tries = 0; tries < 100 && figure((await scraped(leading)).get('defile_leader')?.samples) !== 1; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal(figure((await scraped(leading)).get('defile_leader')?.samples), 1);
+  await until(async () => figure((await scraped(leading)).get('defile_leader')?.samples) === 1);
   assert.equal(figure((await scraped()).get('defile_leader')?.samples), 0);
 });
