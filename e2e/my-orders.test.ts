@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { shownStatuses } from '#features/orders/domain/labels-statuses.ts';
+import { statusBanners } from '#features/orders/domain/labels-statuses.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
@@ -116,9 +116,9 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
   const modify = page.getByRole('button', { name: 'Modifier' });
   const becomes = async (status: OrderStatus) => {
     fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
-    const banner = page.getByRole('heading', { level: 2, name: shownStatuses[status].banner.title, exact: true });
+    const banner = page.getByRole('heading', { level: 2, name: statusBanners[status].title, exact: true });
     await see(banner);
-    await see(page.getByText(shownStatuses[status].banner.text));
+    await see(page.getByText(statusBanners[status].text));
   };
   const canModify: readonly OrderStatus[] = ['to-pay', 'validated', 'preparing'];
   for (const status of ['validated', 'preparing', 'to-ship', 'to-pay', 'paid', 'shipped', 'delivered'] as const) {

@@ -1,4 +1,4 @@
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf, orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { openForm, pay, refuseCard } from './payment-steps.ts';
 import { makeLabel, prepare, scan } from './parcel-steps.ts';
 import type { Route } from '#sandbox/demo/scenario.ts';
@@ -43,12 +43,15 @@ export const shipped: Route = (story, watch) => {
   scan(story, watch.at(SORTED + watch.turn * 3), 'ET1');
 };
 
-/** Scenario: the sale goes as far as the facts of a status require, and the seller sets the status by hand. */
+/** Returns true for a status from the packing on, in the order of a sale. */
+const isPacked = (status: OrderStatus): boolean => orderStatuses.indexOf(status) >= orderStatuses.indexOf('to-ship');
+
+/** Scenario: the sale goes as far as the place of a status requires, and the seller sets the status by hand. */
 export const setByHand =
   (status: OrderStatus): Route =>
   (story, watch) => {
-    const { isPastPayment, parcelIsHere, may } = lifecycleOf(status);
-    if (isPastPayment && may.includes('validate-preparation')) paid(story, watch);
+    const { isPastPayment, parcelIsHere } = lifecycleOf(status);
+    if (isPastPayment && !isPacked(status)) paid(story, watch);
     else if (isPastPayment) (parcelIsHere ? toShip : shipped)(story, watch);
     story.setStatus(watch.ago(60), status);
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { orderStatuses } from './lifecycle.ts';
 import { bannerOf } from './labels-banners.ts';
-import { shownStatuses } from './labels-statuses.ts';
+import { statusBanners } from './labels-statuses.ts';
 
 const sale = {
   status: 'paid',
@@ -17,10 +17,10 @@ test('CUS-08 D-06 every status has a banner with its own title and a text; a pai
     const { title, text } = bannerOf({ ...sale, status });
     assert.ok(title && text, status);
   }
-  assert.equal(new Set(Object.values(shownStatuses).map(({ banner }) => banner.title)).size, orderStatuses.length);
-  const texts = new Set(orderStatuses.map((status) => shownStatuses[status].banner.text));
+  assert.equal(new Set(Object.values(statusBanners).map(({ title }) => title)).size, orderStatuses.length);
+  const texts = new Set(orderStatuses.map((status) => statusBanners[status].text));
   assert.equal(texts.size, orderStatuses.length - 1, 'only the two statuses of a parcel on its way share a sentence');
-  assert.match(shownStatuses.paid.banner.text, /enregistré.*préparons/);
+  assert.match(statusBanners.paid.text, /enregistré.*préparons/);
 });
 
 test('CUS-08 facts about the money and the parcel replace the banner of the status', () => {

@@ -1,7 +1,7 @@
 import { formatEuros } from '#shared/money.ts';
 import type { OrderStatus } from './lifecycle.ts';
 import type { CancelReason, NothingToSend } from './schemas.ts';
-import { shownStatuses, type OrderBanner } from './labels-statuses.ts';
+import { statusBanners, type OrderBanner } from './labels-statuses.ts';
 
 const cancelBanners: Record<CancelReason, OrderBanner> = {
   expired: {
@@ -45,5 +45,5 @@ export function bannerOf({ status, cancelReason, isReturned, nothingToSend, rest
       text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
   }
-  return cancelReason ? cancelBanners[cancelReason] : shownStatuses[status].banner;
+  return cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
 }

@@ -65,6 +65,19 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
   }
 });
 
+/** Statuses whose parcel is in the shop, and which « Préparation » does not show. */
+const outsidePreparation = new Map<OrderStatus, string>([
+  ['preparing', 'only the seller sets it, and ADM-22 lists paid orders'],
+  ['to-ship', 'its parcel is prepared'],
+]);
+
+test('ADM-22 an order whose parcel is in the shop is in « Préparation », or a reason says why not', () => {
+  assert.deepEqual(
+    statusesWhere(({ parcelIsHere, workList }) => parcelIsHere && workList !== 'preparation'),
+    [...outsidePreparation.keys()],
+  );
+});
+
 test('D-09 a sale that is over was delivered, and the accounts need it', () => {
   const sales = statusesWhere((life) => life.isOver && life.isPastPayment && life.holdsItsPieces);
   assert.ok(sales.includes('delivered'));

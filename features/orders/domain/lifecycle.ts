@@ -16,8 +16,8 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Properties of a status. Its icon and its colours are in `web/OrderBadge.tsx` and `web/order-badge.module.css`, its
- * sentence for the buyer in `labels-statuses.ts`.
+ * Properties of a status. Its sentence for the buyer and its colours are in `labels-statuses.ts`, its icon in
+ * `web/OrderBadge.tsx`.
  */
 interface StatusFacts {
   /** Name of the status (CUS-05, D-09). */

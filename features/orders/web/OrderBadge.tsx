@@ -13,7 +13,9 @@ import {
   IconWritingSign,
   IconX,
 } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { orderStateLabel, type OrderState } from '#features/orders/domain/labels.ts';
+import { badgeColours, type BadgeColours, type BadgeFact } from '#features/orders/domain/labels-statuses.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
@@ -33,23 +35,37 @@ const statusIcons = {
   cancelled: IconX,
 } satisfies Record<OrderStatus, unknown>;
 
-/** Icons of the facts that replace the status. */
+/** Icon of each fact that replaces the status. */
 const factIcons = {
   refunded: IconReceiptRefund,
   withdrawn: IconWritingSign,
   'parcel-returned': IconTruckReturn,
-} as const;
+} satisfies Record<BadgeFact, unknown>;
+
+/** Returns the variables that `order-badge.module.css` reads. */
+const variablesOf = ({ light, dark }: BadgeColours) =>
+  ({
+    '--light-fill': light.fill,
+    '--light-edge': light.edge,
+    '--light-ink': light.ink,
+    '--dark-fill': dark.fill,
+    '--dark-edge': dark.edge,
+    '--dark-ink': dark.ink,
+  }) as CSSProperties;
 
 /** Badge with the state of an order. */
 export function OrderBadge({ order, size }: { order: OrderState; size?: 'small' }) {
   const { status, nothingToSend, isReturned } = order;
   const fact = nothingToSend ?? (isReturned ? 'parcel-returned' : null);
+  // Undefined for a status that an outdated screen does not know.
+  const colours: BadgeColours | undefined = badgeColours[fact ?? status];
   return (
     <StatusBadge
       icon={fact ? factIcons[fact] : statusIcons[status]}
       label={orderStateLabel(order)}
       size={size}
       look={classNames(styles.any, styles[fact ?? status])}
+      colours={colours && variablesOf(colours)}
     />
   );
 }

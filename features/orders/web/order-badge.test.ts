@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+
 test('D-09 each status has an icon of its own, and so has each fact that replaces it', () => {
-  const code = readFileSync(join(import.meta.dirname, 'OrderBadge.tsx'), 'utf8');
+  const code = read('OrderBadge.tsx');
   const [, rows = ''] = /^const statusIcons = \{\n([^}]*)\}/m.exec(code) ?? [];
   const icons = [...rows.matchAll(/^ {2}'?([a-z-]+)'?: (Icon\w+),$/gm)].map(([, status, icon]) => ({ status, icon }));
   assert.deepEqual(
@@ -23,4 +25,11 @@ test('D-09 each status has an icon of its own, and so has each fact that replace
     [...shared].filter(([, users]) => users.length > 1),
     [],
   );
+});
+
+test('D-09 the style sheet of the badge reads each variable that the badge sets', () => {
+  const variablesIn = (file: string) => new Set(read(file).match(/--(light|dark)-\w+/g));
+  const variables = variablesIn('OrderBadge.tsx');
+  assert.equal(variables.size, 6);
+  assert.deepEqual(variablesIn('order-badge.module.css'), variables);
 });

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { Tone } from '#platform/web/theme.ts';
 import { classNames } from './class-names.ts';
 import styles from './tone.module.css';
@@ -12,13 +12,18 @@ interface StatusBadgeProps {
   size?: 'small';
   /** Class that sets `--tone-bg`, `--tone-ink` and `--tone-edge`, for colours outside the tones. */
   look?: string | undefined;
+  /** Variables that the class of `look` reads. */
+  colours?: CSSProperties | undefined;
 }
 
 /**
  * Badge of a state in one or two words: `<StatusBadge label={orderStatusLabels[status]} tone={lifecycleOf(status).tone} />`.
  */
-export const StatusBadge = ({ label, tone = 'neutral', icon: Icon, size, look }: StatusBadgeProps) => (
-  <span className={classNames(styles.badge, size && styles.small, !Icon && styles.dotted, look ?? styles[tone])}>
+export const StatusBadge = ({ label, tone = 'neutral', icon: Icon, size, look, colours }: StatusBadgeProps) => (
+  <span
+    className={classNames(styles.badge, size && styles.small, !Icon && styles.dotted, look ?? styles[tone])}
+    style={colours}
+  >
     {Icon && <Icon size={size ? 14 : 16} stroke={2} aria-hidden />}
     <span>{label}</span>
   </span>

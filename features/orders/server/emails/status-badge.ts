@@ -1,5 +1,5 @@
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
-import { shownStatuses } from '#features/orders/domain/labels-statuses.ts';
+import { badgeColours } from '#features/orders/domain/labels-statuses.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { CancelReason } from '#features/orders/domain/schemas.ts';
 import type { MailBadge } from '#platform/server/mails/layout.ts';
@@ -7,6 +7,5 @@ import type { MailBadge } from '#platform/server/mails/layout.ts';
 /** Returns the badge of an order for a mail: the words and the colours of the screens. */
 export const statusBadge = (status: OrderStatus, cancelReason: CancelReason | null = null): MailBadge => ({
   label: orderStateLabel({ status, cancelReason }),
-  light: shownStatuses[status].light,
-  dark: shownStatuses[status].dark,
+  ...badgeColours[status],
 });
