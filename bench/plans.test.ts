@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { parisDay } from '#shared/working-days.ts';
-import { SETTINGS } from '#platform/server/db/client.ts';
+import { settingsOf } from '#platform/server/db/client.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { operationsOf, sampleOf, type Operation } from '#sandbox/testing/operations.ts';
 import { fillLiveAndHistory } from './fill-live-and-history.ts';
@@ -45,7 +45,7 @@ const COUNTS = new Set([
 const shop = await testShop({ background: false });
 const client = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
 await client.connect();
-await client.query(`${SETTINGS}; set statement_timeout = 0`);
+await client.query(`${settingsOf()}; set statement_timeout = 0`);
 afterAll(async () => {
   await client.end();
   await shop.close();

@@ -19,7 +19,7 @@ const CONNECTIONS = 4;
  * use.
  */
 export function openCopy(shop: Shop, directUrl: string): Shop {
-  const pool = openPool(copyUrl(directUrl), { max: CONNECTIONS });
+  const pool = openPool(copyUrl(directUrl), { max: CONNECTIONS, patience: shop.config.databasePatience });
   const db = dbOver(pool);
   const liveFeed = localLiveFeed();
   return {

@@ -75,6 +75,7 @@ async function assembleShop(
   await migrateOver(directUrl);
   const pool = openPool(databaseUrl, {
     named: directUrl === databaseUrl,
+    patience: config.databasePatience,
     onChange: (isAway) => log.warn(isAway ? 'the database does not answer' : 'the database answers again'),
   });
   parts.defer(() => pool.end());

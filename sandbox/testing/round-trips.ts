@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SETTINGS, STANDBY_CHECK } from '#platform/server/db/client.ts';
+import { STANDBY_CHECK } from '#platform/server/db/client.ts';
 
 /** Statements that were sent, and the number of times that their sender waited for an answer before it went on. */
 export interface Trips {
@@ -26,7 +26,7 @@ export function watchStatements(sent: (text: string, connection: string) => () =
   const { query } = prototype;
   prototype.query = function (this: pg.Client, ...given) {
     const text = textOf(given[0]);
-    if (text === SETTINGS || text === STANDBY_CHECK) return query.apply(this, given);
+    if (text.startsWith('set statement_timeout') || text === STANDBY_CHECK) return query.apply(this, given);
     const answered = sent(text, nameOf(this) ?? '');
     const last = given.at(-1);
     if (typeof last === 'function') {

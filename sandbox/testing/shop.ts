@@ -98,6 +98,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const config = {
     ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...testEnv, ...env }, { port }),
     checkReplies: true,
+    databasePatience: 10,
   };
   let skew = 0;
   const giveBack = async () => {

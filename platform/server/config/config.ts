@@ -104,6 +104,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     apiKey,
     /** True when replies are validated against their schema, as in tests. */
     checkReplies: false,
+    /** Factor of the time limits of the database: tests share a busy machine. */
+    databasePatience: 1,
     /** Answers that are kept in memory. With `isVerified`, each is read again and compared before it is sent. */
     keptAnswers: { megabytes: read.ANSWERS_MB, isVerified: read.VERIFY === '1' },
     trustProxy: read.TRUST_PROXY ?? null,

@@ -115,7 +115,8 @@ export const STATEMENT_MS = 10_000;
  * Settings of each connection, sent as its first statement because poolers refuse most start-up parameters. Pages are
  * in memory or on an SSD: a random read costs about as much as a sequential one.
  */
-export const SETTINGS = `set statement_timeout = ${STATEMENT_MS}; set random_page_cost = 1.1`;
+export const settingsOf = (patience = 1): string =>
+  `set statement_timeout = ${STATEMENT_MS * patience}; set random_page_cost = 1.1`;
 
 /** Second statement of a connection, which the pool lends once its server is not a standby. */
 export const STANDBY_CHECK = 'select pg_is_in_recovery() as standby';
@@ -130,31 +131,34 @@ interface PoolOptions {
   named?: boolean;
   /** Called when the database stops answering, and when it answers again. */
   onChange?: (isAway: boolean) => void;
+  /** Factor of the time limits, for tests that share a busy machine. */
+  patience?: number;
 }
 
 /**
  * Opens the pool, with a time limit for every statement (decision 0012). It lends no connection to a standby, where
  * what was just written may be missing. PostgreSQL cuts its connections when it becomes a standby.
  */
-export function openPool(url: string, { max = 20, named = true, onChange }: PoolOptions = {}): ShopPool {
+export function openPool(url: string, { max = 20, named = true, onChange, patience = 1 }: PoolOptions = {}): ShopPool {
   const pool = new ShopPool({
     connectionString: url,
     max,
     // Pipelining: statements sent without awaiting each other travel together, and PostgreSQL runs them in order.
     pipeline: true,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 10_000 * patience,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'defile',
     onChange,
+    patience,
     verify: (client, done) => {
       refuseStandby(client).then(() => done(), done);
     },
     ...(!named && { Client: UnnamedClient }),
   });
   pool.on('connect', (client) => {
-    client.query(SETTINGS).catch(() => {});
+    client.query(settingsOf(patience)).catch(() => {});
   });
   return pool;
 }

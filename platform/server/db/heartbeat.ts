@@ -5,21 +5,22 @@ import pg from 'pg';
 const ANSWER_TIMEOUT_MS = 2_500;
 
 /**
- * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS` and is not a standby. An error
- * about too many connections counts as an answer.
+ * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS`, times `patience`, and is not a
+ * standby. An error about too many connections counts as an answer.
  */
-export async function answers(connectionString: string): Promise<boolean> {
+export async function answers(connectionString: string, patience: number): Promise<boolean> {
+  const timeoutMs = ANSWER_TIMEOUT_MS * patience;
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
     application_name: 'defile-probe',
   });
   client.on('error', () => {});
   const began = Date.now();
-  const answered = await Promise.race([isAnswering(client), pause(ANSWER_TIMEOUT_MS, null, { ref: false })]);
+  const answered = await Promise.race([isAnswering(client), pause(timeoutMs, null, { ref: false })]);
   client.end().catch(() => {});
   // Asks again after a late timeout, because this process was too busy to read an answer.
-  if (answered === null && Date.now() - began > ANSWER_TIMEOUT_MS + 1_000) return answers(connectionString);
+  if (answered === null && Date.now() - began > timeoutMs + 1_000) return answers(connectionString, patience);
   return answered ?? false;
 }
 

@@ -18,6 +18,8 @@ export interface ShopPoolOptions extends pg.PoolConfig {
   connectionString: string;
   /** Called once when the database stops answering, and once when it answers again. */
   onChange?: ((isAway: boolean) => void) | undefined;
+  /** Factor of the time after which the database counts as unavailable. */
+  patience: number;
 }
 
 /**
@@ -99,7 +101,8 @@ export class ShopPool extends pg.Pool {
     this.#isPinging = true;
     const began = Date.now();
     // A busy machine may open no new connection in time, although existing connections still answer.
-    const isThere = (await answers(this.#options.connectionString)) || this.#answeredAt >= began;
+    const isThere =
+      (await answers(this.#options.connectionString, this.#options.patience)) || this.#answeredAt >= began;
     this.#isPinging = false;
     if (this.ending) return this.#stopWatching();
     if (isThere) this.#answeredAt = Date.now();
