@@ -146,7 +146,7 @@ const forBrowsers = {
           { name: 'sign-in', test: /users[\\/]web[\\/]SignInForm\./, priority: 14 },
           {
             name: 'pictures',
-            test: /photos[\\/](web[\\/](PiecePicture|photo|piece-picture)|domain[\\/](endpoints|reading-garment))\.|shared[\\/]money\.|ui[\\/](Money|StatusBadge)\.|[\\/](PieceRef|piece-ref|PieceLooks|pieces\.module)\./,
+            test: /photos[\\/](web[\\/](PiecePicture|photo|piece-picture)|domain[\\/](endpoints|reading-garment))\.|shared[\\/]money\.|ui[\\/](Money|StatusBadge)\.|[\\/](PieceRef|piece-ref)\./,
             priority: 14,
           },
           { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
@@ -163,10 +163,10 @@ const forBrowsers = {
             priority: 9.5,
           },
           { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/](?!checked-by\.)/, minShareCount: 3, priority: 9 },
-          // States, labels and rules of an order are mostly needed together.
+          // States, labels and rules of an order, and the looks of its pieces, are mostly needed together.
           {
             name: 'order-life',
-            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|withdrawals[\\/]domain[\\/]lifecycle\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\./,
+            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|withdrawals[\\/]domain[\\/]lifecycle\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\.|orders[\\/]web[\\/](PieceLooks|pieces\.module)\./,
             priority: 5,
           },
           // The frame and the orders of a customer need these. One file saves four names in each first load.
@@ -183,7 +183,7 @@ const forBrowsers = {
           // The back office loads these too, so the parts of the next file are apart.
           {
             name: 'account',
-            test: /[\\/](ProvedBadge|refused-pseudo|use-arrival)\.|http[\\/]access-problems\.|shared[\\/]roles\./,
+            test: /[\\/](ProvedBadge|refused-pseudo|use-arrival)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text)\./,
             priority: 5,
           },
           // Two screens use the form for a new password. Each of their files is listed in every first load.
