@@ -163,10 +163,10 @@ const forBrowsers = {
             priority: 9.5,
           },
           { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/](?!checked-by\.)/, minShareCount: 3, priority: 9 },
-          // States, labels and rules of an order are mostly needed together.
+          // States, labels and rules of an order, and the looks of its pieces, are mostly needed together.
           {
             name: 'order-life',
-            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\./,
+            test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|withdrawals[\\/]domain[\\/]lifecycle\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\.|orders[\\/]web[\\/](PieceLooks|pieces\.module)\./,
             priority: 5,
           },
           // The frame and the orders of a customer need these. One file saves four names in each first load.
@@ -177,18 +177,19 @@ const forBrowsers = {
           },
           {
             name: 'withdrawals',
-            test: /withdrawals[\\/](domain[\\/](lifecycle|problems|rules)|web[\\/]PostagePart)\./,
+            test: /withdrawals[\\/](domain[\\/](problems|rules)|web[\\/]PostagePart)\./,
             priority: 5,
           },
+          // The back office loads these too, so the parts of the next file are apart.
           {
             name: 'account',
-            test: /[\\/](FactorCodeField|ProvedBadge|new-password-errors|refused-pseudo|use-arrival)\./,
+            test: /[\\/](ProvedBadge|refused-pseudo|use-arrival)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text)\./,
             priority: 5,
           },
           // Two screens use the form for a new password. Each of their files is listed in every first load.
           {
             name: 'passwords',
-            test: /users[\\/](web[\\/]NewPasswordForm|domain[\\/](problems|admin-endpoints))\.|http[\\/]access-problems\.|shared[\\/]roles\./,
+            test: /users[\\/](web[\\/](NewPasswordForm|FactorCodeField|new-password-errors)|domain[\\/]problems)\./,
             priority: 5,
           },
           // Words of a withdrawal: one file name less in each first load.
@@ -204,7 +205,7 @@ const forBrowsers = {
           },
           {
             name: 'pieces',
-            test: /[\\/](KeptUntil|PictureRow|PieceLooks|pieces\.module|MyOrderLines|my-orders\.module|stored-order)[.-]?/,
+            test: /[\\/](KeptUntil|PictureRow|MyOrderLines|my-orders\.module|stored-order)[.-]?/,
             priority: 5,
           },
           // The icon renderer, and icons shared by customers and the back office: one file instead of five.

@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /** Maximum JavaScript of a first load, in kB of gzip. */
-export const maxKilobytes = { landing: 125, order: 150, backOffice: 200, console: 214 } as const;
+export const maxKilobytes = { landing: 125, order: 150, backOffice: 200, console: 197 } as const;
 
 const orderPath = (orderId: string): string => `/customer/order/${orderId}`;
 const constant = (path: string) => (): string => path;

@@ -40,7 +40,7 @@ test('the order list of the back office loads at most 200 kB of JavaScript, with
   assert.deepEqual(schemas, []);
 });
 
-test('the console of a live loads at most 214 kB of JavaScript', () => assertLight(liveConsole, maxKilobytes.console));
+test('the console of a live loads at most 197 kB of JavaScript', () => assertLight(liveConsole, maxKilobytes.console));
 
 test('a page of the back office loads at most 60 files of scripts, its order list and its console 36', () => {
   const filesOf = (screen: string) => filesFor(chunks, [...office, screen]).length;

@@ -50,9 +50,11 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
     air,
     async claim(ref, pseudo, { comment = `${ref} svp`, reason } = {}) {
       const eventId = await say(pseudo, comment);
+      const refFrom = comment.indexOf(String(ref));
+      const position = refFrom === -1 ? sql`null, null` : sql`${refFrom}, ${refFrom + String(ref).length}`;
       await shop.shop.db.run(sql`
-        insert into claims (live_id, product_id, ref, pseudo, event_id, comment, said_at, arrived_at, certainty, reason)
-        values (${liveId}, ${idOf(ref)}, ${ref}, ${pseudo}, ${eventId}::bigint, ${comment}, ${new Date(commentTimeMs)},
+        insert into claims (live_id, product_id, ref, ref_from, ref_to, pseudo, event_id, comment, said_at, arrived_at, certainty, reason)
+        values (${liveId}, ${idOf(ref)}, ${ref}, ${position}, ${pseudo}, ${eventId}::bigint, ${comment}, ${new Date(commentTimeMs)},
           ${new Date(commentTimeMs)}, ${reason ? 'to-check' : 'certain'}, ${reason ?? null})`);
     },
     async enter(ref, pseudo) {

@@ -5,10 +5,11 @@ import { storeRejected } from '#features/feed/server/commands/store-rejected.ts'
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
-import { isKnown } from './evening.ts';
+import { anEvening, isKnown } from './evening.ts';
 import { gone, read, see } from './expect.ts';
 
-const { shop, person } = await openStage();
+const stage = await openStage();
+const { shop, person } = stage;
 
 const say = (json: object) => shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json });
 /** Creates a live and waits until the shop receives its feed. */
@@ -112,6 +113,34 @@ test('ADM-26 a comment received late is placed at its time and marked, and unrea
   const dialog = page.getByRole('dialog', { name: 'Messages mis de côté' });
   await see(dialog.getByText('<html>'));
   await see(dialog.getByText('Message trop volumineux\u00A0: la connexion a été coupée'));
+});
+
+test('ADM-26 a click on a comment takes its number, and an error leaves the number empty until the next click', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  await evening.claim(42, 'lea', { comment: 'la 42 et la 43' });
+  await evening.say('zoe', 'la 43 est encore dispo ?');
+  await evening.say('ines', 'coucou');
+  const { page, context, faults } = await person(t, shop.admin, desk);
+  const file = /\/assets\/comment-ref-/;
+  await context.route(file, (route) => route.abort());
+  await evening.open(page);
+  const comments = page.getByRole('list', { name: 'Événements du live' });
+  const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
+  const assertTaken = (number: string, name: string) =>
+    until(async () => (await ref.inputValue()) === number && (await pseudo.inputValue()) === name);
+  assert.deepEqual(await comments.locator('mark').allInnerTexts(), ['42']);
+  await comments.getByText('@lea').click();
+  await assertTaken('42', 'lea');
+  await comments.getByText('@zoe').click();
+  await read(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
+  await assertTaken('', 'zoe');
+  faults.length = 0;
+  await context.unroute(file);
+  await comments.getByText('@zoe').click();
+  await assertTaken('43', 'zoe');
+  await comments.getByText('@ines').click();
+  await assertTaken('43', 'ines');
 });
 
 test('ADM-25 the live’s page lists the people seen and the received data, and shows failures', async (t) => {

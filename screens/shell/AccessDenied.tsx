@@ -1,5 +1,5 @@
+import { accessProblems } from '#shared/http/access-problems.ts';
 import { roles, type Role } from '#shared/roles.ts';
-import { userProblems } from '#features/users/domain/problems.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -10,7 +10,7 @@ export function AccessDenied({ role }: { role: Role }) {
     <Page title="Réservé à un autre rôle" width="reading">
       <Card>
         <ErrorState
-          title={userProblems.roleTooLow.sentence()}
+          title={accessProblems.roleTooLow.sentence()}
           error={`Votre rôle\u00A0: ${roles[role].label}.`}
           actions={
             <LinkButton to="/admin/orders" variant="secondary">

@@ -78,6 +78,8 @@ export const commentClaim = z.extend(claim, {
   isFree: z.boolean(),
   /** True when the claimant holds the unpaid piece and gives it up. */
   leaves: z.boolean(),
+  /** Position of the number of the piece in the comment, in UTF-16 units; null without a number. */
+  named: z.nullable(z.object({ from: z.int(), to: z.int() })),
 });
 export type CommentClaim = z.infer<typeof commentClaim>;
 

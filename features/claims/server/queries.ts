@@ -104,6 +104,7 @@ const commentClaimJson = jsonObject<CommentClaim>({
       and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`,
   isFree: sql`h.item_id is null`,
   leaves: sql`(c.state = 'held' and c.gives_up_at is not null and not h.is_sold)`,
+  named: typed(sql`case when c.ref_from is not null then json_build_object('from', c.ref_from, 'to', c.ref_to) end`),
 });
 
 /** JSON of a mention. Needs `e` of `tiktok_event`, its piece `p` or nulls, and `h` in scope. */

@@ -3,7 +3,6 @@ import type * as schemas from './admin-schemas.ts';
 
 export const adminSignIn = forAnyone<typeof schemas.adminSignIn>('POST', '/api/admin/sign-in', { changes: [] });
 export const requestPasswordReset = forAnyone<typeof schemas.requestPasswordReset>('POST', '/api/password/reset-link', { changes: [] });
-export const updatePassword = forAnyone<typeof schemas.updatePassword>('POST', '/api/password', { changes: [] });
 export const searchUsers = forAdmin<typeof schemas.searchUsers>('GET', '/api/admin/users/search', { shows: ['users', 'orders'] });
 export const getUser = forAdmin<typeof schemas.getUser>('GET', '/api/admin/users/:userId', { shows: ['users', 'orders'] });
 export const updateUser = forAdmin<typeof schemas.updateUser>('PATCH', '/api/admin/users/:userId', { changes: ['users'] });

@@ -14,8 +14,8 @@ import {
 } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
 import { pseudoSources } from './lifecycle.ts';
-import { BLOCK_REASON_MAX, NAME_MAX, PASSWORD_MIN } from './rules.ts';
-import { freshProof, mailedCode, person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
+import { BLOCK_REASON_MAX, NAME_MAX } from './rules.ts';
+import { freshProof, mailedCode, newPassword, person, pseudoOrNone, sessionUser } from './schemas.ts';
 
 export const adminSignIn = {
   summary: 'Sign in with e-mail and password',
@@ -30,15 +30,6 @@ export const requestPasswordReset = {
   summary: 'Mail a reset link to an administrator',
   input: z.object({ email: email() }),
   reply: okReply,
-};
-
-const newPassword = text(undefined, 500).check(z.minLength(PASSWORD_MIN, `${PASSWORD_MIN} caractères au minimum`));
-
-export const updatePassword = {
-  summary:
-    'Set a new password with a reset link, and a code of the second factor once it is on; ends every other session',
-  input: z.object({ token: secret, password: newPassword, factorCode: z.optional(trimmed(20)) }),
-  reply: z.object({ user: sessionUser }),
 };
 
 const blockInForce = z.object({ action: actionId, reason: z.string(), at: instant, by: z.string() });

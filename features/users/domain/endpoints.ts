@@ -7,6 +7,7 @@ export const requestSignIn = forAnyone<typeof schemas.requestSignIn>('POST', '/a
 export const signUp = forAnyone<typeof schemas.signUp>('POST', '/api/sign-up', { changes: [] });
 export const confirmLink = forAnyone<typeof schemas.confirmLink>('POST', '/api/sign-in/confirm', { changes: [] });
 export const confirmCode = forAnyone<typeof schemas.confirmCode>('POST', '/api/sign-in/code', { changes: [] });
+export const updatePassword = forAnyone<typeof schemas.updatePassword>('POST', '/api/password', { changes: [] });
 export const signOut = forAnyone<typeof schemas.signOut>('POST', '/api/sign-out', { changes: [] });
 export const updateProfile = forCustomer<typeof schemas.updateProfile>('PATCH', '/api/profile', { changes: ['users', 'orders'] });
 export const getPseudoProof = forCustomer<typeof schemas.getPseudoProof>('GET', '/api/profile/pseudo-proof', { shows: ['users'] });

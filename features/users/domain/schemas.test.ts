@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as z from 'zod/mini';
-import { adminSignIn, updatePassword } from './admin-schemas.ts';
-import { confirmCode, pseudo, requestSignIn, signUp, updateProfile } from './schemas.ts';
+import { adminSignIn } from './admin-schemas.ts';
+import { confirmCode, pseudo, requestSignIn, signUp, updatePassword, updateProfile } from './schemas.ts';
 
 const wrongs = (schema: z.core.$ZodType, sent: unknown): string[] => {
   const read = z.safeParse(schema, sent);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { blankable, okReply, email, id, instant, noInput, text, trimmed } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
-import { NAME_MAX, normalisePseudo, pseudoError } from './rules.ts';
+import { NAME_MAX, PASSWORD_MIN, normalisePseudo, pseudoError } from './rules.ts';
 
 const cleanPseudo = z.string().check((found) => {
   const wrong = pseudoError(found.value);
@@ -73,7 +73,7 @@ export const signUp = {
 };
 
 /** Secret of a mailed link. */
-export const secret = text(undefined, 100).check(z.minLength(20));
+const secret = text(undefined, 100).check(z.minLength(20));
 
 /** Code of a mail, six digits. */
 export const mailedCode = text('Saisissez les 6 chiffres du code').check(
@@ -106,6 +106,17 @@ export const confirmCode = {
     code: mailedCode,
   }),
   reply: signedIn,
+};
+
+export const newPassword = text(undefined, 500).check(
+  z.minLength(PASSWORD_MIN, `${PASSWORD_MIN} caractères au minimum`),
+);
+
+export const updatePassword = {
+  summary:
+    'Set a new password with a reset link, and a code of the second factor once it is on; ends every other session',
+  input: z.object({ token: secret, password: newPassword, factorCode: z.optional(trimmed(20)) }),
+  reply: z.object({ user: sessionUser }),
 };
 
 export const signOut = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { updatePassword } from '#features/users/domain/admin-endpoints.ts';
+import { updatePassword } from '#features/users/domain/endpoints.ts';
 import { PASSWORD_MIN } from '#features/users/domain/rules.ts';
 import type { SessionUser } from './session.ts';
 import { userProblems } from '#features/users/domain/problems.ts';

@@ -6,14 +6,22 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import type { Tone } from '#platform/web/theme.ts';
-import { refInComment } from './comment-ref.ts';
 import { LateMark } from '#features/feed/web/LateMark.tsx';
 import styles from '#features/feed/web/feed.module.css';
 
-/** Author of the clicked event, and the piece that the comment names; null without a piece. */
+/** Author and comment of the clicked event, and the piece that its mark names; null without such a mark. */
 export interface PickedEvent {
   pseudo: string;
+  comment: string | null;
   ref: string | null;
+}
+
+/** Number of a piece, with its position in a comment. */
+interface NamedRef {
+  ref: string;
+  comment: string;
+  from: number;
+  to: number;
 }
 
 /** Badge that another feature adds to an event. */
@@ -22,14 +30,19 @@ export interface FeedMark {
   tone: Tone;
   /** True for a mark that needs no action. The event is then not highlighted. */
   isAside?: true;
+  /** Number that the comment shows for this mark. */
+  named?: NamedRef;
 }
 
 const needsAction = (marks: readonly FeedMark[] | undefined): boolean =>
   marks?.some(({ isAside }) => !isAside) ?? false;
 
-/** Shows a comment and highlights its number when the comment claims a piece. */
-function Comment({ comment, asks }: { comment: string; asks: boolean }): ReactNode {
-  const named = asks ? refInComment(comment) : null;
+/** Returns the number that a comment claims. A claim may quote a later comment of its author. */
+const namedIn = (comment: string | null, marks: readonly FeedMark[] = []): NamedRef | null =>
+  marks.find(({ named }) => named && comment?.startsWith(named.comment))?.named ?? null;
+
+/** Shows a comment and highlights the number of the piece that it claims. */
+function Comment({ comment, named }: { comment: string; named: NamedRef | null }): ReactNode {
   if (!named) return comment;
   return (
     <>
@@ -57,7 +70,11 @@ function Words({ event, marks }: Pick<FeedEventCardProps, 'event' | 'marks'>) {
       </span>
       <span className={styles.words}>
         <span className={event.comment ? styles.comment : styles.noComment}>
-          {event.comment ? <Comment comment={event.comment} asks={needsAction(marks)} /> : 'Pas de commentaire'}
+          {event.comment ? (
+            <Comment comment={event.comment} named={namedIn(event.comment, marks)} />
+          ) : (
+            'Pas de commentaire'
+          )}
         </span>
         {marks && (
           <span className={styles.marks}>
@@ -91,7 +108,7 @@ function Card({ event, onPick, marks }: FeedEventCardProps) {
         <button
           type="button"
           className={look}
-          onClick={() => onPick({ pseudo, ref: refInComment(comment)?.ref ?? null })}
+          onClick={() => onPick({ pseudo, comment, ref: namedIn(comment, marks)?.ref ?? null })}
         >
           <Words event={event} marks={marks} />
         </button>

@@ -30,6 +30,11 @@ const claim = (pseudo: string, atMinute: number, more: Partial<Claim> = {}): Cla
 const piece = (claims: Claim[], holder: PieceQueue['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceQueue;
 const holderOf = (pseudo: string): PieceQueue['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
+/** Position that the server gives: of the claim's own number. */
+function positionOf({ ref, comment }: Claim): CommentClaim['named'] {
+  const from = comment?.indexOf(String(ref)) ?? -1;
+  return from === -1 ? null : { from, to: from + String(ref).length };
+}
 const saidOf = (...pieces: PieceQueue[]): CommentClaim[] =>
   pieces.flatMap(({ claims, holder }) => {
     const line = claims.filter(({ state }) => state === 'waiting');
@@ -39,6 +44,7 @@ const saidOf = (...pieces: PieceQueue[]): CommentClaim[] =>
       place: places[line.indexOf(pieceClaim)] ?? null,
       isFree: !holder,
       leaves: false,
+      named: positionOf(pieceClaim),
     }));
   });
 const textsOf = (...pieces: PieceQueue[]) =>
@@ -81,6 +87,24 @@ test('a comment that claims two pieces has both marks', () => {
   assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), secondPiece), [
     ['1', 'libre', '17 · libre'],
   ]);
+});
+
+test('only the first number that a comment claims is highlighted, whatever the order of the claims', () => {
+  const [later, earlier] = [
+    claim('lea', 1, { ref: 17, comment: '42 et 17' }),
+    claim('lea', 1, { comment: '42 et 17' }),
+  ];
+  const said = saidOf({ ...piece([later]), ref: 17 }, piece([earlier]));
+  const named = { ref: '42', comment: '42 et 17', from: 0, to: 2 };
+  assert.deepEqual(
+    claimsInFeed({ said, mentions: [] })
+      .marks.get('1')
+      ?.map((mark) => [mark.text, mark.named]),
+    [
+      ['17 · libre', undefined],
+      ['libre', named],
+    ],
+  );
 });
 
 test('a claim entered by hand marks no comment, and comments come newest first', () => {

@@ -3,7 +3,6 @@ import { placeLabel } from '#features/claims/domain/labels.ts';
 import { MAX_COMMENT_CLAIMS } from '#features/claims/domain/rules.ts';
 import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { warningLabels } from '#features/users/domain/labels.ts';
-import { refInComment } from './comment-ref.ts';
 import type { FeedMark } from './FeedEventCard.tsx';
 import type { LiveClaims } from '#features/claims/web/follow-live-claims.ts';
 
@@ -15,11 +14,22 @@ function stateMark({ state, pseudo, place, isFree, leaves }: CommentClaim): Feed
   return { text: placeLabel(place), tone: 'neutral' };
 }
 
-/** Adds the number of the piece when the comment does not contain it. */
-function markOf(claim: CommentClaim): FeedMark {
+/** Returns the claims whose number comes first in their comment, by the comment's id. */
+function firstNamed(claims: readonly CommentClaim[]): ReadonlyMap<string | null, CommentClaim> {
+  const first = new Map<string | null, CommentClaim>();
+  for (const claim of claims) {
+    const before = first.get(claim.eventId)?.named;
+    if (claim.named && !(before && before.from < claim.named.from)) first.set(claim.eventId, claim);
+  }
+  return first;
+}
+
+/** Adds the number of the piece, unless the comment shows it. */
+function markOf(claim: CommentClaim, isFirstNamed: boolean): FeedMark {
   const mark = stateMark(claim);
-  const named = refInComment(claim.comment)?.ref === String(claim.ref);
-  return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
+  const { ref, comment, named } = claim;
+  if (!isFirstNamed || !named || comment === null) return { ...mark, text: `${ref} · ${mark.text}` };
+  return { ...mark, named: { ref: String(ref), comment, ...named } };
 }
 
 /** Returns the mark of a number that a comment mentions without claiming it. */
@@ -64,9 +74,11 @@ interface ClaimsInFeed {
 export function claimsInFeed({ said: claims, mentions }: Pick<LiveClaims, 'said' | 'mentions'>): ClaimsInFeed {
   const marks = new Map<string, FeedMark[]>();
   const events = new Map<string, LiveFeedEvent>();
+  const first = firstNamed(claims);
   for (const claim of claims) {
     if (claim.eventId === null) continue;
-    marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? userMarks(claim)), markOf(claim)]);
+    const mark = markOf(claim, first.get(claim.eventId) === claim);
+    marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? userMarks(claim)), mark]);
     events.set(claim.eventId, eventOf(claim, claim.eventId));
   }
   for (const mention of mentions)

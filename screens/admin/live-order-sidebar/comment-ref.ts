@@ -1,12 +1,5 @@
 import { readClaim } from '#features/claims/domain/reading.ts';
 
-/** Number of a piece in a comment, with its position in the text. */
-export interface CommentRef {
-  ref: string;
-  from: number;
-  to: number;
-}
-
 const REF_MAX = 999_999;
 
 /** Accepts any number. The form checks later that the piece exists. */
@@ -19,8 +12,8 @@ const anyPiece = {
 /**
  * Returns the first piece number of a comment (« jp le 42 svp » → 42), read as the server does. Null without a number.
  */
-export function refInComment(comment: string | null): CommentRef | null {
+export function refInComment(comment: string | null): string | null {
   const { pieces } = readClaim(comment ?? '', { ...anyPiece, at: new Date() });
   const named = pieces.find(({ place, kind }) => place !== null && kind !== 'unknown-reference');
-  return named?.place ? { ref: String(named.ref), ...named.place } : null;
+  return named ? String(named.ref) : null;
 }

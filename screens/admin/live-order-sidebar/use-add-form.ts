@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { readRef } from './read-ref.ts';
 import type { PickedEvent } from './FeedEventCard.tsx';
 import type { LiveAdd } from './LiveAddForm.tsx';
 import type { Airing } from './console-actions.ts';
@@ -21,11 +22,18 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     // No focus on a phone: its keyboard would cover the screen.
     if (matchMedia('(pointer: fine)').matches) latest.current.refField.current?.focus();
   }, []);
-  const pick = useCallback(({ pseudo, ref }: PickedEvent) => {
-    const { draft, pick: take, refField, pseudoField } = latest.current;
-    take({ pseudo, ref });
-    if (matchMedia(PHONE).matches) setAdding(true);
-    else (ref !== null || draft.ref !== '' ? pseudoField : refField).current?.focus();
+  const pick = useCallback(({ pseudo, comment, ref: claimed }: PickedEvent) => {
+    const before = latest.current.draft;
+    const takeWith = (ref: string | null) => {
+      const { draft, pick: take, refField, pseudoField } = latest.current;
+      // The form was filled in while the reader was loading.
+      if (draft !== before) return;
+      take({ pseudo, ref });
+      if (matchMedia(PHONE).matches) setAdding(true);
+      else ((ref ?? draft.ref) !== '' ? pseudoField : refField).current?.focus();
+    };
+    if (claimed === null) void readRef(comment).then(takeWith);
+    else takeWith(claimed);
   }, []);
   const air = () => {
     airing.airRef(add.draft.ref, () => {

@@ -77,7 +77,7 @@ export default function LandingScreen() {
   useEffect(() => {
     if (error) report(error, { about: 'showcase' });
   }, [error]);
-  if (!isOpen && !isOfTeam) return <OpeningSoon showcase={showcase} />;
+  if (!isOpen && !isOfTeam) return <OpeningSoon showcase={showcase} Live={LiveCard} />;
   return (
     <Page
       heading="Vos pièces uniques, de&nbsp;nos lives jusque chez vous"

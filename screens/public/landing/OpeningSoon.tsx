@@ -1,11 +1,17 @@
 import { useShop } from '#platform/web/api/shop.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { LiveCard } from './LiveCard.tsx';
+import type { LiveCard } from './LiveCard.tsx';
 import type { Showcase } from './schemas.ts';
 import styles from './landing.module.css';
 
+interface OpeningSoonProps {
+  showcase: Showcase | undefined;
+  /** Given by the page: an import would share the card, and the file of shared parts loads in the back office too. */
+  Live: typeof LiveCard;
+}
+
 /** The home page before the shop opens: its name, its logo and its next live. */
-export function OpeningSoon({ showcase }: { showcase: Showcase | undefined }) {
+export function OpeningSoon({ showcase, Live }: OpeningSoonProps) {
   const { name, logo } = useShop();
   return (
     <Page
@@ -14,7 +20,7 @@ export function OpeningSoon({ showcase }: { showcase: Showcase | undefined }) {
     >
       <div className={styles.cards}>
         {logo && <img src={logo} alt={name} className={styles.soonLogo} />}
-        {showcase && <LiveCard {...showcase} />}
+        {showcase && <Live {...showcase} />}
       </div>
     </Page>
   );

@@ -24,6 +24,12 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { live, receiveComments, read, claims } = commentSteps(shop);
 
+/** Lists the comments of the claims as the console shows them, each with the position of its number. */
+const listNamed = async () =>
+  fine(await shop.call(listLiveClaims, live, admin))
+    .said.map(({ comment: text, named }) => `${text} ${named && `${named.from}-${named.to}`}`)
+    .toSorted();
+
 test('comments become claims in order of reception, each read once', async () => {
   await receiveComments(
     ['lea', 'je prends la 42'],
@@ -65,9 +71,11 @@ test('an unclear claim becomes certain after a clear comment, and keeps its plac
   await receiveComments(['lea', '+1'], ['ines', '42']);
   await read();
   assert.deepEqual(await claims(), ['42 ines waiting', '42 lea unclear']);
+  assert.deepEqual(await listNamed(), ['+1 null', '42 0-2']);
   await receiveComments(['lea', 'je prends le 42']);
   await read();
   assert.deepEqual(await claims(), ['42 ines waiting', '42 lea waiting']);
+  assert.deepEqual(await listNamed(), ['42 0-2', 'je prends le 42 13-15']);
 });
 
 test('giving up needs a confirmation: it concerns the named piece, else the latest piece of the author', async () => {

@@ -120,8 +120,8 @@ const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingRea
 
 async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
   const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
-      ref integer, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
-    with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
+      ref integer, ref_from smallint, ref_to smallint, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
+    with ordinality as a(kind, event_id, product_id, ref, ref_from, ref_to, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
   // Serialises with concurrent assignments of these pieces. The claim follows the assignment in either order.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
@@ -131,15 +131,17 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
     made_certain as (
       update claims c set certainty = 'certain', reason = null, gives_up_at = null,
         comment = case when c.certainty = 'to-check' then a.comment else c.comment end,
+        ref_from = case when c.certainty = 'to-check' then a.ref_from else c.ref_from end,
+        ref_to = case when c.certainty = 'to-check' then a.ref_to else c.ref_to end,
         is_for_server = c.state = 'waiting' and a.giving = 'first'
       from requested a
       where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${open})
         and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.written_ms / 1000))
       returning c.product_id),
     made as (
-      insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, event_id, comment, said_at, arrived_at,
+      insert into claims (live_id, product_id, ref, ref_from, ref_to, pseudo, display_name, tiktok_user_id, event_id, comment, said_at, arrived_at,
         certainty, reason, is_for_server, item_id, state)
-      select ${liveId}, product_id, ref, pseudo, display_name, user_id, event_id, comment, to_timestamp(written_ms / 1000),
+      select ${liveId}, product_id, ref, ref_from, ref_to, pseudo, display_name, user_id, event_id, comment, to_timestamp(written_ms / 1000),
         to_timestamp(received_ms / 1000), certainty, reason, certainty = 'certain' and giving = 'first' and h.item_id is null,
         case when h.holder = pseudo then h.item_id end,
         case when h.holder = pseudo then 'held' when h.is_sold then 'closed' else 'waiting' end

@@ -6,12 +6,14 @@ import { declaredSettings, settingNames, type Settings } from '#features/setting
 import { requestsIn } from './find-requests.ts';
 
 const first = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
-const readComment = (comment: string, changed: Partial<Settings> = {}) => {
+const requestsOf = (comment: string, changed: Partial<Settings> = {}) => {
   const event = { id: '1', pseudo: 'lea', displayName: null, userId: null, writtenMs: 0, receivedMs: 0 };
-  const live = { host: 'la.boutique', pieces: [{ id: 'p', ref: 42, size: null }], airings: [] };
-  const { requests } = requestsIn([{ ...event, comment }], { ...live, settings: { ...first, ...changed } });
-  return requests.map(({ kind, certainty }) => `${kind} ${certainty}`);
+  const airings = [{ productId: 'p', from: -60_000, to: null }];
+  const live = { host: 'la.boutique', pieces: [{ id: 'p', ref: 42, size: null }], airings };
+  return requestsIn([{ ...event, comment }], { ...live, settings: { ...first, ...changed } }).requests;
 };
+const readComment = (comment: string, changed: Partial<Settings> = {}) =>
+  requestsOf(comment, changed).map(({ kind, certainty }) => `${kind} ${certainty}`);
 
 test('D-21 each rule of the reader is a setting, on at first', () => {
   assert.deepEqual(readingSwitches.map(ruleOf).toSorted(), [...readingRules].toSorted());
@@ -29,4 +31,18 @@ test('D-21 the seller’s own words give a piece up, or are ignored beside a cla
   assert.deepEqual(readComment('zou la 42', { giveUpWords: ['zou'] }), ['gives-up to-check']);
   assert.deepEqual(readComment('je prends la 42 Bibounette'), ['claim to-check']);
   assert.deepEqual(readComment('je prends la 42 Bibounette', { ignoredWords: ['bibounette'] }), ['claim certain']);
+});
+
+test('a claim has the position of its number in the comment, in any script, and none without a number', () => {
+  for (const [comment, shown] of [
+    ['jp 42 🙏', '42'],
+    ['🙏 n°042!!', '042'],
+    ['la 4️⃣2️⃣ svp', '4️⃣2️⃣'],
+    ['20h42 la ４２', '４２'],
+    ['moi', null],
+  ] as const) {
+    const [claim] = requestsOf(comment);
+    assert.equal(claim?.ref, 42, comment);
+    assert.equal(claim.ref_from === null ? null : comment.slice(claim.ref_from, claim.ref_to ?? 0), shown, comment);
+  }
 });

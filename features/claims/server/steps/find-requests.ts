@@ -41,9 +41,14 @@ export interface CommentRequest {
   /** Null when a viewer gives up without a number: the last piece received is then meant. */
   product_id: string | null;
   ref: number | null;
+  /** Position of the number in the comment; null without a number. */
+  ref_from: number | null;
+  ref_to: number | null;
   certainty: 'certain' | 'to-check';
   reason: string | null;
 }
+
+const NO_PIECE = { product_id: null, ref: null, ref_from: null, ref_to: null };
 
 /** Reads comments in order of reception, each with the piece on air when it was written. Leaves out the comments of the seller. */
 export function requestsIn(
@@ -82,13 +87,12 @@ export function requestsIn(
         received_ms: receivedMs,
       };
       if (reading.kind === 'gives-up' && reading.pieces.length === 0)
-        return [{ ...about, kind: 'gives-up', product_id: null, ref: null, certainty: 'to-check', reason: null }];
-      return reading.pieces.flatMap(({ ref, kind, certainty, reason }): CommentRequest[] => {
+        return [{ ...about, ...NO_PIECE, kind: 'gives-up', certainty: 'to-check', reason: null }];
+      return reading.pieces.flatMap(({ ref, place, kind, certainty, reason }): CommentRequest[] => {
         const productId = byRef.get(ref)?.id;
         if (productId === undefined || (kind !== 'claim' && kind !== 'gives-up')) return [];
-        return [
-          { ...about, kind, product_id: productId, ref, certainty, reason: certainty === 'certain' ? null : reason },
-        ];
+        const piece = { product_id: productId, ref, ref_from: place?.from ?? null, ref_to: place?.to ?? null };
+        return [{ ...about, ...piece, kind, certainty, reason: certainty === 'certain' ? null : reason }];
       });
     },
   );

@@ -10,8 +10,8 @@ import {
   withdrawRights,
 } from '#features/team/domain/endpoints.ts';
 import { listTeam } from '#screens/admin/team/endpoints.ts';
-import { adminSignIn, updatePassword, updateUser } from '#features/users/domain/admin-endpoints.ts';
-import { confirmLink, getSession } from '#features/users/domain/endpoints.ts';
+import { adminSignIn, updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { confirmLink, getSession, updatePassword } from '#features/users/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterAll, test } from 'vitest';
-import { confirmCode, confirmLink, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
-import { updatePassword } from '#features/users/domain/admin-endpoints.ts';
+import {
+  confirmCode,
+  confirmLink,
+  getSession,
+  requestSignIn,
+  updatePassword,
+} from '#features/users/domain/endpoints.ts';
 import sql from 'sql-template-tag';
 import { callerOf, latestMail, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

@@ -6,9 +6,14 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   requestPasswordReset,
-  updatePassword,
 } from '#features/users/domain/admin-endpoints.ts';
-import { confirmCode, confirmLink, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
+import {
+  confirmCode,
+  confirmLink,
+  getSession,
+  requestSignIn,
+  updatePassword,
+} from '#features/users/domain/endpoints.ts';
 import { callerOf, latestMail, mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
-import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import type * as endpoints from '#features/users/domain/endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -57,7 +57,7 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
  */
 export async function updatePassword(
   ctx: Ctx,
-  { token, password, factorCode }: ParsedInputOf<typeof adminEndpoints.updatePassword>,
+  { token, password, factorCode }: ParsedInputOf<typeof endpoints.updatePassword>,
 ) {
   await countReset(ctx, token, factorCode);
   await assertUncommonPassword(password);
