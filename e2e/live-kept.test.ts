@@ -33,7 +33,9 @@ test('an assignment made offline needs confirmation after a dismissal or a block
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
   await context.setOffline(false);
   await see(
-    queueRegion.getByText('@bloquee.depuis est bloquée\u00A0: Ne règle pas. Confirmez pour lui donner la pièce 43'),
+    queueRegion.getByText(
+      '@bloquee.depuis est bloquée\u00A0: «\u00A0Ne règle pas\u00A0». Confirmez pour lui donner la pièce 43',
+    ),
   );
   await see(queueRegion.getByText('La demande de @ecartee pour la pièce 42 a changé entre-temps\u00A0: « Écartée »'));
   assert.equal((await claimOf(42))?.state, 'dismissed');

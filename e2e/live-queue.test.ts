@@ -24,7 +24,7 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   await leaveField(page);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Donner la pièce 42 à @bloquee ?' });
-  await see(dialog.getByText('@bloquee est bloquée\u00A0: Ne règle pas.'));
+  await see(dialog.getByText('@bloquee est bloquée\u00A0: «\u00A0Ne règle pas\u00A0».'));
   await page.keyboard.press('Escape');
   await gone(dialog);
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['bloquee'] });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
+import { quoted } from '#shared/quoted.ts';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -33,7 +34,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await assertScreen(seller, 'block-dialog', phoneThenDesk);
   await dialog.getByRole('button', { name: 'Bloquer' }).click();
   await read(page, `@${lea.pseudo} est bloquée`);
-  await see(rowOf(page, lea.pseudo).getByText(`bloquée\u00A0: ${reason}`));
+  await see(rowOf(page, lea.pseudo).getByText(`bloquée\u00A0: ${quoted(reason)}`));
   await see(rowOf(page, lea.pseudo).getByText('2 commandes impayées'));
 
   await page.getByLabel('Bloquées seulement').check();
@@ -49,16 +50,16 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   fine(await shop.call(airPiece, { liveId: lea.liveId, ref: 42 }, admin));
   await page.goto(`/admin/live-order-sidebar?live=${lea.liveId}`);
   const line = page.getByRole('list', { name: 'File d’attente de la pièce 42' });
-  await see(line.getByText(`bloquée\u00A0: ${reason}`));
+  await see(line.getByText(`bloquée\u00A0: ${quoted(reason)}`));
   await see(line.getByText('2 commandes impayées'));
   const otherPieces = page.getByRole('list', { name: 'Autres pièces attendues' });
-  await see(otherPieces.getByText(`bloquée\u00A0: ${reason}`));
+  await see(otherPieces.getByText(`bloquée\u00A0: ${quoted(reason)}`));
   await page.getByLabel('Pseudo TikTok').fill(lea.pseudo.slice(0, -1));
   await see(
     page
       .getByRole('option')
       .filter({ hasText: `@${lea.pseudo}` })
-      .getByText(`bloquée\u00A0: ${reason}`),
+      .getByText(`bloquée\u00A0: ${quoted(reason)}`),
   );
   await shoot(seller, 'blocked-picker');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('');
@@ -73,12 +74,12 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await read(page, `Pièce 42 donnée à @${lea.pseudo}`);
 
   await page.goto(`/admin/orders/${lea.orderId}`);
-  await see(page.getByText(`bloquée\u00A0: ${reason}`));
+  await see(page.getByText(`bloquée\u00A0: ${quoted(reason)}`));
   await assertScreen(seller, 'blocked-order', phoneThenDesk);
   const mark = page
     .getByRole('main')
     .locator('span:has(> svg)')
-    .filter({ hasText: `bloquée\u00A0: ${reason}` });
+    .filter({ hasText: `bloquée\u00A0: ${quoted(reason)}` });
   const [icon, words] = await Promise.all([mark.locator('svg').boundingBox(), mark.locator('span').boundingBox()]);
   assert.ok(icon && words, 'the mark is shown');
   assert.ok(icon.x + icon.width <= words.x && icon.y < words.y + icon.height, 'the icon stands before the words');
@@ -87,7 +88,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await see(question.getByText('Bloquée par'));
   await shoot(seller, 'unblock-dialog');
   await question.getByRole('button', { name: 'Débloquer' }).click();
-  await gone(page.getByText(`bloquée\u00A0: ${reason}`));
+  await gone(page.getByText(`bloquée\u00A0: ${quoted(reason)}`));
   await see(page.getByText('2 commandes impayées'));
   await page.getByRole('button', { name: `Bloquer @${lea.pseudo}` }).click();
   await see(page.getByRole('dialog').getByText('débloquée par'));

@@ -35,6 +35,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await scan(firstRef);
   await see(page.getByRole('status').filter({ hasText: new RegExp(`n°\\s${firstRef} · .+\\s: cochée`) }));
   await see(secondDevice.page.getByRole('checkbox', { checked: true }));
+  await see(secondDevice.page.getByText(/Cochée à \d{1,2}\sh(\s\d\d)? par /));
   await scan(`n° ${otherRef}`);
   const alert = page
     .getByRole('alert')

@@ -32,7 +32,7 @@ export const formatDateTime = (instant: Instant): string => show(dateTime, insta
 /** `21/11/2026`, or `N/A`. */
 export const formatDate = (instant: Instant): string => formatDateTime(instant).replace(/ .*/, '');
 
-/** `20:15:07`, or `N/A`. */
+/** `20:15:07`, or `N/A`: for events of a live, which follow each other within seconds. */
 export const formatTime = (instant: Instant): string => show(time, instant);
 
 /** `samedi 21 novembre 2026 à 20:15`, or `N/A`. */

@@ -1,13 +1,11 @@
 import { formatEuros } from '#shared/money.ts';
 import { keptFor } from '#features/content/domain/labels-retention.ts';
+import { quoted } from '#shared/quoted.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
 import { mailName } from './labels-mails.ts';
 import { UNMATCHED_MAX } from './lifecycle.ts';
 import { moneyKinds, type RefundLead, type AlertWords } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
-
-/** Quotes a text inside a sentence. Drops its full stop, because the sentence ends with its own. */
-const quoted = (text: string): string => `«\u00A0${text.replace(/\.$/, '')}\u00A0»`;
 
 /** Texts of “À traiter” for each kind. */
 export const attentionKinds: { readonly [Kind in AttentionKind]: AlertWords<AttentionData[Kind]> } = {

@@ -1,4 +1,5 @@
 import { problem } from '#shared/problem.ts';
+import { quoted } from '#shared/quoted.ts';
 import { claimStateLabels } from './labels.ts';
 import type { ClaimState } from './lifecycle.ts';
 
@@ -30,7 +31,8 @@ export const claimProblems = {
   blocked: problem<{ pseudo: string; ref: number; reason: string }>(
     'claims.blocked',
     409,
-    ({ pseudo, ref, reason }) => `@${pseudo} est bloquée\u00A0: ${reason}. Confirmez pour lui donner la pièce ${ref}`,
+    ({ pseudo, ref, reason }) =>
+      `@${pseudo} est bloquée\u00A0: ${quoted(reason)}. Confirmez pour lui donner la pièce ${ref}`,
   ),
   sold: problem<{ ref: number }>('claims.sold', 409, ({ ref }) => `La pièce ${ref} est vendue`),
   pieceGone: problem('claims.piece-gone', 409, 'Cette pièce n’existe plus'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { personChangeSentence, personChangesOf } from './labels-changes.ts';
+import { blockChangeSentence, personChangeSentence, personChangesOf } from './labels-changes.ts';
 
 test('ADM-20 a change of a person is one sentence, which is shorter once her data is erased', () => {
   const before = { firstName: 'Léa', lastName: null, pseudo: 'lea' };
@@ -22,4 +22,10 @@ test('ADM-20 a change of a person is one sentence, which is shorter once her dat
       ],
       [sentence, shortSentence],
     );
+});
+
+test('a block quotes its reason inside the sentence, and leaves it out once it is erased', () => {
+  for (const reason of ['Deux colis jamais réglés', 'Deux colis jamais réglés.'])
+    assert.equal(blockChangeSentence('blocked', { reason }), 'Bloquée\u00A0: «\u00A0Deux colis jamais réglés\u00A0»');
+  assert.equal(blockChangeSentence('blocked', {}), 'Bloquée');
 });

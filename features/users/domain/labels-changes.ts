@@ -1,5 +1,6 @@
 import { changedFields, changesSentence, plain } from '#shared/changed-fields.ts';
 import { counted } from '#shared/counted.ts';
+import { quoted } from '#shared/quoted.ts';
 
 /** Data stored for each change of a person, apart from orders and rights. Erased with the person's data. */
 export interface PersonChanges {
@@ -68,7 +69,7 @@ export const personChangeSentence = (change: string, { before, after }: StoredDa
   (sentences[change as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? change;
 
 const blockSentences: Record<keyof BlockChanges, (data: StoredData) => string> = {
-  blocked: ({ reason }) => `Bloquée : ${typeof reason === 'string' ? reason : ''}`,
+  blocked: ({ reason }) => (typeof reason === 'string' ? `Bloquée\u00A0: ${quoted(reason)}` : 'Bloquée'),
   unblocked: () => 'Débloquée',
 };
 export const blockChanges = Object.keys(blockSentences);

@@ -1,3 +1,4 @@
+import { quoted } from '#shared/quoted.ts';
 import type { BuyerWarnings } from './admin-schemas.ts';
 
 /** Returns the labels beside the pseudo of a user who is blocked or has expired orders. */
@@ -5,7 +6,7 @@ export function warningLabels(standing: BuyerWarnings | null): { block: string |
   const { block = null, expiredOrders = 0 } = standing ?? {};
   const many = expiredOrders > 1;
   return {
-    block: block && `bloquée\u00A0: ${block.reason}`,
+    block: block && `bloquée\u00A0: ${quoted(block.reason)}`,
     expired: expiredOrders > 0 ? `${expiredOrders} ${many ? 'commandes impayées' : 'commande impayée'}` : null,
   };
 }

@@ -131,9 +131,10 @@ export const Values = () => (
       </State>
     </Specimen>
     <Specimen of="DateTime">
-      <State name="Les quatre formes, puis inconnue">
-        <DateTime at={AT} /> · <DateTime at={AT} format="date" /> · <DateTime at={AT} format="time" /> ·{' '}
-        <DateTime at={AT} format="long" /> · <DateTime at={null} />
+      <State name="Toutes les formes, puis inconnue">
+        <DateTime at={AT} /> · <DateTime at={AT} format="date" /> · <DateTime at={AT} format="hour" /> ·{' '}
+        <DateTime at={AT} format="time" /> · <DateTime at={AT} format="long" /> · <DateTime at={AT} format="until" /> ·{' '}
+        <DateTime at={null} />
       </State>
     </Specimen>
     <Texts />

@@ -1,8 +1,9 @@
-import { formatDate, formatDateTime, formatLongDate, formatTime, formatUntil } from '#shared/time.ts';
+import { formatDate, formatDateTime, formatHour, formatLongDate, formatTime, formatUntil } from '#shared/time.ts';
 
 const formats = {
   'date-time': formatDateTime,
   date: formatDate,
+  hour: formatHour,
   time: formatTime,
   long: formatLongDate,
   until: formatUntil,

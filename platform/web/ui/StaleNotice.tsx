@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/time.ts';
+import { formatHour } from '#shared/time.ts';
 import { RetryAlert } from './RetryAlert.tsx';
 
 /** Part of the result of `useEndpoint`. */
@@ -24,7 +24,7 @@ export function StaleNotice({
   if (data === undefined || !error) return null;
   return (
     <RetryAlert title={title} onRetry={refetch}>
-      Les informations affichées datent de {formatTime(dataUpdatedAt)}. Nous réessayons régulièrement.
+      Les informations affichées datent de {formatHour(dataUpdatedAt)}. Nous réessayons régulièrement.
     </RetryAlert>
   );
 }

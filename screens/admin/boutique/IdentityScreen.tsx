@@ -104,7 +104,7 @@ function LegalNeeds() {
   return (
     <Card title={`Ce qui manque (${data.missing.length})`} intro="Informations demandées par la loi, et leur raison.">
       <Needs title="Obligatoire avant de vendre" needs={data.missing.filter(isBlocking)} />
-      <Needs title="À compléter aussi" needs={nonBlockingNeeds} />
+      <Needs title="À compléter" needs={nonBlockingNeeds} />
       {declined}
     </Card>
   );

@@ -98,7 +98,7 @@ function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
     <div className={styles.note} role="status">
       {!isReceiving && feed.since && (
         <MutedText>
-          depuis <DateTime at={feed.since} format="time" />
+          depuis <DateTime at={feed.since} format="hour" />
         </MutedText>
       )}
       {isElsewhere && (

@@ -125,7 +125,7 @@ test('a comment of a blocked or unpaying user is marked once, with the reason', 
   const lea = claim('lea', 1, { comment: '42 et 43', standing: { block, expiredOrders: 2 } });
   const secondPiece = { ...piece([{ ...lea, id: 'other', ref: 43 }]), ref: 43 };
   assert.deepEqual(textsOf(piece([lea]), secondPiece), [
-    ['1', 'bloquée\u00A0: Ne règle pas', '2 commandes impayées', 'libre', '43 · libre'],
+    ['1', 'bloquée\u00A0: «\u00A0Ne règle pas\u00A0»', '2 commandes impayées', 'libre', '43 · libre'],
   ]);
   const ines = claim('ines', 2, { standing: { block: null, expiredOrders: 1 } });
   assert.deepEqual(textsOf(piece([ines])), [['2', '1 commande impayée', 'libre']]);

@@ -38,7 +38,7 @@ export function ReportFigures({ report }: { report: LiveReport }) {
             ['Acheteuses', `${buyers.count}, dont ${counted(buyers.new, 'nouvelle')}`],
             ['Sans compte', buyers.withoutAccount],
             ['Demandes en file d’attente', claims.inLine],
-            ['Coupures du flux', cuts.count === 0 ? 'aucune' : `${cuts.count}, ${formatDuration(cuts.ms)} en tout`],
+            ['Coupures du flux', cuts.count === 0 ? 'aucune' : `${cuts.count} · ${formatDuration(cuts.ms)} en tout`],
           ]}
         />
       </Card>

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { InputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { type Cents, cents, formatEuros } from '#shared/money.ts';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
-import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { isWhollyRefunded, priceOf, refundableOf, refundedParts } from '#features/refunds/domain/rules.ts';
+import { priceOf, refundedParts } from '#features/refunds/domain/rules.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -19,6 +18,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { parcelSentence, type DraftedRefund } from './parcel-sentence.ts';
 import { sumsOf, type Sums } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from './refunds.module.css';
@@ -90,33 +90,16 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   );
 }
 
-interface ConsequenceProps {
-  order: AdminOrder;
-  amount: number;
-  itemIds: readonly string[];
-}
-
 /** Describes the effects of the refund on the money and the parcel. */
-function Consequence({ order, amount, itemIds }: ConsequenceProps) {
+function Consequence({ order, amount, itemIds }: DraftedRefund & { order: AdminOrder }) {
   const { parcelIsHere, keepsItsMoney } = lifecycleOf(order.status);
   return (
     <Alert tone="info">
       {formatEuros(amount)} seront remboursés à {buyerOf(order)} sur sa carte, en quelques jours. Si la carte n’est pas
       encore débitée, cette somme ne sera pas débitée.
-      {parcelIsHere && keepsItsMoney && ` ${parcelSentence({ order, amount, itemIds })}`}
+      {parcelIsHere && keepsItsMoney && ` ${parcelSentence(order, { amount, itemIds })}`}
     </Alert>
   );
-}
-
-/** Returns the state of the order after the refund, as its badge will show it, and what to do with its parcel. */
-function parcelSentence({ order, amount, itemIds }: ConsequenceProps): string {
-  const { transactions: books, refunds, items, status, nothingToSend } = order;
-  const refundedIds = new Set([...refundedParts(refunds).itemIds, ...itemIds]);
-  const isWhole = isWhollyRefunded(items, refundedIds, refundableOf(books, refunds) - amount);
-  const label = orderStateLabel({ status, nothingToSend: isWhole ? 'refunded' : nothingToSend });
-  return isWhole
-    ? `La commande deviendra «\u00A0${label}\u00A0». N’envoyez pas le colis, et annulez la commande pour libérer ses pièces.`
-    : `La commande reste «\u00A0${label}\u00A0»\u00A0: si le colis ne doit pas partir, annulez-la.`;
 }
 
 interface RefundedPiecesProps {

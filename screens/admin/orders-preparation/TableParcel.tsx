@@ -134,7 +134,7 @@ const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
             {item.isRefunded && <span className={styles.withdrawn}>Remboursée&nbsp;: ne pas l’envoyer</span>}
             {packed && (
               <span className={styles.when}>
-                Cochée à <DateTime at={packed.at} format="time" /> par {packed.by}
+                Cochée à <DateTime at={packed.at} format="hour" /> par {packed.by}
               </span>
             )}
           </span>

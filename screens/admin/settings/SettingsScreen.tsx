@@ -123,7 +123,7 @@ function SettingChanges() {
         errorTitle="Impossible de charger les modifications"
         empty={
           <EmptyState kind="nothing-yet" title="Aucune modification pour le moment">
-            Tous les réglages ont leur valeur par défaut.
+            Vos prochaines modifications s’afficheront ici.
           </EmptyState>
         }
       />

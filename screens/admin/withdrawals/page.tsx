@@ -46,7 +46,7 @@ export default function Component() {
     />
   ) : (
     <EmptyState kind="nothing-yet" title="Aucune rétractation en cours">
-      Quand une cliente renonce à une commande, elle apparaît ici jusqu’à son remboursement.
+      Quand une cliente renonce à une commande, sa rétractation apparaît ici jusqu’au remboursement.
     </EmptyState>
   );
   return (

@@ -5,6 +5,7 @@ import { Facts } from '#platform/web/ui/Facts.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 
 export default function ContactScreen() {
   const { name, address } = useShop();
@@ -18,7 +19,9 @@ export default function ContactScreen() {
       }
     >
       <Card title="Pour une commande">
-        <p>Écrivez-nous sur la page de votre commande. La réponse arrive par e-mail et sur cette page.</p>
+        <p>
+          <UnbrokenText text="Écrivez-nous sur la page de votre commande. La réponse arrive par e-mail et sur cette page." />
+        </p>
         <div>
           <LinkButton to="/customer/orders">Choisir ma commande</LinkButton>
         </div>

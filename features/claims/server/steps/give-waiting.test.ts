@@ -49,7 +49,7 @@ test('an assignment to a blocked buyer is refused with the reason until the sell
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   const refused = await shop.call(giveClaim, { claimId, key: crypto.randomUUID(), unlessBlocked: true }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'claims.blocked']);
-  assert.match(refused.problem?.title ?? '', /@bloquee\.ici est bloquée\u00A0: Ne règle pas/);
+  assert.match(refused.problem?.title ?? '', /@bloquee\.ici est bloquée\u00A0: «\u00A0Ne règle pas\u00A0»/);
   assert.deepEqual(await statesOf(productId), ['bloquee.ici waiting']);
   fine(await shop.call(giveClaim, { claimId }, admin));
   assert.deepEqual(await statesOf(productId), ['bloquee.ici held']);

@@ -1,0 +1,25 @@
+import { orderStateLabel } from '#features/orders/domain/labels.ts';
+import { isWhollyRefunded, refundableOf, refundedParts } from '#features/refunds/domain/rules.ts';
+import type { AdminOrder } from './schemas.ts';
+
+/** Refund in the dialog: its amount in cents, and its pieces. */
+export interface DraftedRefund {
+  amount: number;
+  itemIds: readonly string[];
+}
+
+/**
+ * Returns the advice about a parcel in the shop once the refund is made. Names the state of the order as its badge
+ * will show it.
+ */
+export function parcelSentence(order: AdminOrder, { amount, itemIds }: DraftedRefund): string {
+  const { transactions: books, refunds, items, status, nothingToSend } = order;
+  const refundedIds = new Set([...refundedParts(refunds).itemIds, ...itemIds]);
+  if (isWhollyRefunded(items, refundedIds, refundableOf(books, refunds) - amount)) {
+    const label = orderStateLabel({ status, nothingToSend: 'refunded' });
+    return `La commande deviendra «\u00A0${label}\u00A0». N’envoyez pas le colis, et annulez la commande pour libérer ses pièces.`;
+  }
+  if (nothingToSend === 'withdrawn')
+    return 'La cliente renonce à toute la commande. N’envoyez pas le colis, et annulez la commande pour libérer ses pièces.';
+  return `La commande reste «\u00A0${orderStateLabel({ status })}\u00A0»\u00A0: si le colis ne doit pas partir, annulez-la.`;
+}
