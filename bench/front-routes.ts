@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /** Maximum JavaScript of a first load, in kB of gzip. */
-export const maxKilobytes = { landing: 125, order: 150, backOffice: 200, console: 197 } as const;
+export const maxKilobytes = { landing: 125, order: 150, backOffice: 200 } as const;
 
 const orderPath = (orderId: string): string => `/customer/order/${orderId}`;
 const constant = (path: string) => (): string => path;
@@ -40,5 +40,10 @@ export const routes: readonly Route[] = [
     from: orderPath,
   },
   { name: '/admin/orders', reader: 'admin', group: 'backOffice', path: constant('/admin/orders') },
-  { name: '/admin/live-order-sidebar', reader: 'admin', group: 'console', path: constant('/admin/live-order-sidebar') },
+  {
+    name: '/admin/live-order-sidebar',
+    reader: 'admin',
+    group: 'backOffice',
+    path: constant('/admin/live-order-sidebar'),
+  },
 ];

@@ -34,13 +34,12 @@ test('the landing page, the sign-in and the sign-up load at most 125 kB of JavaS
 
 test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, maxKilobytes.order));
 
-test('the order list of the back office loads at most 200 kB of JavaScript, without schemas', () => {
+test('the order list of the back office and the console of a live load at most 200 kB of JavaScript, the list without schemas', () => {
   assertLight(orders, maxKilobytes.backOffice);
+  assertLight(liveConsole, maxKilobytes.backOffice);
   const schemas = strayModules(chunks, filesFor(chunks, orders)).filter((stray) => stray.startsWith('schemas'));
   assert.deepEqual(schemas, []);
 });
-
-test('the console of a live loads at most 197 kB of JavaScript', () => assertLight(liveConsole, maxKilobytes.console));
 
 test('a page of the back office loads at most 60 files of scripts, its order list and its console 36', () => {
   const filesOf = (screen: string) => filesFor(chunks, [...office, screen]).length;
