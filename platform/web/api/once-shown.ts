@@ -1,8 +1,22 @@
+import { notifyManager } from '@tanstack/react-query';
 import type { ReplyOf, Write } from '#shared/http/endpoint.ts';
 import { queriesShowing } from './query.ts';
 
+type Queries = ReturnType<typeof queriesShowing>;
+
 /** Longest time that a dialog stays open for the reads after its save, in ms. */
 const WAIT_MS = 2_000;
+
+/**
+ * Waits until the queries are read and their screens notified. A change that comes meanwhile replaces a read by a later
+ * one.
+ */
+async function untilShown(queries: Queries): Promise<void> {
+  do await Promise.allSettled(queries.map(({ promise }) => promise));
+  while (queries.some(({ state }) => state.fetchStatus === 'fetching'));
+  // Screens are notified in a later turn of the loop.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+}
 
 /**
  * Runs `then` once the screen shows the saved change, for `onSuccess` of `useCommand`. A dialog that closes before would
@@ -11,7 +25,6 @@ const WAIT_MS = 2_000;
 export const onceShown =
   <E extends Write>({ changes }: E, then: (reply: ReplyOf<E>) => void) =>
   async (reply: ReplyOf<E>): Promise<void> => {
-    const reads = Promise.allSettled(queriesShowing(changes).map(({ promise }) => promise));
-    await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+    await Promise.race([untilShown(queriesShowing(changes)), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
     then(reply);
   };

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
+import { test } from 'vitest';
+import type { Write } from '#shared/http/endpoint.ts';
+import { onceShown } from './once-shown.ts';
+import { queryClient } from './query.ts';
+
+test('a dialog stays open when a second change replaces the read after its save, until the later read', async (t) => {
+  const queryKey = ['GET', '/api/admin/colors', {}] as const;
+  const reads = [Promise.withResolvers(), Promise.withResolvers()];
+  let calls = 0;
+  queryClient.setQueryData(queryKey, 'before the save');
+  const queryFn = () => reads[calls++]?.promise;
+  let shown: unknown;
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn });
+  // Notifies as React's hooks do.
+  t.onTestFinished(observer.subscribe(notifyManager.batchCalls(({ data }) => (shown = data))));
+  void queryClient.invalidateQueries();
+  let isClosed = false;
+  const save = { changes: ['colors'] } as unknown as Write;
+  const shownAtClose = onceShown(save, () => {
+    isClosed = true;
+  })({} as never).then(() => shown);
+  void queryClient.invalidateQueries();
+  await pause(10);
+  assert.deepEqual([calls, isClosed], [2, false]);
+  reads[1]?.resolve('after the save');
+  assert.equal(await shownAtClose, 'after the save');
+});
