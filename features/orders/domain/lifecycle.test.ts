@@ -50,7 +50,8 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
     if (parcelIsHere) assert.ok(isFollowed && isPastPayment, `${status}: a parcel that leaves is followed`);
     if (isFollowed) assert.ok(isPastPayment, `${status}: a parcel leaves once it is paid`);
     if (isFollowed) assert.ok(parcelIsHere || announcesParcel, `${status}: a followed parcel has left or will leave`);
-    assert.equal(may.includes('make-label'), parcelIsHere, `${status}: a label is for a parcel that is here`);
+    for (const action of ['make-label', 'delete-label'] as const)
+      assert.equal(may.includes(action), parcelIsHere, `${status}: a label is for a parcel that is here`);
     if (may.includes('validate-preparation')) assert.ok(parcelIsHere, `${status}: its parcel is not here`);
     if (may.includes('change-address')) assert.ok(parcelIsHere || !isPastPayment, `${status}: its parcel has left`);
     if (parcelIsHere) assert.ok(may.includes('change-address'), `${status}: a new label may need another address`);
@@ -75,6 +76,13 @@ test('ADM-22 an order whose parcel is in the shop is in « Préparation », or a
   assert.deepEqual(
     statusesWhere(({ parcelIsHere, workList }) => parcelIsHere && workList !== 'preparation'),
     [...outsidePreparation.keys()],
+  );
+});
+
+test('ADM-22 a parcel in the shop is to validate, or is on the slip of the day for the carrier', () => {
+  assert.deepEqual(
+    statusesWhere(({ parcelIsHere, may }) => parcelIsHere && !may.includes('validate-preparation')),
+    ['to-ship'],
   );
 });
 

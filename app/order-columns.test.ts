@@ -38,23 +38,29 @@ const uniqueValue: Readonly<Record<string, (column: string, place: number) => st
   'timestamp with time zone': (_column, place) => `2019-03-07T11:${10 + place}:13.000Z`,
 };
 
-const reads = declaredReads
-  .map(({ endpoint }) => endpoint)
-  .filter((endpoint) => endpoint.access === 'admin' && roleFor(endpoint) === 'packer');
+const reads = declaredReads.map(({ endpoint }) => endpoint);
+const readers = {
+  packer: {
+    reads: reads.filter((endpoint) => endpoint.access === 'admin' && roleFor(endpoint) === 'packer'),
+    as: () => aMember(shop, 'packer'),
+  },
+  buyer: {
+    reads: reads.filter(({ access }) => access === 'customer'),
+    as: async ({ customer }: Placed) => customer,
+  },
+};
+type Reader = (typeof readers)[keyof typeof readers];
 
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/**
- * Reads everything that packers may read about an order. Returns the text of each PDF, and each value of the other
- * replies.
- */
-async function readAsPacker(orderId: string, number: unknown): Promise<unknown[]> {
-  const packer = await aMember(shop, 'packer');
+/** Reads all that a reader may read about an order. Returns the text of each PDF, and each value of the other replies. */
+async function readAll(reader: Reader, order: Placed, number: unknown): Promise<unknown[]> {
+  const as = await reader.as(order);
   const found: unknown[] = [];
-  for (const endpoint of reads) {
-    const named = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, orderId]));
-    const answer = await shop.fetch(urlOf(endpoint, { ...named, q: number } as never), { as: packer });
+  for (const endpoint of reader.reads) {
+    const named = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, order.orderId]));
+    const answer = await shop.fetch(urlOf(endpoint, { ...named, q: number } as never), { as });
     const body = Buffer.from(await answer.arrayBuffer());
     assert.ok(answer.status < 500, `${endpoint.path}: ${body.toString()}`);
     if (!answer.ok) continue;
@@ -65,7 +71,7 @@ async function readAsPacker(orderId: string, number: unknown): Promise<unknown[]
 }
 
 /**
- * Returns true when a packer reads the given value, also within a longer text, or as the same instant in another
+ * Returns true when a reader sees the given value, also within a longer text, or as the same instant in another
  * notation.
  */
 const isSame = (read: unknown, given: unknown): boolean => {
@@ -75,12 +81,14 @@ const isSame = (read: unknown, given: unknown): boolean => {
 
 /**
  * Gives each column of an order its own value, where possible.
- * @returns `sent`: columns whose values packers read; `fixed`: columns that cannot have their own value.
+ * @returns `sent`: columns whose values the reader sees; `fixed`: columns that cannot have their own value.
  */
-async function columnsReadByPackers(
-  { orderId }: Placed,
+async function columnsReadBy(
+  reader: Reader,
+  order: Placed,
   payment: 'paid' | 'unpaid',
 ): Promise<{ sent: string[]; fixed: string[] }> {
+  const { orderId } = order;
   const columns = await db.many<{ column: string; type: string }>(sql`
     select column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name = 'orders' order by 1`);
@@ -95,12 +103,25 @@ async function columnsReadByPackers(
     if (await db.run(update).catch(() => 0)) given.set(column, type === 'jsonb' ? `mot-de-${column}` : value);
   }
   if (payment === 'unpaid') await db.run(sql`update orders set payment_date = null where id = ${orderId}`);
-  const read = await readAsPacker(orderId, given.get('order_number'));
+  const read = await readAll(reader, order, given.get('order_number'));
   await db.run(sql`update orders set order_number = ${orderId} where id = ${orderId}`);
   return {
     sent: [...given].flatMap(([column, value]) => (read.some((leaf) => isSame(leaf, value)) ? [column] : [])),
     fixed: columns.flatMap(({ column }) => (given.has(column) ? [] : [column])),
   };
+}
+
+/** Returns the columns that a reader sees of an order before or after its payment. */
+async function allColumnsReadBy(reader: Reader): Promise<string[]> {
+  const results = [
+    await columnsReadBy(reader, await paid(shop), 'paid'),
+    await columnsReadBy(reader, await toPay(shop), 'unpaid'),
+  ];
+  assert.deepEqual(
+    results.map(({ fixed }) => fixed),
+    [withoutUniqueValue, withoutUniqueValue],
+  );
+  return [...new Set(results.flatMap(({ sent }) => sent))].toSorted();
 }
 
 /** Columns that a packer needs: an addition is reviewed here. */
@@ -125,15 +146,28 @@ test('D-16 packers read the reviewed columns of an order, and no other column', 
 });
 
 test('D-16 packers read exactly the columns of an order that its table declares for them', async () => {
-  assert.ok(reads.length > 10, `only ${reads.length} reads for packers`);
-  const results = [
-    await columnsReadByPackers(await paid(shop), 'paid'),
-    await columnsReadByPackers(await toPay(shop), 'unpaid'),
-  ];
-  assert.deepEqual(
-    results.map(({ fixed }) => fixed),
-    [withoutUniqueValue, withoutUniqueValue],
-  );
-  const sent = new Set(results.flatMap((result) => result.sent));
-  assert.deepEqual([...sent].toSorted(), readByPackers.toSorted());
+  assert.ok(readers.packer.reads.length > 10, `only ${readers.packer.reads.length} reads for packers`);
+  assert.deepEqual(await allColumnsReadBy(readers.packer), readByPackers.toSorted());
+});
+
+/** Columns of an order that its buyer reads: an addition is reviewed here. */
+const READ_BY_BUYERS = [
+  'comment',
+  'display_name',
+  'held_until',
+  'live_title',
+  'order_date',
+  'order_number',
+  'payment_date',
+  'postage_cents',
+  'pseudo',
+  'rest_asked_cents',
+  'shipping_address',
+  'total_amount_cents',
+  'tracking_id',
+];
+
+test('D-16 buyers read the reviewed columns of their order, and no other column', async () => {
+  assert.ok(readers.buyer.reads.length > 5, `only ${readers.buyer.reads.length} reads for buyers`);
+  assert.deepEqual(await allColumnsReadBy(readers.buyer), READ_BY_BUYERS);
 });
