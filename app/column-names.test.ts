@@ -58,8 +58,8 @@ test('a field with the name of a column of its row shows that column', async () 
     for (const [key, leaf] of leavesOf(await answer.json())) {
       const mark = marks.get(leaf);
       if (!mark) continue;
-      const own = camelCased(mark.column);
-      if (key === own) shown.add(`${mark.table}.${mark.column}`);
+      const fieldName = camelCased(mark.column);
+      if (key === fieldName) shown.add(`${mark.table}.${mark.column}`);
       else if (columnsOf.get(mark.table)?.has(key)) wrong.add(`${read.name}.${key} shows ${mark.table}.${mark.column}`);
     }
   }

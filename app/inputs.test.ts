@@ -23,10 +23,10 @@ interface Parts {
 
 /** Endpoints that overwrite a text without a version check, although two users may edit it. */
 const unversionedEdits = new Map([
-  ['markContacted', 'replaces no text: the text names the mark that an undo reverts'],
-  ['updateLive', 'the screen sends the changed fields alone'],
-  ['updateProduct', 'one line a field; « Historique » keeps what was replaced'],
-  ['updateUser', 'one line a field; « Historique » keeps what was replaced'],
+  ['markContacted', 'does not replace a text: its text names the mark that an undo reverts'],
+  ['updateLive', 'the screen sends the changed fields only'],
+  ['updateProduct', 'each field has one line, and « Historique » keeps the replaced value'],
+  ['updateUser', 'each field has one line, and « Historique » keeps the replaced value'],
 ]);
 
 const inputs = declaredEndpoints.map(({ name, endpoint, schemas: { input } }) => ({ name, endpoint, input }));
@@ -68,11 +68,11 @@ test('an endpoint that replaces a text of the back office receives the version t
     ({ name, endpoint: { access, method } }) =>
       access === 'admin' && (/^(PUT|PATCH)$/.test(method) || (method === 'POST' && /^save[A-Z]/.test(name))),
   );
-  const blind = edits.filter(({ input }) => {
+  const unversioned = edits.filter(({ input }) => {
     const fields = fieldsOf(input);
     return fields.some(takesText) && !fields.some(({ name }) => /^seen(At)?$/.test(name));
   });
-  assert.deepEqual(blind.map(({ name }) => name).toSorted(), [...unversionedEdits.keys()].toSorted());
+  assert.deepEqual(unversioned.map(({ name }) => name).toSorted(), [...unversionedEdits.keys()].toSorted());
 });
 
 test('a command that receives the version that its author had read compares it', () => {
@@ -82,18 +82,18 @@ test('a command that receives the version that its author had read compares it',
   );
   const versioned = inputs.filter(({ input }) => fieldsOf(input).some(({ name }) => /^seen(At)?$/.test(name)));
   assert.ok(versioned.length > 5, `only ${versioned.length} inputs with a version`);
-  const blind = versioned.filter(
+  const unversioned = versioned.filter(
     ({ name }) =>
       !files.some((text) => new RegExp(`export (?:async function|const) ${name}\\b`).test(text) && /\bseen/.test(text)),
   );
   assert.deepEqual(
-    blind.map(({ name }) => name),
+    unversioned.map(({ name }) => name),
     [],
   );
 });
 
-/** Codes of a fixed form, and texts that are split before they are sent. */
-const ofFixedForm = [
+/** Fields for codes of a fixed form, and for texts that are split before they are sent: file and maximum. */
+const fixedFormFields = [
   'features/parcels/web/AddressDrawer.tsx: 5',
   'features/shipping/web/LabelRequest.tsx: 5',
   'features/users/web/FactorCodeField.tsx: 20',
@@ -104,25 +104,25 @@ const ofFixedForm = [
 ];
 
 /** Files that show the errors of a schema below fields without its limits: settings, a customer's address, a table. */
-const errorsAlone = [
+const filesWithoutLimits = [
   'features/catalog/web/read-pasted.ts',
   'features/settings/web/use-settings-form.ts',
   'screens/customer/order/address-errors.ts',
 ];
 
-test('a field takes its maximum from its schema, by `checkedBy` or `maxLengthBy`, or by a constant of both', () => {
+test('a field takes its maximum from its schema, by `checkedBy` or `maxLengthBy`, or from a constant that both use', () => {
   const root = join(import.meta.dirname, '..');
   const written = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/\bmaxLength[=:] ?\{?([\d_]+)/g)].map(
-      ([, most = '']) => `${path}: ${most}`,
+      ([, maxLength = '']) => `${path}: ${maxLength}`,
     ),
   );
-  assert.deepEqual(written.toSorted(), ofFixedForm);
+  assert.deepEqual(written.toSorted(), fixedFormFields);
   const unlimited = globSync(['features/*/web/**/*.{ts,tsx}', 'screens/**/*.{ts,tsx}'], { cwd: root }).filter(
     (path) => {
       const text = readFileSync(join(root, path), 'utf8');
       return /\berrorsBy\b/.test(text) && !/\bmaxLengthBy\b/.test(text);
     },
   );
-  assert.deepEqual(unlimited.toSorted(), errorsAlone, 'files with the errors of a schema, and without its limits');
+  assert.deepEqual(unlimited.toSorted(), filesWithoutLimits, 'files with errors of a schema, without limits');
 });

@@ -71,12 +71,12 @@ async function readAll(reader: Reader, order: Placed, number: unknown): Promise<
 }
 
 /**
- * Returns true when a reader sees the given value, also within a longer text, or as the same instant in another
+ * Returns true when a reader sees the stored value, also within a longer text, or as the same instant in another
  * notation.
  */
-const isSame = (read: unknown, given: unknown): boolean => {
-  if (typeof read !== 'string' || typeof given !== 'string') return read === given;
-  return read.includes(given) || (/^\d{4}-/.test(read) && Date.parse(read) === Date.parse(given));
+const isSame = (read: unknown, stored: unknown): boolean => {
+  if (typeof read !== 'string' || typeof stored !== 'string') return read === stored;
+  return read.includes(stored) || (/^\d{4}-/.test(read) && Date.parse(read) === Date.parse(stored));
 };
 
 /**
@@ -94,20 +94,20 @@ async function columnsReadBy(
     where table_schema = 'public' and table_name = 'orders' order by 1`);
   // Without a live, the order shows the live's title that it stored.
   await db.run(sql`update orders set live_id = null where id = ${orderId}`);
-  const given = new Map<string, unknown>();
+  const storedValues = new Map<string, unknown>();
   for (const [place, { column, type }] of columns.entries()) {
     const value = uniqueValue[type]?.(column, place);
     if (value === undefined) continue;
     const update = sql`update orders set ${raw(column)} = ${value}::${raw(type)} where id = ${orderId}`;
     // A constraint refuses the value for a column of ids or fixed words.
-    if (await db.run(update).catch(() => 0)) given.set(column, type === 'jsonb' ? `mot-de-${column}` : value);
+    if (await db.run(update).catch(() => 0)) storedValues.set(column, type === 'jsonb' ? `mot-de-${column}` : value);
   }
   if (payment === 'unpaid') await db.run(sql`update orders set payment_date = null where id = ${orderId}`);
-  const read = await readAll(reader, order, given.get('order_number'));
+  const read = await readAll(reader, order, storedValues.get('order_number'));
   await db.run(sql`update orders set order_number = ${orderId} where id = ${orderId}`);
   return {
-    sent: [...given].flatMap(([column, value]) => (read.some((leaf) => isSame(leaf, value)) ? [column] : [])),
-    fixed: columns.flatMap(({ column }) => (given.has(column) ? [] : [column])),
+    sent: [...storedValues].flatMap(([column, value]) => (read.some((leaf) => isSame(leaf, value)) ? [column] : [])),
+    fixed: columns.flatMap(({ column }) => (storedValues.has(column) ? [] : [column])),
   };
 }
 

@@ -28,8 +28,8 @@ test('each read shows a topic that the writes of its feature change, or states w
   const withoutTopic = declaredReads.filter((read) => read.endpoint.shows.length === 0 && !isFile(read));
   assert.deepEqual(withoutTopic.map(({ name }) => name).toSorted(), [...shownOnce.keys()].toSorted());
   const changesOf = (owner: string) =>
-    declaredEndpoints.flatMap((other) =>
-      other.owner === owner && 'changes' in other.endpoint ? other.endpoint.changes : [],
+    declaredEndpoints.flatMap((declared) =>
+      declared.owner === owner && 'changes' in declared.endpoint ? declared.endpoint.changes : [],
     );
   const misled = declaredReads.filter(({ owner, endpoint: { shows } }) => {
     const changes: readonly Topic[] = changesOf(owner);
@@ -100,9 +100,9 @@ test('a route whose loader reads by the search of its address names all of that 
     const loader = /\n {2}loader: [^]*?\n {2}(?=\w)/.exec(text)?.[0] ?? '';
     const read = declaredReads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(namesIn);
     const searched = [...names.matchAll(/(\w+)(?=:)/g)].map(([name]) => name).filter((name) => read.includes(name));
-    const [, asked, input] = /loaderDeps: \(\{ search(?:: \{([^}]*)\})? \}\) => (?:(\w+)\()?/.exec(text) ?? [];
-    const given = asked ?? inputText(path, input ?? 'search');
-    return searched.some((name) => !new RegExp(`\\b${name}\\b|\\.\\.\\.\\w+ \\}`).test(given));
+    const [, mapper, input] = /loaderDeps: \(\{ search(?:: \{([^}]*)\})? \}\) => (?:(\w+)\()?/.exec(text) ?? [];
+    const requested = mapper ?? inputText(path, input ?? 'search');
+    return searched.some((name) => !new RegExp(`\\b${name}\\b|\\.\\.\\.\\w+ \\}`).test(requested));
   });
   assert.deepEqual(
     frozen.map(({ path }) => path),

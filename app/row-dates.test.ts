@@ -85,7 +85,7 @@ test('an update of a text that people type sets `updated_at`, which retention an
   let updates = 0;
   const undated = globSync('features/*/server/**/*.ts', { cwd: root }).flatMap((file) => {
     if (file.endsWith('.test.ts')) return [];
-    // A part of a statement within an assignment would end it.
+    // Removes nested fragments, whose backquote would end the match of an assignment.
     const text = readFileSync(join(root, file), 'utf8').replaceAll(/(\$\{[^`}]*)sql`[^`$]*`/g, '$1…');
     const found = text.matchAll(/\bupdate (\w+)(?: (?:as )?\w+)? set\b([^`]*?)(?=\bwhere\b|(?<!distinct )\bfrom\b|`)/g);
     return [...found].flatMap(([, table = '', assigned = '']) => {

@@ -58,11 +58,11 @@ test('a dialog that saves the row on screen does it by `useSaveRow`, and has a f
     const unread = fields.filter((field) => !dialog.text.includes(`${field}: ${prop}?.${field}`));
     assert.deepEqual(unread, [], `${dialog.path} does not begin with these values of ${prop}`);
   }
-  const others = files.filter(({ text }) =>
+  const otherCallers = files.filter(({ text }) =>
     saves.some(({ name }) => new RegExp(`(useCommand|call)\\(\\s*${name}\\b`).test(text)),
   );
   assert.deepEqual(
-    others.map(({ path }) => path),
+    otherCallers.map(({ path }) => path),
     [],
   );
 });
@@ -90,7 +90,7 @@ const otherValue = (value: unknown): unknown => {
   );
 };
 
-test('whatever saves the row on screen stores each field that it takes, and replies with it', async () => {
+test('a command that saves the row on screen stores each field that it receives, and replies with it', async () => {
   for (const { name, sample, save } of saving) {
     const first = Object.fromEntries(Object.entries(sample).map(([field, value]) => [field, otherValue(value)]));
     const second = Object.fromEntries(Object.entries(first).map(([field, value]) => [field, otherValue(value)]));
@@ -115,24 +115,24 @@ async function tableOf(id: string): Promise<string> {
   throw new Error(`no table has the row ${id}`);
 }
 
-test('D-16 whatever saves the row on screen locks it before it compares its version', async () => {
+test('D-16 a command that saves the row on screen locks the row before it compares versions', async () => {
   for (const { name, sample, save } of saving) {
-    const unlike = Object.fromEntries(
+    const changedValues = Object.fromEntries(
       Object.entries(sample).map(([field, value]) => [field, otherValue(otherValue(otherValue(value)))]),
     );
-    const { status, row } = await save(unlike);
+    const { status, row } = await save(changedValues);
     assert.equal(status, 200, `${name}: ${JSON.stringify(row)}`);
     const table = await tableOf(row.id);
-    const other = await pool.connect();
+    const client = await pool.connect();
     try {
-      await other.query('begin');
-      await other.query(`update ${table} set updated_at = updated_at + interval '1 second' where id = $1`, [row.id]);
-      const waiting = save(unlike, row);
+      await client.query('begin');
+      await client.query(`update ${table} set updated_at = updated_at + interval '1 second' where id = $1`, [row.id]);
+      const waiting = save(changedValues, row);
       await untilWaitingForLocks(db);
-      await other.query('commit');
+      await client.query('commit');
       assert.equal((await waiting).status, 409, `${name}: replaced a version that was saved meanwhile`);
     } finally {
-      other.release();
+      client.release();
     }
   }
 });

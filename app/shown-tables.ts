@@ -1,7 +1,7 @@
 import type { ShownTables } from '#platform/server/http/answer-store.ts';
 
 /** Tables with rows of a customer’s orders. */
-const ofOrders = [
+const orderTables = [
   'events',
   'invoices',
   'order_confirmations',
@@ -23,7 +23,7 @@ const ofOrders = [
  */
 export const shownTables: ShownTables = {
   ofTopic: {
-    orders: [...ofOrders, 'page_versions', 'product_colors', 'settings'],
+    orders: [...orderTables, 'page_versions', 'product_colors', 'settings'],
     claims: ['claims', 'live_airings', 'lives', 'tiktok_event'],
     products: ['products'],
     users: ['pseudo_proofs', 'user_blocks', 'users'],
@@ -32,5 +32,5 @@ export const shownTables: ShownTables = {
     pages: ['page_versions', 'pages', 'settings'],
   },
   /** Tables whose changes name the users who see the row. */
-  ofUsers: [...ofOrders, 'pseudo_proofs', 'second_factors', 'sessions', 'user_blocks', 'users'],
+  ofUsers: [...orderTables, 'pseudo_proofs', 'second_factors', 'sessions', 'user_blocks', 'users'],
 };

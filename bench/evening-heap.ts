@@ -37,7 +37,7 @@ function makeComment(n: number): FeedEvent {
 export async function watchHeap(shop: EveningShop): Promise<void> {
   const liveId = await shop.aLive('Quatre heures', PIECES, 'first', FIRST);
   // Parts of a shop needed to store events.
-  const keeper = { db: dbOver(shop.pool), now: () => new Date(), log: console } as unknown as Shop;
+  const eventStore = { db: dbOver(shop.pool), now: () => new Date(), log: console } as unknown as Shop;
   const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
@@ -47,28 +47,28 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
     await page.goto(`${url}/admin/live-order-sidebar?live=${liveId}`);
     await page.getByRole('heading', { name: 'Événements du live' }).waitFor();
     const debug = await page.context().newCDPSession(page);
-    const megabytes = async (): Promise<string> => {
+    const heapMegabytes = async (): Promise<string> => {
       await pause(3000);
       for (let times = 0; times < 3; times++) await debug.send('HeapProfiler.collectGarbage');
       return ((await debug.send('Runtime.getHeapUsage')).usedSize / 1e6).toFixed(1);
     };
-    const heaps = [await megabytes()];
+    const heaps = [await heapMegabytes()];
     const begin = performance.now();
     for (let from = 0; from < TOTAL; from += BATCH) {
       await saveEvents(
-        keeper,
+        eventStore,
         liveId,
         Array.from({ length: BATCH }, (_, at) => makeComment(from + at)),
       );
       await shop.pool.query(`select pg_notify('shop', $1)`, [JSON.stringify([{ topic: 'feed-events', id: liveId }])]);
-      if ((from + BATCH) % (TOTAL / 8) < BATCH) heaps.push(await megabytes());
+      if ((from + BATCH) % (TOTAL / 8) < BATCH) heaps.push(await heapMegabytes());
     }
     const seconds = (performance.now() - begin) / 1000;
-    const given = await shop.count(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId]);
+    const held = await shop.count(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId]);
     const claims = await shop.count(`select count(*) as n from claims where live_id = $1`, [liveId]);
     const lines = await page.getByRole('list', { name: 'Événements du live' }).getByRole('listitem').count();
     console.log(`the console over ${HOURS} hours at ${PER_SECOND} comments a second, ${TOTAL.toLocaleString('en')} in all, played in ${seconds.toFixed(0)} s
-  heap after each half-hour, garbage collected: ${heaps.join(', ')} MB; ${lines} lines shown, ${claims} claims, ${given} pieces given\n`);
+  heap after each half-hour, garbage collected: ${heaps.join(', ')} MB; ${lines} lines shown, ${claims} claims, ${held} pieces given\n`);
   } finally {
     await browser.close();
   }

@@ -82,10 +82,10 @@ async function disturbedFeed(on: EveningShop): Promise<void> {
     1,
   );
   const count = (statement: string) => on.count(statement, [liveId]);
-  const asked = `select distinct e.user_unique_id as pseudo, substring(e.comment from '\\d+$')::int as ref
+  const wantedClaims = `select distinct e.user_unique_id as pseudo, substring(e.comment from '\\d+$')::int as ref
     from tiktok_event e where e.live_id = $1 and e.comment ~ '^(je prends )?\\d{1,3}$'`;
-  const kept = await count(`select count(*) as n from tiktok_event where live_id = $1 and type_evenement = 'chat'`);
-  const lost = await count(`select count(*) as n from (${asked}) a where a.ref <= 150 and not exists (
+  const stored = await count(`select count(*) as n from tiktok_event where live_id = $1 and type_evenement = 'chat'`);
+  const lost = await count(`select count(*) as n from (${wantedClaims}) a where a.ref <= 150 and not exists (
     select from claims c where c.live_id = $1 and c.pseudo = a.pseudo and c.ref = a.ref)`);
   const duplicates = await count(`select count(*) as n from (
     select 1 from claims where live_id = $1 and state in ('waiting', 'held') group by pseudo, ref having count(*) > 1) t`);
@@ -94,7 +94,7 @@ async function disturbedFeed(on: EveningShop): Promise<void> {
     from claims where live_id = $1 and event_id is not null) c where isBefore`);
   const cuts = await count('select count(*) as n from feed_cuts where live_id = $1');
   console.log(`10,000 comments, with repeats, disorder, replays and ${DROPS} cuts
-  stored ${kept.toLocaleString('en')} (the others fell into a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${duplicates}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
+  stored ${stored.toLocaleString('en')} (the others fell into a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${duplicates}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
 }
 
 /** “Au premier”, while a crowd asks for other pieces: measures the time from a comment to the given piece. */

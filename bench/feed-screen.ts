@@ -5,7 +5,9 @@ interface ConsoleMeasurements {
   framesPerSecond: number;
   /** Longest time between two frames, in ms. */
   longestFrame: number;
+  /** Number of tasks of at least 50 ms. */
   longTasks: number;
+  /** Duration of the longest of these tasks, in ms. */
   longestTask: number;
   /** Highest number of events on the page at once. */
   mostEvents: number;
@@ -17,7 +19,7 @@ interface ConsoleMeasurements {
 }
 
 /** Types for functions that run in the page, where `globalThis` is a window. */
-interface Page {
+interface PageGlobals {
   measured: { frames: number; longest: number; long: number[]; most: number };
   document: { querySelectorAll(selector: string): { length: number } };
   performance: { now(): number; memory?: { usedJSHeapSize: number } };
@@ -41,36 +43,36 @@ export async function watchScreen(
     await page.goto(`${url}/admin/live-order-sidebar?live=${liveId}`);
     await page.getByRole('list', { name: 'Événements du live' }).waitFor();
     await page.evaluate(() => {
-      const globals = globalThis as unknown as Page;
+      const globals = globalThis as unknown as PageGlobals;
       globals.measured = { frames: 0, longest: 0, long: [], most: 0 };
       let before = globals.performance.now();
-      const count = (at: number) => {
+      const countFrame = (at: number) => {
         globals.measured.frames += 1;
         globals.measured.longest = Math.max(globals.measured.longest, at - before);
         before = at;
         const shown = globals.document.querySelectorAll('[aria-label="Événements du live"] > li').length;
         globals.measured.most = Math.max(globals.measured.most, shown);
-        globals.requestAnimationFrame(count);
+        globals.requestAnimationFrame(countFrame);
       };
-      globals.requestAnimationFrame(count);
+      globals.requestAnimationFrame(countFrame);
       new globals.PerformanceObserver((list) =>
         globals.measured.long.push(...list.getEntries().map(({ duration }) => duration)),
       ).observe({ entryTypes: ['longtask'] });
     });
-    const debug = await page.context().newCDPSession(page);
+    const cdp = await page.context().newCDPSession(page);
     // CPU time of the thread, so that other programs on the machine do not count.
-    await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const spent = async () =>
-      new Map((await debug.send('Performance.getMetrics')).metrics.map(({ name: key, value: took }) => [key, took]));
-    const begin = await spent();
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const readMetrics = async () =>
+      new Map((await cdp.send('Performance.getMetrics')).metrics.map(({ name: key, value: total }) => [key, total]));
+    const begin = await readMetrics();
     await sendComments();
     await page.waitForTimeout(seconds * 1000);
-    const end = await spent();
+    const end = await readMetrics();
     const share = (...keys: string[]) =>
       keys.reduce((sum, key) => sum + (end.get(key) ?? 0) - (begin.get(key) ?? 0), 0) / seconds;
     const busy = { busy: share('TaskDuration'), laidOut: share('LayoutDuration', 'RecalcStyleDuration') };
-    const seen = await page.evaluate((elapsed) => {
-      const globals = globalThis as unknown as Page;
+    const pageFigures = await page.evaluate((elapsed) => {
+      const globals = globalThis as unknown as PageGlobals;
       const { frames, longest, long, most } = globals.measured;
       return {
         framesPerSecond: frames / elapsed,
@@ -81,7 +83,7 @@ export async function watchScreen(
         heapMegabytes: (globals.performance.memory?.usedJSHeapSize ?? 0) / 1e6,
       };
     }, seconds);
-    return { ...seen, ...busy };
+    return { ...pageFigures, ...busy };
   } finally {
     await browser.close();
   }

@@ -29,13 +29,13 @@ const cookie = shop.cookieOf('admin') ?? '';
 try {
   const liveId = await activeLive();
   console.log(`${perSecond} comments a second for ${SECONDS} s; milliseconds from the comment to the list\n`);
-  const ways: readonly (readonly [Way, number])[] = [
+  const runs: readonly (readonly [Way, number])[] = [
     ['pushed', 1],
     ['asking', 1],
     ['pushed', consoles],
     ['asking', consoles],
   ];
-  for (const [way, count] of only ? ways.filter(([way, count]) => way === only && count === consoles) : ways) {
+  for (const [way, count] of only ? runs.filter(([way, count]) => way === only && count === consoles) : runs) {
     show(way, count, await listen({ url: shop.url, cookie, liveId, consoles: count, way }));
   }
   if (!only) await showScreen(liveId);

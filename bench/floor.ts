@@ -19,8 +19,8 @@ const add = `
 /** Names of the prepared statements of the lists, by text. */
 const listNames = new Map<string, string>();
 
-async function answerList(response: ServerResponse, asked: URLSearchParams): Promise<void> {
-  const { status, ...filters } = Object.fromEntries(asked) as Record<string, string>;
+async function answerList(response: ServerResponse, params: URLSearchParams): Promise<void> {
+  const { status, ...filters } = Object.fromEntries(params) as Record<string, string>;
   const { text, values } = orderPageStatement(
     { ...filters, ...(status && { status: status.split(',') as OrderStatus[] }) },
     new Date(),
@@ -38,19 +38,19 @@ function send(response: ServerResponse, status: number, text: string): void {
 
 const server = createServer(async (request, response) => {
   const [path = '', query] = (request.url ?? '/').split('?', 2);
-  const asked = new URLSearchParams(query);
-  const user = asked.get('user') ?? '';
+  const params = new URLSearchParams(query);
+  const user = params.get('user') ?? '';
   try {
     if (path === '/add') {
       const { rowCount } = await pool.query({
         name: 'add',
         text: add,
-        values: [asked.get('order'), asked.get('product')],
+        values: [params.get('order'), params.get('product')],
       });
       return send(response, rowCount ? 200 : 409, '{}');
     }
-    if (path === '/admin/orders') return await answerList(response, asked);
-    const statement = path === '/order' ? myOrderStatement(user, asked.get('id') ?? '') : myOrdersStatement(user);
+    if (path === '/admin/orders') return await answerList(response, params);
+    const statement = path === '/order' ? myOrderStatement(user, params.get('id') ?? '') : myOrdersStatement(user);
     const { text, values } = statement;
     const { rows } = await pool.query<{ json: string }>({ name: path, text, values });
     send(response, 200, rows[0]?.json ?? '{}');

@@ -92,7 +92,7 @@ export async function openPhone(): Promise<PhoneBrowser> {
         );
       }
       if (runs.length < RUNS) throw failure;
-      return middleOf(runs);
+      return medianOf(runs);
     },
     close: chromium.close,
   };
@@ -106,24 +106,24 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return lighthouse;
 }
 
-/** Returns the median of each figure. */
-function middleOf(runs: readonly Phone[]): Phone {
-  const middle = (of: Exclude<keyof Phone, 'lost'>): number =>
+/** Returns the median of each figure, and the audits that cost points in any run. */
+function medianOf(runs: readonly Phone[]): Phone {
+  const median = (of: Exclude<keyof Phone, 'lost'>): number =>
     runs.map((run) => run[of]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
   return {
-    performance: middle('performance'),
-    accessibility: middle('accessibility'),
-    practices: middle('practices'),
-    seo: middle('seo'),
-    lcp: middle('lcp'),
-    cls: middle('cls'),
-    tbt: middle('tbt'),
-    fcp: middle('fcp'),
+    performance: median('performance'),
+    accessibility: median('accessibility'),
+    practices: median('practices'),
+    seo: median('seo'),
+    lcp: median('lcp'),
+    cls: median('cls'),
+    tbt: median('tbt'),
+    fcp: median('fcp'),
     lost: [...new Set(runs.flatMap(({ lost }) => lost))],
   };
 }
 
-const programs = [
+const chromiumPaths = [
   process.env['CHROME_PATH'],
   process.env['CHROMIUM_PATH'],
   // Debian's program itself, because a signal to its script in /usr/bin does not reach it.
@@ -135,7 +135,7 @@ const programs = [
 
 /** Starts a separate Chromium, because Playwright's settings would change the results. */
 async function startChromium(): Promise<{ port: number; close(): Promise<void> }> {
-  const program = programs.find((path) => path && existsSync(path));
+  const program = chromiumPaths.find((path) => path && existsSync(path));
   if (!program) throw new Error('no Chromium on this machine');
   const profile = mkdtempSync(join(tmpdir(), 'defile-chromium-'));
   const child = spawn(

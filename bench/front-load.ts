@@ -36,13 +36,13 @@ export async function weighFirstLoad(browser: Browser, shop: FrontShop, route: R
   const assets = await assetsOf(browser, shop, route);
   const weighed = await Promise.all(assets.map(async (asset) => ({ ...asset, ...(await fetchAsSent(asset.url)) })));
   const isOurs = (url: URL): boolean => url.href.startsWith(`${shop.url}/assets/`);
-  const own = weighed.filter(({ url }) => isOurs(url));
+  const ownAssets = weighed.filter(({ url }) => isOurs(url));
   return {
-    files: own.map(({ url }) => url.pathname.slice(1)),
-    script: sum(own.filter(({ kind }) => kind === 'script')),
-    style: sum(own.filter(({ kind }) => kind === 'style')),
+    files: ownAssets.map(({ url }) => url.pathname.slice(1)),
+    script: sum(ownAssets.filter(({ kind }) => kind === 'script')),
+    style: sum(ownAssets.filter(({ kind }) => kind === 'style')),
     provider: sum(weighed.filter(({ url, kind }) => !isOurs(url) && kind === 'script')),
-    codings: new Set(own.map(({ coding }) => coding)),
+    codings: new Set(ownAssets.map(({ coding }) => coding)),
   };
 }
 

@@ -46,7 +46,7 @@ export async function openFrontShop(): Promise<FrontShop> {
   }
 }
 
-/** @returns the buyer's order. */
+/** Signs the buyer and an administrator in. @returns the id of the buyer's unpaid order. */
 async function signBothIn(databaseUrl: string): Promise<string> {
   const pool = openPool(databaseUrl, { max: 1 });
   const signIn = (reader: Reader, userId: string | undefined) =>

@@ -121,7 +121,7 @@ export function missingInScript(code: string, minimum: Minimum): readonly string
     return [`syntax: ${String(error)}`];
   }
   const found = new Set<string>();
-  const asked = new Set(
+  const checkedNames = new Set(
     [...code.matchAll(/[`'"]([\w$]+)[`'"] ?in\b|\.(\w+)\?\.\(|typeof \w+\.(\w+)/g)].flatMap((match) => match.slice(1)),
   );
   const note = (name: string, compats: readonly (CompatStatement | undefined)[]) => {
@@ -138,14 +138,14 @@ export function missingInScript(code: string, minimum: Minimum): readonly string
       note('lookbehind', [patterns?.['lookbehind_assertion']?.__compat]);
     if (node.type === 'Identifier' && (parent?.type === 'NewExpression' || parent?.type === 'CallExpression')) {
       const { name } = node as NamedNode;
-      if (isGlobal(name) && !asked.has(name)) note(name, [globals.get(name)?.__compat]);
+      if (isGlobal(name) && !checkedNames.has(name)) note(name, [globals.get(name)?.__compat]);
     }
     if (node.type !== 'MemberExpression') return;
     const { object, property, computed } = node as Member;
-    if (computed || asked.has(property.name)) return;
+    if (computed || checkedNames.has(property.name)) return;
     const owner = object.type === 'Identifier' ? globals.get((object as NamedNode).name) : undefined;
-    const own = owner?.[`${property.name}_static`] ?? owner?.[property.name];
-    if (own) note(`${(object as NamedNode).name}.${property.name}`, [(own as Identifier).__compat]);
+    const member = owner?.[`${property.name}_static`] ?? owner?.[property.name];
+    if (member) note(`${(object as NamedNode).name}.${property.name}`, [(member as Identifier).__compat]);
     else if (parent?.type === 'CallExpression' && (parent as Call).callee === node)
       note(`.${property.name}()`, methods.get(property.name) ?? []);
   });
@@ -193,10 +193,10 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
     if (compat && isLacking(compat, minimum)) found.add(name);
   };
   const pseudos = (selector: string) => [...selector.matchAll(/::?([a-z-]+)/g)].map(([, name = '']) => name);
-  const lost = (selector: string) =>
+  const missingPseudos = (selector: string) =>
     pseudos(selector).filter((name) => isLacking(css.selectors[name]?.__compat, minimum));
   const root = postcss.parse(sheet);
-  const isAsked = (node: postcss.Node) =>
+  const isUnderSupports = (node: postcss.Node) =>
     isIn(node, (ancestor) => ancestor.type === 'atrule' && (ancestor as postcss.AtRule).name === 'supports');
   root.walkAtRules((rule) => {
     note(`@${rule.name}`, css['at-rules'][rule.name]?.__compat);
@@ -204,7 +204,7 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
       note('media range', css['at-rules']['media']?.['range_syntax']?.__compat);
   });
   root.walkRules((rule) => {
-    if (!isAsked(rule)) for (const name of lost(rule.selector)) found.add(`:${name}`);
+    if (!isUnderSupports(rule)) for (const name of missingPseudos(rule.selector)) found.add(`:${name}`);
     if (isIn(rule.parent, (ancestor) => ancestor.type === 'rule')) note('nesting', css.selectors['nesting']?.__compat);
   });
   root.walkDecls((declaration) => {
@@ -212,11 +212,11 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
     // A browser skips the whole rule with its selector, or with its at-rule.
     const isSkipped = isIn(parent, (ancestor) =>
       ancestor.type === 'rule'
-        ? lost((ancestor as postcss.Rule).selector).length > 0
+        ? missingPseudos((ancestor as postcss.Rule).selector).length > 0
         : ancestor.type === 'atrule' &&
           isLacking(css['at-rules'][(ancestor as postcss.AtRule).name]?.__compat, minimum),
     );
-    if (prop.startsWith('--') || prop.startsWith('-') || isSkipped || isAsked(declaration)) return;
+    if (prop.startsWith('--') || prop.startsWith('-') || isSkipped || isUnderSupports(declaration)) return;
     note(prop, css.properties[prop]?.__compat);
     const missing = missingInValue(prop, value, minimum);
     const older = parent?.nodes

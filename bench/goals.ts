@@ -55,14 +55,14 @@ const TIMERS = 'timers that poll instead of waiting for a notification';
 const SLOW_PHONE = 'the first answer, styles and fonts arrive one after the other on slow 4G';
 const LIGHTHOUSE = 'a run with Lighthouse, which `--quick` leaves out';
 
-const reads = READS.flatMap(([read, what]) =>
+const reads = READS.flatMap(([read, label]) =>
   [1, 16, 64].flatMap((atOnce) => {
     const name = (changed: number): string => `reads.${read}.${changed}.${atOnce}`;
     const [least, why] = atOnce === 1 ? [2, ALONE] : [5, TOGETHER];
     return [
-      relativeTo(atLeast(`${what}, nothing changed, ${atOnce} at once`, name(0), least, 'answers/s', why)),
+      relativeTo(atLeast(`${label}, nothing changed, ${atOnce} at once`, name(0), least, 'answers/s', why)),
       ...[10, 50, 90].flatMap((changed) => {
-        const text = `${what}, ${changed} % changed, ${atOnce} at once`;
+        const text = `${label}, ${changed} % changed, ${atOnce} at once`;
         return [
           relativeTo(atLeast(text, name(changed), 0.9, 'answers/s', CHANGED)),
           relativeTo(atMost(`${text}, p99`, `${name(changed)}.p99`, 1.3, 'ms', CHANGED)),
@@ -106,9 +106,9 @@ const firstLoads = (
     ['backOffice', 'back office', 200],
     ['console', 'console of a live', 200],
   ] as const
-).map(([group, what, bound]) =>
+).map(([group, label, bound]) =>
   atMost(
-    `first-load JavaScript (gzip), ${what}`,
+    `first-load JavaScript (gzip), ${label}`,
     `sizes.${group}`,
     bound,
     'kB',

@@ -29,14 +29,14 @@ const seller = await aMember(shop, 'seller');
 const order = await toPay(shop);
 const { userId } = order.customer;
 const { number } = await seenByAdmin(shop, order);
-const asked = new Map<string, Sql>();
+const queriesByText = new Map<string, Sql>();
 
 /** Fills `events` with three years of history. The changes of settings and the seller's events are in the first days. */
 beforeAll(async () => {
   const events = "tablename = 'events' and indexname <> 'events_pkey'";
   await withoutIndexes(client, events, insertEvents);
   await client.query('vacuum analyze events');
-  shop.shop.db = listening(shop.shop.db, asked);
+  shop.shop.db = listening(shop.shop.db, queriesByText);
 }, 120_000);
 
 async function insertEvents(): Promise<void> {
@@ -59,17 +59,17 @@ async function insertEvents(): Promise<void> {
 }
 
 /** Runs a read and asserts that it reads at most ten events more than its lines, by indexes alone. */
-async function assertReadsOnlyShown(what: string, read: () => Promise<number>): Promise<void> {
-  asked.clear();
+async function assertReadsOnlyShown(label: string, read: () => Promise<number>): Promise<void> {
+  queriesByText.clear();
   const lines = await read();
-  const queries = [...asked.values()].filter(({ text }) => text.includes('from events e'));
-  assert.equal(queries.length, 1, what);
+  const queries = [...queriesByText.values()].filter(({ text }) => text.includes('from events e'));
+  assert.equal(queries.length, 1, label);
   const nodes = (await Promise.all(queries.map((query) => planOf(client, query)))).flatMap(nodesOf);
   const scans = nodes.filter((node) => node['Relation Name'] === 'events');
-  const ways = scans.map((node) => `${lookedAt(node)} by ${node['Node Type']} ${node['Index Name'] ?? ''}`).join(', ');
-  assert.ok(!scans.some((node) => node['Node Type'] === 'Seq Scan'), `${what}: ${ways}`);
+  const plan = scans.map((node) => `${lookedAt(node)} by ${node['Node Type']} ${node['Index Name'] ?? ''}`).join(', ');
+  assert.ok(!scans.some((node) => node['Node Type'] === 'Seq Scan'), `${label}: ${plan}`);
   const looked = scans.reduce((sum, node) => sum + lookedAt(node), 0);
-  assert.ok(lines > 0 && looked <= lines + 10, `${what}: ${lines} lines, ${ways}`);
+  assert.ok(lines > 0 && looked <= lines + 10, `${label}: ${lines} lines, ${plan}`);
 }
 
 test('ADM-18 ADM-20 with a million orders, the history reads hardly more events than it shows, with each filter', async () => {
@@ -89,8 +89,8 @@ test('ADM-18 ADM-20 with a million orders, the history reads hardly more events 
     'events of one kind, of a seller in the first days': { authorId: seller.userId, kind: 'piece' },
     ...Object.fromEntries(historyKinds.map((kind) => [kind, { kind }])),
   };
-  for (const [what, page] of Object.entries(pages))
-    await assertReadsOnlyShown(what, async () => (await history(page)).lines.length);
+  for (const [label, page] of Object.entries(pages))
+    await assertReadsOnlyShown(label, async () => (await history(page)).lines.length);
   await assertReadsOnlyShown('the history that a seller reads', async () => (await history({}, seller)).lines.length);
 });
 

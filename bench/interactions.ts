@@ -50,7 +50,8 @@ function noteInteractions(least: number): void {
   }).observe({ type: 'event', durationThreshold: least });
 }
 
-const spent = async ({ debug }: Listened): Promise<number> => {
+/** Returns the time of the tasks of the main thread, in ms. */
+const readTaskMs = async ({ debug }: Listened): Promise<number> => {
   const { metrics } = await debug.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 };
@@ -59,10 +60,10 @@ const spent = async ({ debug }: Listened): Promise<number> => {
 export async function reportOf(listened: Listened, act: () => Promise<void>): Promise<InteractionTimes> {
   const { page } = listened;
   await page.evaluate(() => (globalThis as unknown as MeasuredGlobals).interactions.clear());
-  const before = await spent(listened);
+  const before = await readTaskMs(listened);
   await act();
   await page.waitForTimeout(REPORTED_AFTER_MS);
-  const work = (await spent(listened)) - before;
+  const work = (await readTaskMs(listened)) - before;
   const waits = await page.evaluate(async (least) => {
     const globals = globalThis as unknown as MeasuredGlobals;
     await new Promise<void>((drawn) => globals.requestAnimationFrame(() => globals.requestAnimationFrame(drawn)));

@@ -12,7 +12,7 @@ import { pageOf, plotOf, resultOf } from './report.ts';
 // Measures every speed goal of the shop and writes `docs/bench.md` and `docs/bench.svg`: `npm run bench`.
 // `--quick`: about eight minutes instead of thirty. `--million`: lists and searches with a million orders as well.
 // `--streams=N`: streams of one process. `--only=reads,adds`: these parts. `--to=folder`: writes the page there.
-const { values: asked } = parseArgs({
+const { values: choices } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     million: { type: 'boolean', default: false },
@@ -21,10 +21,10 @@ const { values: asked } = parseArgs({
     to: { type: 'string', default: 'docs' },
   },
 });
-const isQuick = asked.quick;
-const streams = Number(asked.streams ?? (isQuick ? 1000 : 2000));
-const onlyParts = asked.only?.split(',');
-const parts = partsOf({ isQuick, hasMillion: asked.million, streams }).filter(
+const isQuick = choices.quick;
+const streams = Number(choices.streams ?? (isQuick ? 1000 : 2000));
+const onlyParts = choices.only?.split(',');
+const parts = partsOf({ isQuick, hasMillion: choices.million, streams }).filter(
   ({ name }) => !onlyParts || onlyParts.includes(name),
 );
 if (!Number.isInteger(streams) || parts.length === 0)
@@ -112,13 +112,13 @@ function writePage(): void {
     ...describeMachine(),
     `${begin.toISOString().slice(0, 10)}, ${kind}, ${minutes} minutes; other programs before the start: load ${loadBefore}`,
   ];
-  mkdirSync(asked.to, { recursive: true });
-  writeFileSync(join(asked.to, 'bench.md'), pageOf(goals, { machine, figures, failed }));
-  writeFileSync(join(asked.to, 'bench.svg'), plotOf(plotted, figures));
+  mkdirSync(choices.to, { recursive: true });
+  writeFileSync(join(choices.to, 'bench.md'), pageOf(goals, { machine, figures, failed }));
+  writeFileSync(join(choices.to, 'bench.svg'), plotOf(plotted, figures));
   const words = (text: string): string => text.replaceAll('**', '').split(':', 1)[0] ?? '';
   console.log(`\n${goals.map((goal) => `${words(resultOf(goal, figures)).padEnd(20)} ${goal.text}`).join('\n')}`);
   console.log(
-    `\n${join(asked.to, 'bench.md')} and bench.svg are written${failed.length > 0 ? `; ${failed.length} parts failed` : ''}`,
+    `\n${join(choices.to, 'bench.md')} and bench.svg are written${failed.length > 0 ? `; ${failed.length} parts failed` : ''}`,
   );
 }
 

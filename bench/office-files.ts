@@ -10,12 +10,12 @@ import { printTable } from './print-table.ts';
 export const probed = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
 
 const FILES = 4;
-/** Pause of the reader in the middle of the last file, in ms. */
+/** Pause of the reader after the first part of the last file, in ms. */
 const STOP_MS = 3000;
 
 /**
- * Measures the server's memory while it sends files of all orders in turn. The reader of the last file pauses in its
- * middle.
+ * Measures the server's memory while it sends CSV files of all orders, one after another. The reader of the last file
+ * pauses after its first part.
  */
 export async function measureFiles({ urls, processes }: EveningShop): Promise<void> {
   const [server] = processes;

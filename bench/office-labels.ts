@@ -75,13 +75,13 @@ export async function measureLabels(): Promise<void> {
 async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[], pace: number): Promise<void> {
   const none = (): Times => ({ add: [], nothing: [] });
   const [alone, labels, papers] = [none(), none(), none()];
-  const lasted: number[] = [];
+  const durations: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const selected = orders.slice(round * LABELS, (round + 1) * LABELS);
     keep(alone, await addDuring(add, pause(ALONE_MS)));
     const begin = performance.now();
     keep(labels, await addDuring(add, makeLabels(shop, selected)));
-    lasted.push((performance.now() - begin) / 1000);
+    durations.push((performance.now() - begin) / 1000);
     keep(papers, await addDuring(add, printPapers(shop, selected)));
   }
   const madeLabels = await shop.count(
@@ -104,7 +104,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
   );
   const ratio = (some: readonly number[], all: readonly number[]) => `×${(at(some, 0.99) / at(all, 0.99)).toFixed(2)}`;
   console.log(
-    `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${lasted.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
+    `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${durations.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
   );
 }
 

@@ -43,7 +43,7 @@ async function makeStatic(page: Page): Promise<void> {
   await page.unroute(`**${STATIC_PATH}`);
 }
 
-/** Waits for a screen's title and its rows, if any. */
+/** Opens a screen and waits for its title and its rows, if any. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('main h1').first().waitFor();

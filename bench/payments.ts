@@ -49,11 +49,11 @@ async function pay(on: EveningShop): Promise<void> {
       await Promise.all(notices);
     }),
   );
-  const lasted = (performance.now() - begin) / 1000;
+  const took = (performance.now() - begin) / 1000;
   const paid = await on.count(`select count(*) as n from orders where status = 'paid'`);
   const events = await on.count(`select count(*) as n from events where type = 'order.paid'`);
   const doubles = await on.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
-  console.log(`${buyers.toLocaleString('en')} buyers pay in ${lasted.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
+  console.log(`${buyers.toLocaleString('en')} buyers pay in ${took.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
   a notice             ${spread(times)}
   an empty request      ${spread(floor)}
   orders paid ${paid}, once each ${events === paid ? 'yes' : `NO (${events})`}, second payments seen ${doubles} of ${Math.ceil(buyers / 50)}`);

@@ -24,10 +24,10 @@ const literal = (value: unknown): string => {
 export async function planOf(client: Client, { text, values }: Sql): Promise<Node> {
   await client.query(`prepare asked as ${text}`);
   try {
-    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+    const parameters = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
     await client.query(`set plan_cache_mode = force_generic_plan`);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-      `explain (analyze, timing off, format json) execute asked${given}`,
+      `explain (analyze, timing off, format json) execute asked${parameters}`,
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     if (!plan) throw new Error(`no plan of ${text}`);

@@ -51,7 +51,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const asked = new Map<string, Sql>();
+const queries = new Map<string, Sql>();
 const ids: Record<string, string> = {};
 /** Live with all events, and a live without events: reading one must not walk through another. */
 const lives: string[] = [];
@@ -69,7 +69,7 @@ beforeAll(async () => {
   ids['orderId'] = rows[0]?.order ?? '';
   ids['userId'] = rows[0]?.user ?? '';
   operations = (await operationsOf(shop)).filter(({ method, access }) => method === 'GET' && access !== 'provider');
-  shop.shop.db = listening(shop.shop.db, asked);
+  shop.shop.db = listening(shop.shop.db, queries);
 });
 
 /** Search texts: matches in no row, all, some or few rows, one and two letters, special characters of LIKE. */
@@ -101,7 +101,7 @@ const MOST_TOGETHER = 3;
 const RARE_AND_COMMON = ['validated,preparing', 'to-pay,delivered', 'validated,delivered,cancelled'];
 
 /** Returns all combinations of an operation's fields, and each search text. */
-async function waysToAsk({ fields, send }: Operation): Promise<Record<string, unknown>[]> {
+async function filterCombinations({ fields, send }: Operation): Promise<Record<string, unknown>[]> {
   const as = shop.admin;
   const first = (await (await send({ ...ids }, { as })).json().catch(() => ({}))) as { next?: string };
   const values: Record<string, unknown> = { ...ids, status: 'paid', q: 'cliente.12', ref: '1', after: first.next };
@@ -113,8 +113,8 @@ async function waysToAsk({ fields, send }: Operation): Promise<Record<string, un
   values['authorId'] = shop.admin.userId;
   const optional = [...fields].filter(([, { place }]) => place === 'query').map(([name]) => name);
   const subsets = optional.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
-  const asked = subsets.filter(({ length }) => length <= MOST_TOGETHER || length === optional.length);
-  const picked = asked.map((names) => Object.fromEntries(names.map((name) => [name, values[name]])));
+  const combinations = subsets.filter(({ length }) => length <= MOST_TOGETHER || length === optional.length);
+  const picked = combinations.map((names) => Object.fromEntries(names.map((name) => [name, values[name]])));
   const texts = fields.has('q') ? TEXTS.map((q) => ({ q })) : [];
   const narrowed = fields.has('only')
     ? ['attention', 'expiring', 'no-account'].flatMap((only) => [
@@ -125,8 +125,8 @@ async function waysToAsk({ fields, send }: Operation): Promise<Record<string, un
     : [];
   const several =
     narrowed.length > 0 ? RARE_AND_COMMON.flatMap((status) => [{ status }, { status, q: 'cliente.12' }]) : [];
-  const taken = fields.has('is') ? [{ is: 'taken' }, { is: 'taken', q: 'robe' }, { is: 'taken', q: '77' }] : [];
-  return [...picked, ...texts, ...narrowed, ...several, ...taken];
+  const takenPieces = fields.has('is') ? [{ is: 'taken' }, { is: 'taken', q: 'robe' }, { is: 'taken', q: '77' }] : [];
+  return [...picked, ...texts, ...narrowed, ...several, ...takenPieces];
 }
 
 /** « 20000 by Index Scan of orders, orders_pkey ». */
@@ -151,12 +151,12 @@ function faultsOf(plan: Node): string[] {
   return faults;
 }
 
-async function askInAllWays(operation: Operation): Promise<void> {
+async function requestAllCombinations(operation: Operation): Promise<void> {
   const as = operation.access === 'customer' ? { ...shop.admin, cookie: 'session=bench-1' } : shop.admin;
-  for (const way of await waysToAsk(operation)) {
-    const values = { ...pathValues(operation), ...ids, ...onlyAsked(operation, way) };
+  for (const filters of await filterCombinations(operation)) {
+    const values = { ...pathValues(operation), ...ids, ...queryFieldsOf(operation, filters) };
     const { status } = await operation.send(values, { as });
-    assert.ok(status < 500, `${operation.name} ${JSON.stringify(way)}: ${status}`);
+    assert.ok(status < 500, `${operation.name} ${JSON.stringify(filters)}: ${status}`);
   }
 }
 
@@ -164,12 +164,12 @@ test('ADM-18 no list and no search reads or sorts a big table, whatever its filt
   assert.ok(operations.length > 20, `only ${operations.length} operations`);
   const faults: string[] = [];
   for (const operation of operations.filter(({ name }) => !COUNTS.has(name))) {
-    asked.clear();
+    queries.clear();
     for (const liveId of operation.fields.has('liveId') ? lives : lives.slice(0, 1)) {
       ids['liveId'] = liveId;
-      await askInAllWays(operation);
+      await requestAllCombinations(operation);
     }
-    for (const query of asked.values()) {
+    for (const query of queries.values()) {
       for (const fault of faultsOf(await planOf(client, query)))
         faults.push(
           `${operation.name} ${fault}: ${query.text.replace(/\s+/g, ' ').slice(0, 300)} ${JSON.stringify(query.values)}`,
@@ -180,9 +180,11 @@ test('ADM-18 no list and no search reads or sorts a big table, whatever its filt
 });
 
 test('the figures of /metrics read no big table', async () => {
-  asked.clear();
+  queries.clear();
   await shop.fetch('/metrics');
-  assert.deepEqual((await Promise.all([...asked.values()].map((query) => planOf(client, query)))).map(faultsOf), [[]]);
+  assert.deepEqual((await Promise.all([...queries.values()].map((query) => planOf(client, query)))).map(faultsOf), [
+    [],
+  ]);
 });
 
 const pathValues = (operation: Operation): Record<string, unknown> => {
@@ -191,7 +193,7 @@ const pathValues = (operation: Operation): Record<string, unknown> => {
   return Object.fromEntries(inPath.map((name) => [name, sample[name]]));
 };
 /** Returns the query fields of a combination. Ids of the same name are sent in the path only. */
-const onlyAsked = (operation: Operation, way: Record<string, unknown>): Record<string, unknown> =>
+const queryFieldsOf = (operation: Operation, filters: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    [...operation.fields].filter(([, { place }]) => place === 'query').map(([name]) => [name, way[name]]),
+    [...operation.fields].filter(([, { place }]) => place === 'query').map(([name]) => [name, filters[name]]),
   );

@@ -6,9 +6,11 @@ import { connect, type Socket } from 'node:net';
 /** Requests, each with its expected body. */
 export interface LoadPlan {
   port: number;
+  /** Number of connections. Each sends one request at a time. */
   atOnce: number;
-  /** Requests in their order, by place in `heads`. */
+  /** Indexes of `heads`, in the order of sending. */
   order: number[];
+  /** Requests as sent, with their bodies. */
   heads: string[];
   /** Expected bodies; null returns the bodies instead. */
   bodies: string[] | null;
@@ -24,7 +26,7 @@ export interface LoadResult {
   differing: number;
   /** First answer that differed. */
   example: string;
-  /** Bodies by place, when none are expected. */
+  /** Received bodies by index of `heads`; empty when bodies were expected. */
   bodies: string[];
 }
 

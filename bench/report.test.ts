@@ -29,7 +29,7 @@ test('a goal without a figure is shown as not measured', () => {
   assert.equal(resultOf(goal({ needs: '`--million`' }), new Map()), 'not measured: needs `--million`');
 });
 
-test('a ratio is the median of the rounds, or else that of both figures', () => {
+test('a ratio is the median of the rounds, or else the ratio of both figures', () => {
   assert.equal(valueOf(goal(), measured({ shop: 50, floor: 200 })), 0.25);
   assert.equal(valueOf(goal(), measured({ shop: 50, floor: 200, ratio: 0.3 })), 0.3);
   const figures = new Map([...measured({ shop: 80 }), ['small', { shop: 100 }] as const]);
@@ -66,7 +66,7 @@ test('every goal has one bound, and every plotted figure belongs to a goal or a 
   );
 });
 
-test('the plot draws a longer bar for more, and says what was not measured', () => {
+test('the plot draws a longer bar for a larger figure, and marks figures that were not measured', () => {
   const [row] = plotted;
   assert.ok(row);
   const svg = plotOf([row], new Map([[row.figure, { shop: 1000, floor: 100 }]]));

@@ -62,7 +62,7 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
       await buy(order).catch((fault: unknown) => refusals.push(String(fault)));
     }),
   );
-  const lasted = (performance.now() - begin) / 1000;
+  const took = (performance.now() - begin) / 1000;
   const paidOnce = await count(
     `select count(*) as n from orders o where o.status = 'paid' and o.total_amount_cents = ${TOTAL}
       and (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid') = 1`,
@@ -71,7 +71,7 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
   note('rush.p99', { shop: slowest });
   note('rush.failures', { shop: refusals.length + buyers - paidOnce });
   console.log(
-    `${buyers} buyers in ${lasted.toFixed(0)} s: ${paidOnce} orders paid once, ${refusals.length} refusals ${refusals[0] ?? ''}`,
+    `${buyers} buyers in ${took.toFixed(0)} s: ${paidOnce} orders paid once, ${refusals.length} refusals ${refusals[0] ?? ''}`,
   );
   for (const [step, all] of times)
     console.log(
@@ -86,9 +86,9 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
       const headers = { cookie, 'content-type': 'application/json', authorization: `Bearer ${KEY}` };
       const answer = await fetch(url + path, { headers, ...init });
       const body = await answer.text();
-      const taken = times.get(step) ?? [];
-      times.set(step, taken);
-      taken.push(performance.now() - from);
+      const stepTimes = times.get(step) ?? [];
+      times.set(step, stepTimes);
+      stepTimes.push(performance.now() - from);
       if (!answer.ok) throw new Error(`${step}: ${answer.status} ${body.slice(0, 200)}`);
       return body;
     };

@@ -59,11 +59,11 @@ function follow(place: number, wanted: WantedStreams): Promise<void> {
   });
 }
 
-process.on('message', async (asked: WantedStreams | 'report') => {
-  if (asked !== 'report') {
-    for (let place = 0; place < asked.streams; place += AT_ONCE) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, asked.streams - place) }, (_, at) => place + at);
-      await Promise.all(batch.map((streamPlace) => follow(streamPlace, asked)));
+process.on('message', async (message: WantedStreams | 'report') => {
+  if (message !== 'report') {
+    for (let place = 0; place < message.streams; place += AT_ONCE) {
+      const batch = Array.from({ length: Math.min(AT_ONCE, message.streams - place) }, (_, at) => place + at);
+      await Promise.all(batch.map((streamPlace) => follow(streamPlace, message)));
     }
   }
   process.send?.({ open: openedAt.size, openedAt: [...openedAt.values()], refused } satisfies StreamsSeen);

@@ -51,7 +51,7 @@ async function violationsIn(page: Page, rules: keyof typeof RULES, within: strin
   await waitForAnimations(page);
   // Runs through the debugger, so that the content policy of the page stays unchanged. axe stays until the next page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
-  const asked = { part: within, runOnly: RULES[rules] };
+  const input = { part: within, runOnly: RULES[rules] };
   return page.evaluate(async ({ part, runOnly }) => {
     const axe = (
       globalThis as unknown as {
@@ -75,5 +75,5 @@ async function violationsIn(page: Page, rules: keyof typeof RULES, within: strin
           .slice(0, 3)
           .join(' | ')}`,
     );
-  }, asked);
+  }, input);
 }

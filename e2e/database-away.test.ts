@@ -6,24 +6,24 @@ import { gone, read } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-/** Fails every statement of the shop. @returns the function that brings the database back */
-function takeDatabaseAway(): () => void {
+/** Fails every statement of the shop. @returns a function that ends the failure. */
+function disconnectDatabase(): () => void {
   const { pool } = shop.shop;
   const { query, connect } = pool;
-  const failAway = () => Promise.reject(new DatabaseUnavailable('away'));
-  Object.assign(pool, { query: failAway, connect: failAway });
+  const fail = () => Promise.reject(new DatabaseUnavailable('away'));
+  Object.assign(pool, { query: fail, connect: fail });
   return () => Object.assign(pool, { query, connect });
 }
 
-test('SYS-08 a page opened without the database says so, and shows its content on a retry', async (t) => {
+test('SYS-08 a page opened without the database shows an error, and its content after a retry', async (t) => {
   const { page } = await person(t);
-  const bringBack = takeDatabaseAway();
-  t.onTestFinished(bringBack);
+  const reconnect = disconnectDatabase();
+  t.onTestFinished(reconnect);
   const answer = await page.goto('/customer/faq');
   assert.equal(answer?.status(), 503);
   const sentence = 'La boutique est momentanément indisponible. Veuillez réessayer dans un instant.';
   await read(page, sentence);
-  bringBack();
+  reconnect();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await gone(page.getByText(sentence));
   await read(page, 'Aucune question pour le moment');

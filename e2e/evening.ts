@@ -17,9 +17,11 @@ export interface Evening {
   claim(ref: number, pseudo: string, more?: { comment?: string; reason?: string }): Promise<void>;
   /** Stores a claim entered by the seller. */
   enter(ref: number, pseudo: string): Promise<void>;
+  /** Puts a piece on air. */
   air(ref: number): Promise<void>;
   /** Returns the holder of a piece and its queue, as pseudos. */
   queueOf(ref: number): Promise<{ holder: string | null; waiting: string[] }>;
+  /** Opens the console of the live and waits until it is shown. */
   open(page: Page): Promise<void>;
 }
 

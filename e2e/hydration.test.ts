@@ -105,7 +105,7 @@ for (const action of ['a tap', 'Enter'] as const) {
   });
 }
 
-test('CUS-08 an order that changes while its page loads slowly is hydrated as the server drew it, then shows the change', async (t) => {
+test('CUS-08 an order that changes while its page loads slowly is hydrated as the server rendered it, then shows the change', async (t) => {
   const { orderId, customer } = await toPay(shop);
   const { page, context } = await person(t, customer);
   // A phone that starts the shop in more than five seconds: the data of the page counts as old before its first use.

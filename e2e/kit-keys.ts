@@ -57,7 +57,7 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     await holdsFocus(pagerButton('Suivant'), 'the way on from the first page');
   });
 
-  test('boxes and switches turn by Space, lists by arrows', async () => {
+  test('Space toggles a checkbox and a switch, and arrows change the choice of a list', async () => {
     for (const kind of ['Checkbox', 'Switch']) {
       const control = field(kind, 'Prévenir par e-mail');
       await press(control, 'Space');
@@ -69,18 +69,18 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
 
   test('Space selects a row, Shift and Space all rows between, up to the maximum', async () => {
     const bar = specimen('SelectionBar');
-    const tick = (id: string) => bar.getByLabel(`Sélectionner ${id}`, { exact: true });
+    const checkboxOf = (id: string) => bar.getByLabel(`Sélectionner ${id}`, { exact: true });
     const all = bar.getByLabel('Tout sélectionner', { exact: true });
-    await press(tick('C-1001'), 'Space');
-    await press(tick('C-1003'), 'Shift+Space');
-    assert.deepEqual([await tick('C-1002').isChecked(), await tick('C-1004').isChecked()], [true, false]);
+    await press(checkboxOf('C-1001'), 'Space');
+    await press(checkboxOf('C-1003'), 'Shift+Space');
+    assert.deepEqual([await checkboxOf('C-1002').isChecked(), await checkboxOf('C-1004').isChecked()], [true, false]);
     await see(bar.getByText('3 sur 4 au plus'));
     assert.equal(await all.evaluate((box) => 'indeterminate' in box && box.indeterminate), true);
     await press(all, 'Space');
     await see(bar.getByText('4 sur 4 au plus'));
     await press(bar.getByRole('button', { name: 'Effacer la sélection' }), 'Enter');
     assert.deepEqual(
-      [await tick('C-1001').isChecked(), await bar.getByRole('button', { name: '+24 h' }).count()],
+      [await checkboxOf('C-1001').isChecked(), await bar.getByRole('button', { name: '+24 h' }).count()],
       [false, 0],
     );
   });

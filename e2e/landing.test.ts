@@ -48,14 +48,14 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
   await assertAccessible(deskPage, 'the landing page with the next live');
 });
 
-for (const loads of [true, false]) {
-  test(`PUB-01 the lower part of the landing page stays as the server drew it ${loads ? 'while its file loads' : 'when its file does not load'}`, async (t) => {
+for (const fileLoads of [true, false]) {
+  test(`PUB-01 the lower part of the landing page keeps its place ${fileLoads ? 'while its file loads' : 'when its file does not load'}`, async (t) => {
     await paid(shop);
     fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
     const visitor = await person(t, null, phone);
     const file = Promise.withResolvers<void>();
     const chunkRequest = visitor.page.waitForRequest(/\/assets\/BelowSignIn-/);
-    await replaceAnswer(visitor, /^\/assets\/BelowSignIn-.*\.js$/, loads ? file.promise : 'nothing');
+    await replaceAnswer(visitor, /^\/assets\/BelowSignIn-.*\.js$/, fileLoads ? file.promise : 'nothing');
     await visitor.page.goto('/');
     const title = visitor.page.getByRole('heading', { name: 'Comment ça marche' });
     const sold = visitor.page.getByRole('region', { name: /^Vendu/ });
@@ -66,7 +66,7 @@ for (const loads of [true, false]) {
     await visitor.page.getByLabel('E-mail').fill('lea@test.example');
     await visitor.page.waitForTimeout(300);
     assert.deepEqual(await places(), placesBefore);
-    if (!loads) return;
+    if (!fileLoads) return;
     file.resolve();
     await waitForHydration(title);
     assert.deepEqual(await places(), placesBefore);

@@ -17,7 +17,7 @@ test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmati
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
   const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
-  const ask = async () => {
+  const enterBeginning = async () => {
     await page.getByLabel('Référence de la pièce').fill('48');
     await pseudo.fill(beginning);
     await see(page.getByRole('option', { name: new RegExp(knownOrder.pseudo) }));
@@ -25,7 +25,7 @@ test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmati
   };
   // Fixes the clock: a second Enter without time to read the question must not create the pseudo.
   await page.clock.setFixedTime(new Date());
-  await ask();
+  await enterBeginning();
   await pseudo.press('Enter');
   await read(page, /D’autres pseudos ressemblent/);
   await page.waitForTimeout(300);

@@ -51,9 +51,9 @@ const whollySeen = (list: Locator): Promise<number> =>
       children: Iterable<Node>;
       getBoundingClientRect(): Box;
     }
-    const own = element as unknown as Node;
-    const frame = own.parentElement.getBoundingClientRect();
-    return [...own.children].filter((line) => {
+    const list = element as unknown as Node;
+    const frame = list.parentElement.getBoundingClientRect();
+    return [...list.children].filter((line) => {
       const { top, bottom } = line.getBoundingClientRect();
       return top >= frame.top - 1 && bottom <= frame.bottom + 1 && bottom <= 800;
     }).length;

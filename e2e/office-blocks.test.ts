@@ -49,9 +49,9 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await addClaim(shop, await shop.aProduct(lea.liveId, 7), lea.pseudo);
   fine(await shop.call(airPiece, { liveId: lea.liveId, ref: 42 }, admin));
   await page.goto(`/admin/live-order-sidebar?live=${lea.liveId}`);
-  const line = page.getByRole('list', { name: 'File d’attente de la pièce 42' });
-  await see(line.getByText(`bloquée\u00A0: ${quoted(reason)}`));
-  await see(line.getByText('2 commandes impayées'));
+  const queue = page.getByRole('list', { name: 'File d’attente de la pièce 42' });
+  await see(queue.getByText(`bloquée\u00A0: ${quoted(reason)}`));
+  await see(queue.getByText('2 commandes impayées'));
   const otherPieces = page.getByRole('list', { name: 'Autres pièces attendues' });
   await see(otherPieces.getByText(`bloquée\u00A0: ${quoted(reason)}`));
   await page.getByLabel('Pseudo TikTok').fill(lea.pseudo.slice(0, -1));
@@ -69,8 +69,8 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
     .getByRole('button', { name: `Donner à @${lea.pseudo}` })
     .first()
     .click();
-  const sure = page.getByRole('dialog', { name: `Donner la pièce 42 à @${lea.pseudo} ?` });
-  await sure.getByRole('button', { name: 'Donner quand même' }).click();
+  const confirmation = page.getByRole('dialog', { name: `Donner la pièce 42 à @${lea.pseudo} ?` });
+  await confirmation.getByRole('button', { name: 'Donner quand même' }).click();
   await read(page, `Pièce 42 donnée à @${lea.pseudo}`);
 
   await page.goto(`/admin/orders/${lea.orderId}`);
@@ -82,7 +82,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
     .filter({ hasText: `bloquée\u00A0: ${quoted(reason)}` });
   const [icon, words] = await Promise.all([mark.locator('svg').boundingBox(), mark.locator('span').boundingBox()]);
   assert.ok(icon && words, 'the mark is shown');
-  assert.ok(icon.x + icon.width <= words.x && icon.y < words.y + icon.height, 'the icon stands before the words');
+  assert.ok(icon.x + icon.width <= words.x && icon.y < words.y + icon.height, 'the icon is before the words');
   await page.getByRole('button', { name: `Débloquer @${lea.pseudo}` }).click();
   const question = page.getByRole('dialog', { name: `Débloquer @${lea.pseudo} ?` });
   await see(question.getByText('Bloquée par'));

@@ -182,10 +182,10 @@ test('ADM-18 going back from an order restores the filtered list with the focus 
   await page.keyboard.press('j');
   for (let line = 0; line < 20; line++) await page.keyboard.press('j');
   const openedOrder = (await focused(page).textContent()) ?? '';
-  const isFound = async (how: string) => {
+  const isFound = async (label: string) => {
     await see(page.locator('main tbody a:focus', { hasText: openedOrder }));
-    assert.ok(await focused(page).evaluate(inSight), how);
-    assert.equal(new URL(page.url()).search, '?status=pending_payment', how);
+    assert.ok(await focused(page).evaluate(inSight), label);
+    assert.equal(new URL(page.url()).search, '?status=pending_payment', label);
   };
   for (const [name, comeBack] of [
     ['its way back', () => page.getByRole('link', { name: 'Retour aux commandes' }).click()],

@@ -74,7 +74,7 @@ async function hardToPress(least: number): Promise<string[]> {
       const hit = document.elementFromPoint(left + width / 2, top + height / 2 + up);
       return element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit));
     };
-    if (![-1, 1].every((way) => isHit(way * (least / 2 - 1)))) found.push(element.outerHTML);
+    if (![-1, 1].every((direction) => isHit(direction * (least / 2 - 1)))) found.push(element.outerHTML);
   }
   return found;
 }

@@ -39,7 +39,7 @@ async function placeAtEnd(line: Locator, paper: Locator): Promise<void> {
   await page.keyboard.press('End');
 }
 
-test('ADM-29 an answer can be edited as formatted text or as HTML, and each shows the other without loss', async (t) => {
+test('ADM-29 an answer can be edited as formatted text or as HTML, and each editor shows the text of the other editor without loss', async (t) => {
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/faqs');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();

@@ -23,7 +23,7 @@ test('a code from the profile, written in a live chat, verifies the pseudo on th
   await assertAccessible(page, 'the code that proves a pseudo');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await assertFits(page, `her code at ${width} px`);
+    await assertFits(page, `the code at ${width} px`);
     await shoot(lea, `pseudo-code-${width}`);
   }
   await sendComment('lea.verifiee', code);
@@ -40,9 +40,9 @@ test('a code from the profile, written in a live chat, verifies the pseudo on th
   await see(seller.page.getByRole('row').filter({ hasText: '@lea.verifiee' }).getByText('pseudo vérifié'));
   await shoot(seller, 'pseudo-users');
   await seller.page.goto('/admin/attention');
-  const doubt = seller.page.getByRole('listitem').filter({ hasText: 'Code écrit sous un autre pseudo' });
-  await see(doubt.getByText('Dans un live, @lea.juste a écrit le code du compte qui se dit @lea.faute.'));
+  const alert = seller.page.getByRole('listitem').filter({ hasText: 'Code écrit sous un autre pseudo' });
+  await see(alert.getByText('Dans un live, @lea.juste a écrit le code du compte qui se dit @lea.faute.'));
   await shoot(seller, 'pseudo-attention');
-  await doubt.getByRole('link', { name: 'Chercher @lea.faute' }).click();
+  await alert.getByRole('link', { name: 'Chercher @lea.faute' }).click();
   await see(seller.page.getByRole('row').filter({ hasText: '@lea.faute' }));
 });

@@ -143,10 +143,10 @@ test('CUS-21 a sign-in and a sign-out in one tab reach the second tab', async (t
 
 test('CUS-21 a session outlives the browser and is renewed during use', async (t) => {
   const { page, context } = await person(t);
-  const asked = new Set<Request>();
-  page.on('request', (request) => asked.add(request));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
+  const pendingRequests = new Set<Request>();
+  page.on('request', (request) => pendingRequests.add(request));
+  page.on('requestfinished', (request) => pendingRequests.delete(request));
+  page.on('requestfailed', (request) => pendingRequests.delete(request));
   const customer = await shop.aCustomer();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(customer.email);
@@ -158,7 +158,7 @@ test('CUS-21 a session outlives the browser and is renewed during use', async (t
   assert.ok(endOf(storageState) > Date.now() / 1000 + 86_400, 'the cookie ends with the browser');
   // A request of this page that the server reads after the two days below would renew the session before the next page.
   await context.route('**', (route) => route.abort());
-  await until(async () => [...asked].every((request) => request.url().endsWith('/api/live-feed')));
+  await until(async () => [...pendingRequests].every((request) => request.url().endsWith('/api/live-feed')));
   await context.close();
 
   shop.advance(2 * 86_400_000);
@@ -190,7 +190,7 @@ test('ADM-32 an invited member sees the shop and her role, chooses a password, a
   await arriveAt(page, '/admin/orders-preparation');
 });
 
-test('PUB-12 D-11 a forgotten password is replaced, typed twice, and the other devices are signed out', async (t) => {
+test('PUB-12 D-11 a forgotten password is replaced by a password typed twice, and the other devices are signed out', async (t) => {
   const otherBrowser = await person(t, shop.admin, desk);
   await otherBrowser.page.goto('/admin');
   const { page } = await person(t, null, desk);

@@ -39,8 +39,8 @@ test('CUS-09 CUS-17 a signed-out buyer with an earlier order has paid at most tw
   const { orderId } = await give(pseudo);
   fine(await shop.call(remindBuyer, { orderId }, shop.admin));
   // The payment of the earlier order was mailed as well.
-  const mailWith = (what: (mail: SeenMail) => unknown) =>
-    until(async () => (await mailsTo(shop, customer.email)).find(what));
+  const mailWith = (matches: (mail: SeenMail) => unknown) =>
+    until(async () => (await mailsTo(shop, customer.email)).find(matches));
   const { links } = await mailWith((mail) => mail.links[0]?.includes(orderId));
   const { page } = await person(t);
   const taps = countTaps(page);

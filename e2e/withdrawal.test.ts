@@ -143,7 +143,7 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   const name = page.getByLabel('Votre nom');
   await holds(name, 'Léa Martin');
   await name.fill('Léa Martin-Roux');
-  const through = await replaceAnswer(
+  const restore = await replaceAnswer(
     buyer,
     `/api/orders/${order.orderId}/withdrawals`,
     refusal('Le serveur est occupé', 503),
@@ -153,7 +153,7 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   assert.equal(await name.inputValue(), 'Léa Martin-Roux');
   await page.reload();
   await holds(name, 'Léa Martin-Roux');
-  await through();
+  await restore();
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await see(page.getByText('vous n’avez rien à renvoyer'));
   await read(page, 'Léa Martin-Roux');
@@ -171,9 +171,9 @@ test('ADM-23 a return label is created from the list, which then shows its date 
   const { number } = await seenByAdmin(shop, order);
   const seller = await person(t, admin, desk);
   await seller.page.goto('/admin/retractations');
-  const line = seller.page.getByRole('row').filter({ hasText: number });
-  await line.getByRole('button', { name: 'Étiquette de retour' }).click();
-  await see(line.getByText(/^Étiquette de retour du \d\d\/\d\d\/\d{4}, Colissimo 8R\d{11}$/));
+  const row = seller.page.getByRole('row').filter({ hasText: number });
+  await row.getByRole('button', { name: 'Étiquette de retour' }).click();
+  await see(row.getByText(/^Étiquette de retour du \d\d\/\d\d\/\d{4}, Colissimo 8R\d{11}$/));
   await assertScreen(seller, 'withdrawal-return-label');
   const buyer = await person(t, order.customer);
   await buyer.page.goto(`/customer/order/${order.orderId}/retractation`);

@@ -13,7 +13,7 @@ export async function openDatabaseSource(url: string): Promise<Source> {
   const client = new pg.Client({ connectionString: url, types: asText, connectionTimeoutMillis: 15_000 });
   // The next query reports a lost connection.
   client.on('error', () => {});
-  const columns = await begin(client).catch(async (error: unknown) => {
+  const columns = await openSnapshot(client).catch(async (error: unknown) => {
     await client.end().catch(() => {});
     throw new SourceFault(`L’ancienne base ne répond pas (${reasonOf(error)}).`);
   });
@@ -41,7 +41,8 @@ export async function openDatabaseSource(url: string): Promise<Source> {
   };
 }
 
-async function begin(client: pg.Client): Promise<Map<string, string[]>> {
+/** Connects and opens the snapshot. Returns the columns of the tables to import, by table. */
+async function openSnapshot(client: pg.Client): Promise<Map<string, string[]>> {
   await client.connect();
   await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0`);
   // A row policy must cause an error. It would otherwise hide rows silently.

@@ -45,6 +45,7 @@ export const importColours = (run: ImportRun): Promise<void> =>
       ...datesOf(run, row),
     }),
     async handleRefused(row, error) {
+      // A colour of the same name exists. Products then refer to the existing colour.
       if (error.constraint !== 'product_colors_name_key') return rejectionReason(error);
       const same = await run.db.one<{ id: string }>(
         sql`select id from product_colors where lower(name) = lower(${row['name']})`,

@@ -72,10 +72,10 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
   };
 }
 
-/** Fills a database that has no live yet with the demo shop. */
+/** Fills a database without lives with the demo shop. Returns true when it was filled. */
 export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
-  const used = await ctx.db.one(sql`select 1 from lives limit 1`);
-  if (used) return false;
+  const anyLive = await ctx.db.one(sql`select 1 from lives limit 1`);
+  if (anyLive) return false;
   await storePhotos(ctx.gateways.files);
   await fillDemo(ctx);
   return true;

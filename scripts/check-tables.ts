@@ -6,7 +6,7 @@ import { statementsIn, usesOf, type TableUse } from './table-uses.ts';
 
 /** Files that write to tables of every feature. */
 const WRITES_EVERYWHERE = [
-  // A deadline of the privacy policy, or the erasure of a person, is one command over the tables of all features.
+  // Retention and the erasure of a person are commands over the tables of all features.
   /^features\/retention\//,
   // This file creates and fills the tables of a rehearsal, a copy in a schema of its own.
   /^features\/rehearsals\/server\/steps\/create-copy\.ts$/,
@@ -32,20 +32,21 @@ export function findTableFaults(
         .flatMap((statement) => usesOf(statement))
         .flatMap((use) => {
           const reason = rejectionReason(path, use, owners);
-          return reason ? [{ path, what: `${use.kind} ${use.table}`, reason }] : [];
+          return reason ? [{ path, usage: `${use.kind} ${use.table}`, reason }] : [];
         });
     });
   const faults = found
-    .filter(({ path, what }) => !known[path]?.includes(what))
-    .map(({ path, what, reason }) => `${path}: ${what}: ${reason}`);
+    .filter(({ path, usage }) => !known[path]?.includes(usage))
+    .map(({ path, usage, reason }) => `${path}: ${usage}: ${reason}`);
   const outdated = Object.entries(known).flatMap(([path, uses]) =>
     uses
-      .filter((what) => !found.some((fault) => fault.path === path && fault.what === what))
-      .map((what) => `${path}: no longer ${what}; remove it from scripts/known-table-uses.ts.`),
+      .filter((usage) => !found.some((fault) => fault.path === path && fault.usage === usage))
+      .map((usage) => `${path}: no longer ${usage}; remove it from scripts/known-table-uses.ts.`),
   );
   return [...new Set([...faults, ...outdated])];
 }
 
+/** Returns the reason why a file must not use a table; null for an allowed use. */
 function rejectionReason(path: string, { kind, table }: TableUse, owners: ReadonlyMap<string, string>): string | null {
   const [folder, feature = ''] = path.split('/');
   const owner = owners.get(table);

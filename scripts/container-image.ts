@@ -122,7 +122,7 @@ class ContainerImage {
 
   #stop(name: string): void {
     this.#podman('stop', '--time=45', name);
-    assert.equal(this.#podman('inspect', '--format={{.State.ExitCode}}', name), '0', 'it ended by itself');
+    assert.equal(this.#podman('inspect', '--format={{.State.ExitCode}}', name), '0', 'it ended without an error');
     assert.equal(existsSync(join(this.#storage, 'postgres/postmaster.pid')), false, 'the database ended too');
     this.#podman('rm', name);
   }

@@ -59,16 +59,16 @@ const unrelatedTables = (tables: Table[], references: Reference[]): string[] =>
 
 function section({ name, about, columns, unique }: Table, references: Reference[]): string {
   const parentOf = (column: string) =>
-    references.find(({ child, columns: own }) => child === name && own === column)?.parent;
+    references.find(({ child, columns: referencing }) => child === name && referencing === column)?.parent;
   const rows = columns.map((column) => {
     const parent = parentOf(column.name);
     const notes = [column.isKey ? 'key' : '', parent ? `→ ${parent}` : '', column.about ?? ''].filter(Boolean);
     const type = `${column.type}${column.isRequired ? '' : ', may be empty'}`;
     return `| ${column.name} | ${type} | ${notes.join('; ').replaceAll('|', '\\|')} |`;
   });
-  const only = unique.map((what) => `\n- one row for each ${what}`).join('');
+  const uniqueLines = unique.map((columnNames) => `\n- one row for each ${columnNames}`).join('');
   const head = `## ${name}\n\n${about ? `${about}\n\n` : ''}`;
-  return `${head}| column | type | |\n|---|---|---|\n${rows.join('\n')}${only && `\n${only}`}`;
+  return `${head}| column | type | |\n|---|---|---|\n${rows.join('\n')}${uniqueLines && `\n${uniqueLines}`}`;
 }
 
 async function readTables(client: Client): Promise<Table[]> {

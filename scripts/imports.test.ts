@@ -118,7 +118,8 @@ const VIOLATIONS: [rule: string, path: string, text: string][] = [
   ['nothing-unresolved', 'platform/server/http/health.ts', imports('./nowhere.ts')],
 ];
 
-function plant(t: TestContext, files: Record<string, string>): string {
+/** Writes the files and the packages to a new folder. @returns its path. */
+function createTree(t: TestContext, files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   t.onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const packages = PACKAGES.flatMap((name): [string, string][] => [
@@ -133,12 +134,12 @@ function plant(t: TestContext, files: Record<string, string>): string {
 }
 
 test('a tree that follows the import rules passes', async (t) => {
-  assert.deepEqual(await findViolations(plant(t, CLEAN)), []);
+  assert.deepEqual(await findViolations(createTree(t, CLEAN)), []);
 });
 
 for (const [expected, path, text] of VIOLATIONS) {
   test(`${expected} refuses ${path}: ${text.split('\n').at(-1)}`, async (t) => {
-    const violations = await findViolations(plant(t, { ...CLEAN, [path]: text }));
+    const violations = await findViolations(createTree(t, { ...CLEAN, [path]: text }));
     assert.deepEqual(
       [...new Set(violations.map(({ rule }) => rule))].filter((rule) => rule === expected),
       [expected],
@@ -149,7 +150,7 @@ for (const [expected, path, text] of VIOLATIONS) {
 test('a known import of a later feature is tolerated, a new or outdated one is refused', async (t) => {
   const path = 'features/users/domain/labels.ts';
   const later = 'features/orders/domain/rules.ts';
-  const found = await findViolations(plant(t, { ...CLEAN, [path]: imports(`#${later}`) }));
+  const found = await findViolations(createTree(t, { ...CLEAN, [path]: imports(`#${later}`) }));
   assert.deepEqual(faultsOf(found, { [path]: [later] }), []);
   assert.equal(faultsOf(found, {}).length, 1);
   assert.match(faultsOf([], { [path]: [later] }).join(), /no longer imports/);
@@ -159,9 +160,9 @@ test('every import rule has a test that breaks it', () => {
   assert.deepEqual([...importRules.keys()].sort(), [...new Set(VIOLATIONS.map(([rule]) => rule))].sort());
 });
 
-test('a reader that sees no imports fails the check instead of passing it', async (t) => {
-  const blind = Object.fromEntries(
+test('the check fails when it finds no imports', async (t) => {
+  const withoutImports = Object.fromEntries(
     Object.keys(CLEAN).map((path) => [path, path === 'package.json' ? '{}' : 'export {};']),
   );
-  await assert.rejects(findViolations(plant(t, blind)), /were not checked/);
+  await assert.rejects(findViolations(createTree(t, withoutImports)), /were not checked/);
 });

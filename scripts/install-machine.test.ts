@@ -25,19 +25,19 @@ for (const [name, body] of Object.entries(STAND_INS))
 function aRelease(name: string): string {
   const release = join(work, name);
   cpSync(join(import.meta.dirname, '../deploy'), join(release, 'deploy'), { recursive: true });
-  const write = (path: string) => mkdirSync(dirname(join(release, path)), { recursive: true });
-  write('dist/web/.stamp');
+  const createFolderOf = (path: string) => mkdirSync(dirname(join(release, path)), { recursive: true });
+  createFolderOf('dist/web/.stamp');
   writeFileSync(join(release, 'dist/web/.stamp'), '');
-  write('node_modules/node/bin/node');
+  createFolderOf('node_modules/node/bin/node');
   symlinkSync(process.execPath, join(release, 'node_modules/node/bin/node'));
   return release;
 }
 
-let rooms = 0;
-const aRoot = () => join(work, `root-${++rooms}`);
+let folderCount = 0;
+const aRoot = () => join(work, `root-${++folderCount}`);
 const answers = { DOMAIN: 'boutique.example', OWNER_EMAIL: 'lea@boutique.example', DATABASE: 'debian' };
 
-function install(root: string, env: NodeJS.ProcessEnv, input = '', release = aRelease(`defile-${++rooms}`)) {
+function install(root: string, env: NodeJS.ProcessEnv, input = '', release = aRelease(`defile-${++folderCount}`)) {
   const installation = spawnSync('sh', [join(release, 'deploy/install.sh')], {
     env: { PATH: `${programs}:${process.env['PATH']}`, ROOT: root, ...env },
     input,
@@ -63,15 +63,15 @@ test('the installer asks its three questions, and writes settings that lack only
   assert.match(textOf(root, 'etc/caddy/defile.caddy'), /repetition \$2a\$14\$hash\n/);
 });
 
-test('a second run keeps passwords, keys and files of the owner, and a newer release replaces the current one', () => {
+test('a second run keeps passwords, keys and files of the owner, and a newer release replaces the current release', () => {
   const root = aRoot();
   assert.equal(install(root, answers).status, 0);
-  const kept = ['etc/defile/defile.env', 'etc/defile/backup.env', 'etc/defile/backup.key', 'etc/defile/access.txt'];
+  const paths = ['etc/defile/defile.env', 'etc/defile/backup.env', 'etc/defile/backup.key', 'etc/defile/access.txt'];
   writeFileSync(join(root, 'etc/defile/defile.env'), 'SMTP_URL=smtps://smtp.example\n', { flag: 'a' });
-  const before = kept.map((path) => textOf(root, path));
+  const before = paths.map((path) => textOf(root, path));
   for (let run = 0; run < 3; run++) assert.equal(install(root, { PROXY: 'nginx' }).status, 0, 'without questions');
   assert.deepEqual(
-    kept.map((path) => textOf(root, path)),
+    paths.map((path) => textOf(root, path)),
     before,
   );
   assert.equal(readdirSync(join(root, 'opt/defile/releases')).length, 3, 'the current release and two before it');
@@ -79,7 +79,7 @@ test('a second run keeps passwords, keys and files of the owner, and a newer rel
   assert.equal(install(root, {}, '', secondRelease).status, 0);
   writeFileSync(join(secondRelease, 'deploy/changed'), '');
   assert.equal(install(root, {}, '', secondRelease).status, 0);
-  assert.equal(textOf(root, 'opt/defile/current/deploy/changed'), '', 'an archive of the same name replaces the other');
+  assert.equal(textOf(root, 'opt/defile/current/deploy/changed'), '', 'an archive of the same name replaces it');
   assert.match(textOf(root, 'etc/nginx/conf.d/defile.conf'), /server_name boutique\.example;/);
 });
 

@@ -77,7 +77,7 @@ test('image, compose file and manifests agree, and name only variables that the 
   const compose = readFileSync('compose.yaml', 'utf8');
   const kubernetes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   const uid = /--uid (\d+)/.exec(image)?.[1];
-  for (const text of kubernetes.filter((one) => one.includes('containers:')))
+  for (const text of kubernetes.filter((manifest) => manifest.includes('containers:')))
     assert.match(text, new RegExp(`runAsUser: ${uid}\\b`));
   const named = [
     ...kubernetes.flatMap((text) => [...text.matchAll(/\{ name: ([A-Z_\d]+), value/g)]),
@@ -87,10 +87,10 @@ test('image, compose file and manifests agree, and name only variables that the 
   const explained = ['README.md', 'deploy/backup.env', 'docs/deploy/containers.md'].map((file) =>
     readFileSync(file, 'utf8'),
   );
-  const own = /^(POSTGRES_\w+|TMPDIR)$/;
+  const builtIn = /^(POSTGRES_\w+|TMPDIR)$/;
   assert.ok(named.length > 30, 'the files were read');
   assert.deepEqual(
-    named.filter((name) => !own.test(name) && !explained.some((text) => new RegExp(`\\b${name}\\b`).test(text))),
+    named.filter((name) => !builtIn.test(name) && !explained.some((text) => new RegExp(`\\b${name}\\b`).test(text))),
     [],
   );
 });

@@ -34,7 +34,7 @@ const shots: Readonly<Record<string, Shot>> = {
 const QUALITY = 0.8;
 const MOST_BYTES = 600_000;
 
-/** Takes one picture as WebP. The later loads have the fonts, which the first may do without. */
+/** Takes one picture as WebP. Later loads have the fonts, which the first load may lack. */
 async function shoot(browser: Browser, shop: FrontShop, { reader, path, size, click, at }: Shot): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: size,
@@ -63,7 +63,7 @@ async function shoot(browser: Browser, shop: FrontShop, { reader, path, size, cl
   return webp;
 }
 
-/** Waits until nothing is loaded any more, and every picture on screen is drawn. */
+/** Waits until the page has loaded and every picture on screen is drawn. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForTimeout(1500);

@@ -143,7 +143,7 @@ function growthOf(expression: RegExp, short: string, long: string): number {
   return leastLong / leastShort;
 }
 
-/** Returns a text whose growth slows the expression far more than linearly; null when none was found. */
+/** Returns a repeated text for which the time grows far more than linearly; null when no such text is found. */
 export function slowTextFor(expression: RegExp): string | null {
   const { pattern } = parseRegExpLiteral(expression);
   for (const { before, repeated } of repeatsOf(pattern, expression.flags.replace(/[gy]/g, ''))) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Each release changes this file, so the commit of its last change is the newest released version. */
-const RELEASED = 'platform/server/db/migrations.sha256';
+const CHANGED_BY_RELEASE = 'platform/server/db/migrations.sha256';
 
 /**
  * Unpacks the released version from the history of the repository, and builds it.
@@ -13,7 +13,7 @@ export function buildReleased(source: string, folder: string): string {
   if (!existsSync(join(source, '.git'))) throw new Error('not tried: no history of Git');
   const run = (file: string, args: readonly string[], cwd = source): string =>
     execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e8 }).trim();
-  const commit = run('git', ['log', '-1', '--format=%H', '--', RELEASED]);
+  const commit = run('git', ['log', '-1', '--format=%H', '--', CHANGED_BY_RELEASE]);
   run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder]);
   const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
   if (lock(folder) === lock(source)) run('cp', ['-a', join(source, 'node_modules'), folder]);

@@ -41,9 +41,9 @@ function fieldWordsOf(node: Node): string[] {
 /** Lists the words of fields that a component repeats. Two branches of a condition may have the same field. */
 function repeatedInFields(node: Node, seen: Set<string>): string[] {
   const scope = /Function/.test(node.type) ? new Set<string>() : seen;
-  const own = fieldWordsOf(node);
-  const repeated = own.filter((words) => scope.has(words));
-  for (const words of own) scope.add(words);
+  const ownWords = fieldWordsOf(node);
+  const repeated = ownWords.filter((words) => scope.has(words));
+  for (const words of ownWords) scope.add(words);
   const isBranch = /^(Conditional|Logical)Expression$|^(If|Return)Statement$/.test(node.type);
   return [
     ...repeated,
@@ -97,16 +97,16 @@ test('two screens of the back office have different titles, captions, empty text
     const found = readFileSync(join(root, path), 'utf8').matchAll(
       /\b(?:(caption|errorTitle|title)=("[^"]+"|\{[^}]*\})|(pageHead|toast\.success)\(\s*('[^']*'|`[^`]*`))/g,
     );
-    const own = [...found].flatMap(([, attribute = '', value = '', called = '', argument = '']) =>
+    const ownTexts = [...found].flatMap(([, attribute = '', value = '', called = '', argument = '']) =>
       [...`${value}${argument}`.matchAll(/["'`]([^"'`]+)["'`]/g)].map(([, text]) => `${attribute}${called}: ${text}`),
     );
-    return [...new Set(own)].map((text) => ({ text, path }));
+    return [...new Set(ownTexts)].map((text) => ({ text, path }));
   });
   assert.ok(texts.length > 150, `only ${texts.length} texts were read`);
   assert.deepEqual(
     [...Map.groupBy(texts, ({ text }) => text)]
-      .filter(([, users]) => users.length > 1)
-      .map(([text, users]) => [text, ...users.map(({ path }) => path)]),
+      .filter(([, uses]) => uses.length > 1)
+      .map(([text, uses]) => [text, ...uses.map(({ path }) => path)]),
     [],
   );
 });

@@ -40,9 +40,9 @@ export async function restartWhileSelling({ proxy, headers, pool, restart }: Sel
     const { url, ...init } = requestOf(addToLiveOrder, { liveId, productId, pseudo: `vente.${buyer}` });
     // One network may not have as many requests under way as wait during a restart.
     const address = `10.0.${buyer >> 8}.${buyer & 255}`;
-    const asked = { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body: init.body ?? '', agent };
+    const post = { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body: init.body ?? '', agent };
     const begin = performance.now();
-    const problem = await proxy.ask(url, asked).then(
+    const problem = await proxy.ask(url, post).then(
       ({ status, body }) => (status === 200 ? null : `${status} ${body.slice(0, 200)}`),
       (error: unknown) => `connection cut: ${String(error)}`,
     );

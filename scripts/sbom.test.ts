@@ -13,7 +13,7 @@ const bundled = bundledPaths([
 ]);
 const shipped = lockedKeys('package-lock.json', new Set([...bundled, 'node_modules/pg', 'node_modules/fastify']));
 
-test('the packages of the browser are read from its source maps, those of a scope too', () => {
+test('the packages of the browser, with or without a scope, are read from its source maps', () => {
   assert.deepEqual([...bundled].toSorted(), ['node_modules/@tanstack/react-query', 'node_modules/react']);
   assert.deepEqual(
     [...bundledPaths([map('../../node_modules/pg/node_modules/pg-types/index.js')])],

@@ -50,24 +50,24 @@ const linksOf = (file: string, text: string): string[] =>
     .filter((to) => !linkedElsewhere.has(file) && !text.includes(`mayOpen(role, '${to}'`));
 
 /** Returns each endpoint and each link that a role reaches from these files without a check in the file or an importer. */
-async function unasked(files: readonly string[], role: Role): Promise<string[]> {
+async function uncheckedUses(files: readonly string[], role: Role): Promise<string[]> {
   const found = new Set<string>();
   const least = new Map<string, number>();
-  const waiting = files.map((file) => ({ file, asked: roleNames.indexOf(role) }));
+  const waiting = files.map((file) => ({ file, rank: roleNames.indexOf(role) }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { file } = next;
-    if ((least.get(file) ?? Infinity) <= next.asked) continue;
-    least.set(file, next.asked);
+    if ((least.get(file) ?? Infinity) <= next.rank) continue;
+    least.set(file, next.rank);
     const used = await endpointsOf(file);
     const text = read(file);
-    const asked = Math.max(next.asked, ...used.flatMap(([name, needed]) => (asksFor(name).test(text) ? needed : [])));
+    const rank = Math.max(next.rank, ...used.flatMap(([name, needed]) => (asksFor(name).test(text) ? needed : [])));
     for (const [name, needed] of used)
-      if (needed > next.asked && !asksFor(name).test(text)) found.add(`${file}: ${name} for a ${role}`);
+      if (needed > next.rank && !asksFor(name).test(text)) found.add(`${file}: ${name} for a ${role}`);
     for (const to of linksOf(file, text))
-      if (!mayOpen(roleNames[asked] ?? role, to, links)) found.add(`${file}: ${to} for a ${role}`);
+      if (!mayOpen(roleNames[rank] ?? role, to, links)) found.add(`${file}: ${to} for a ${role}`);
     for (const { from } of importsOf(root, file))
       if (/^(screens|features\/[^/]+\/web)\//.test(from) && !from.endsWith('/route.ts') && !askedElsewhere.has(from))
-        waiting.push({ file: from, asked });
+        waiting.push({ file: from, rank });
   }
   assert.ok(least.size > 40, `only ${least.size} files were read`);
   return [...found];
@@ -79,6 +79,6 @@ test('D-16 a screen asks `useMay` before it offers an action or a link above the
       mayOpen(role, /path: '([^']+)'/.exec(read(file))?.[1] ?? '/admin/no-path', links),
     );
     assert.ok(open.length > 3, `a ${role} opens ${open.join(', ')}`);
-    assert.deepEqual(await unasked([...open, FRAME], role), []);
+    assert.deepEqual(await uncheckedUses([...open, FRAME], role), []);
   }
 });

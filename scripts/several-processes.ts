@@ -135,16 +135,16 @@ async function updateAndRollBack(prepared: PreparedShop): Promise<string> {
   const { database, env } = await openShared(prepared, 'sold');
   const pool = openPool(database.url);
   const changeRelease = addRelease(shop.folder);
-  const kept = await startBehindSocket(shop.command({ ...env, DATA_DIR: folder('sold-data') }), port);
-  const caddy = await startCaddy(root, { ...(await twoPorts()), shops: [kept.socketPort], namesClients: true });
+  const shopProcess = await startBehindSocket(shop.command({ ...env, DATA_DIR: folder('sold-data') }), port);
+  const caddy = await startCaddy(root, { ...(await twoPorts()), shops: [shopProcess.socketPort], namesClients: true });
   const headers = await signIn(caddy, settings());
   const restart = () => {
     changeRelease();
-    return kept.restart();
+    return shopProcess.restart();
   };
   const outcome = await restartWhileSelling({ proxy: caddy, headers, pool, restart });
   await pool.end();
-  for (const { stop } of [caddy, kept, database]) await stop();
+  for (const { stop } of [caddy, shopProcess, database]) await stop();
   return outcome;
 }
 

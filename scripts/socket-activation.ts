@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { stopCleanly, collectOutput, isReady } from './installed-shop.ts';
 
 const READY_MS = 180_000;
-/** Default of systemd. */
+/** Maximum number of connections that wait to be accepted, as by default in systemd. */
 const WAITING_CONNECTIONS = 4096;
 
 /** Shop behind a socket that stays open while its process restarts, as `defile.socket` does. */

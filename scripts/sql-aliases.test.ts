@@ -26,15 +26,15 @@ const root = join(import.meta.dirname, '..');
 function fragmentsOf(text: string): Map<string, string> {
   const code = text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '');
   const parts = code.split(/^(?=(?:export |async )*(?:const|function) )/m);
-  const own = new Map(
+  const sqlByName = new Map(
     parts.map((part) => [
       /(?:const|function) (\w+)/.exec(part)?.[1] ?? '',
       [...part.matchAll(/sql`([^`]*)`/g)].map(([, written = '']) => written).join('\n'),
     ]),
   );
   const whole = (written: string): string =>
-    written.replaceAll(/\$\{(\w+)[^{}]*\}/g, (_, name: string) => whole(own.get(name) ?? ' '));
-  return new Map([...own].map(([name, written]) => [name, whole(written)]));
+    written.replaceAll(/\$\{(\w+)[^{}]*\}/g, (_, name: string) => whole(sqlByName.get(name) ?? ' '));
+  return new Map([...sqlByName].map(([name, written]) => [name, whole(written)]));
 }
 
 /** Returns the aliases that a fragment uses and does not introduce. */

@@ -17,7 +17,7 @@ const NGINX_RESETS = 2;
 /** Maximum time until the last answer, in ms. A proxy tries again for twenty seconds. */
 const ANSWER_MS = 30_000;
 
-/** A process that runs, and what starts it again. */
+/** Running process, with the function that starts it again. */
 export interface Restartable {
   running: StartedShop;
   start: () => Promise<StartedShop>;
@@ -36,7 +36,7 @@ export interface SharedShop {
 /**
  * Stops the processes in turn, and starts each one again, while each proxy gets a POST every 40 ms. Each POST creates
  * a colour of its own.
- * @throws Error unless each POST was answered 200, but for `NGINX_RESETS`, and each of them created one colour.
+ * @throws Error unless each POST created one colour and was answered 200, except at most `NGINX_RESETS` POSTs.
  */
 export async function stopInTurn(shop: SharedShop): Promise<string> {
   const posts = startPosting(shop);
@@ -61,10 +61,10 @@ export async function stopInTurn(shop: SharedShop): Promise<string> {
     [`${failures.length} of ${names.length} POSTs failed`, ...described, ...logs].join('\n'),
   );
   const stored = (await shop.storedNames()).filter((name) => name.startsWith(PREFIX));
-  const unsure = new Set(resets.map(({ name }) => name));
+  const unconfirmed = new Set(resets.map(({ name }) => name));
   assert.deepEqual(
-    stored.filter((name) => !unsure.has(name)).toSorted(),
-    names.filter((name) => !unsure.has(name)).toSorted(),
+    stored.filter((name) => !unconfirmed.has(name)).toSorted(),
+    names.filter((name) => !unconfirmed.has(name)).toSorted(),
     'each POST created one colour',
   );
   assert.equal(new Set(stored).size, stored.length, 'no POST created two colours');

@@ -1,6 +1,7 @@
 /**
  * Returns the check digit of a French domestic parcel number, from its ten middle digits.
  * Odd places count once, even places three times, and the digit completes the sum to a multiple of ten.
+ * @throws RangeError for a text that is not ten digits.
  */
 export function parcelCheckDigit(tenDigits: string): string {
   if (!/^\d{10}$/.test(tenDigits)) throw new RangeError(`not ten digits: ${tenDigits}`);

@@ -35,7 +35,7 @@ const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 const metaTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
-const shownAs = (property: string, content: string) =>
+const openGraphTag = (property: string, content: string) =>
   `<meta property="og:${property}" content="${escapeHtml(content)}">`;
 
 function sharingTags({ publicUrl, shop }: PageParts, title: string, shared: { path: string; description: string }) {
@@ -43,16 +43,16 @@ function sharingTags({ publicUrl, shop }: PageParts, title: string, shared: { pa
   return [
     metaTag('description', shared.description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    shownAs('type', 'website'),
-    shownAs('locale', 'fr_FR'),
-    shownAs('site_name', shop.name),
+    openGraphTag('type', 'website'),
+    openGraphTag('locale', 'fr_FR'),
+    openGraphTag('site_name', shop.name),
     `<meta property="og:title" content="${title}">`,
-    shownAs('description', shared.description),
-    shownAs('url', address),
-    shownAs('image', `${publicUrl}/preview.png`),
-    shownAs('image:width', '1200'),
-    shownAs('image:height', '630'),
-    shownAs('image:alt', `${shop.name} : les pièces uniques de nos lives`),
+    openGraphTag('description', shared.description),
+    openGraphTag('url', address),
+    openGraphTag('image', `${publicUrl}/preview.png`),
+    openGraphTag('image:width', '1200'),
+    openGraphTag('image:height', '630'),
+    openGraphTag('image:alt', `${shop.name} : les pièces uniques de nos lives`),
     metaTag('twitter:card', 'summary_large_image'),
   ];
 }
@@ -101,7 +101,7 @@ const REHEARSED = `<aside class="rehearsed-order" aria-label="Commande d’essai
 export function pageHtml(parts: PageParts): string {
   const { template, shop, load, rendered, shared, dehydrated } = parts;
   const title = escapeHtml(rendered?.title ?? shop.name);
-  const about = [
+  const headTags = [
     `<title>${title}</title>`,
     ...(shared ? sharingTags(parts, title, shared) : [metaTag('robots', 'noindex')]),
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -115,7 +115,7 @@ export function pageHtml(parts: PageParts): string {
   const page = template
     .replace('</head>', () => `  ${links(parts).join('\n    ')}\n  </head>`)
     .replace('</body>', () => `  ${dataElements}\n  </body>`)
-    .replace(/<!--about-->[^!]*<!--\/about-->/, () => about)
+    .replace(/<!--about-->[^!]*<!--\/about-->/, () => headTags)
     .replace('<!--no-script-->', () => (parts.isRehearsed ? REHEARSED : '') + noScript(parts));
   if (!rendered) return page;
   const root = rendered.hydrates ? '<div id="root" data-hydrate>' : '<div id="root">';

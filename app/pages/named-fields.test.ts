@@ -32,6 +32,7 @@ function fieldsOf(html: string): string[] {
 /**
  * Fails with the fields whose early input would be lost: without a name, with the name of another field, or of a kind
  * that is not recorded (`platform/web/boot/early.ts`).
+ * @returns the number of fields.
  */
 function assertNamed(path: string, html: string): number {
   const fields = fieldsOf(html);

@@ -3,7 +3,7 @@ import type { Shop } from '#platform/server/context.ts';
 
 /** Time for which `security.txt` is valid, counted from each answer, in ms. RFC 9116 advises less than a year. */
 const VALID_MS = 90 * 86_400_000;
-/** Only people with rights have a password. They change it here, after they have signed in. */
+/** Only members of the team have a password. They change it on this page, after they have signed in. */
 const PASSWORD_PAGE = '/admin/access';
 
 /** Registers the addresses of `/.well-known` that every site may have. */

@@ -13,10 +13,10 @@ import { testShop } from '#sandbox/testing/shop.ts';
 // Starts a relay that counts its listeners, and two server processes of one shop.
 const relay = new WebSocketServer({ port: 0, host: '127.0.0.1' });
 await once(relay, 'listening');
-let most = 0;
+let mostListeners = 0;
 let comments = 0;
 relay.on('connection', (socket) => {
-  most = Math.max(most, relay.clients.size);
+  mostListeners = Math.max(mostListeners, relay.clients.size);
   socket.send(JSON.stringify({ timestamp: Date.now(), messages: [{ type: 'tiktok.connect', data: {} }] }));
 });
 const env = {
@@ -76,7 +76,7 @@ test('SYS-05 SYS-08 one of two processes listens, only to the newest active live
   await isIn(newer, 'open');
   assert.equal((await commentsOf(newer)).length, 1);
   assert.equal((await feedOf(newer)).cuts.length, 0);
-  assert.equal(most, 1);
+  assert.equal(mostListeners, 1);
 });
 
 test('SYS-05 SYS-08 another process takes over when the listening process stops, and the gap is shown as a cut', async () => {
@@ -91,5 +91,5 @@ test('SYS-05 SYS-08 another process takes over when the listening process stops,
   await until(async () => (await commentsOf(liveId)).length === 2);
   assert.deepEqual(await commentsOf(liveId), [laterComment, earlierComment]);
   const { cuts } = await feedOf(liveId);
-  assert.deepEqual([cuts.length, cuts[0]?.to !== null, most], [1, true, 1]);
+  assert.deepEqual([cuts.length, cuts[0]?.to !== null, mostListeners], [1, true, 1]);
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
 await shop.shop.db.run(sql`delete from users where is_admin`);
 
 const { config } = shop.shop;
-/** Runs the check of a start with changes of the configuration. */
+/** Runs `ensureAdmin` as a start with a changed configuration does. */
 const startedWith = (changes: Partial<typeof config>) =>
   ensureAdmin({
     ...shop.system,

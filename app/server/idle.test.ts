@@ -7,7 +7,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 
 /** Time from the start until the work of the start has ended, in ms. */
 const QUIET_AFTER_MS = 22_000;
-/** Duration of the measurement. Jobs that run every minute run once in it. */
+/** Duration of the measurement, in s. Jobs that run every minute run once in it. */
 const SECONDS = 60;
 
 const shop = await testShop({ env: inServiceEnv });

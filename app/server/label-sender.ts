@@ -9,12 +9,12 @@ import type { SenderAddress } from '#platform/server/integrations/shipping/gatew
 export function labelSender(identity: Identity, { standIns }: Pick<Config, 'standIns'>): SenderAddress {
   const { supportEmail: email, phone } = identity;
   // Labels of a stand-in are never posted, so any address is accepted.
-  const place = senderPlace(identity) ?? (standIns.shipping ? REHEARSAL : null);
-  if (!place)
+  const address = senderPlace(identity) ?? (standIns.shipping ? REHEARSAL : null);
+  if (!address)
     throw new ProviderFailure(
       'shipping',
       'misconfigured',
       'l’adresse de l’expéditeur manque dans «\u00A0Ma boutique\u00A0»',
     );
-  return { companyName: nameOf(identity), street: place.street, zip: place.zip, city: place.city, email, phone };
+  return { companyName: nameOf(identity), street: address.street, zip: address.zip, city: address.city, email, phone };
 }

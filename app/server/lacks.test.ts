@@ -34,7 +34,7 @@ const [noCards, noCarrier] = [await shopWithout('payment'), await shopWithout('s
 const noRelay = await testShop({ env: envWithout('tiktok') });
 afterAll(() => Promise.all([noCards.close(), noCarrier.close(), noRelay.close()]));
 
-test('a shop in service lacks exactly the provider without keys, and no stand-in plays it', () => {
+test('a shop in service lacks exactly the provider without keys, and no stand-in replaces it', () => {
   const read = (env: NodeJS.ProcessEnv) => loadConfig({ ...env, DATA_DIR: aFolder() });
   const lackedBy = ({ lacks }: Config) => optionalProviders.filter((provider) => lacks[provider]);
   assert.deepEqual(lackedBy(read(inServiceEnv)), []);
@@ -66,7 +66,7 @@ test('CUS-17 without a card contract an order is validated, and its payment is r
   assert.match(token.problem?.message ?? '', /écrivez-nous/);
   const report = { orderId: order.orderId, paymentId: order.orderId };
   assert.equal((await noCards.call(paymentCallback, report, order.customer)).problem?.code, 'payments.no-cards');
-  assert.deepEqual(await failures(noCards), [], 'a provider that is not there does not fail');
+  assert.deepEqual(await failures(noCards), [], 'a missing provider does not fail');
 });
 
 test('D-13 without a card contract nobody can sign a notice, not even with the empty key', async () => {

@@ -23,7 +23,7 @@ const page = read('docs/operations.md');
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Returns the names of metrics in a text. `up` is the scraper's own. */
+/** Returns the names of metrics in a text, without `up`, which the scraper adds. */
 const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\b(?:defile|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)),
 ];

@@ -180,7 +180,7 @@ test('D-16 only an owner starts, reads, ends and walks a rehearsed order', async
   assert.equal(toOffice.headers.get('location'), '/repetition/admin/orders');
 });
 
-test('a rehearsed order is unique, ends unfinished without a mark, and its addresses end with it', async () => {
+test('a second rehearsed order is refused, and an unfinished rehearsed order leaves neither a mark nor its addresses', async () => {
   fine(await shop.call(changeSettings, { hasRehearsedOrder: false }, admin));
   const first = fine(await start());
   assert.equal((await start()).problem?.code, 'rehearsals.under-way');

@@ -20,7 +20,7 @@ import { noPayment } from './open-gateways.ts';
 export interface RehearsedShops {
   /** Back office, with the sessions of the shop. */
   office: Shop;
-  /** Pages of buyers, with sessions of their own. Its jobs are those of both. */
+  /** Pages of buyers, with sessions of their own. Its jobs serve both sides. */
   buyers: Shop;
 }
 

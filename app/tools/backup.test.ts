@@ -91,15 +91,15 @@ test('a backup restored into an empty shop gives the same shop with its files an
   await second.shop.db.run(sql`insert into orders (user_id) values (${lea.userId})`);
 
   await assert.rejects(restore(second.shop, file), /contient déjà des données/);
-  const cut = aFile();
-  writeFileSync(cut, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
+  const truncated = aFile();
+  writeFileSync(truncated, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
   const third = await openShop(t);
-  await assert.rejects(restore(third.shop, cut), /incomplet/);
+  await assert.rejects(restore(third.shop, truncated), /incomplet/);
   assert.equal((await third.shop.pool.query('select from lives')).rowCount, 0);
   assert.equal((await third.shop.pool.query('select from users where is_admin')).rowCount, 1, 'nothing was touched');
 });
 
-test('a table that the backup does not name is included', async (t) => {
+test('a backup includes a table that the code does not know', async (t) => {
   const shop = await openShop(t);
   await shop.shop.pool.query(`
     create table wishes (id bigint generated always as identity primary key, of uuid references users (id), what text,
@@ -161,7 +161,7 @@ test('a backup is restored into the next version of the shop, whose migrations t
   );
 });
 
-test('a backup of the version before the single record of events is restored with its history', async (t) => {
+test('a backup made before migration 0087, which joined the tables of events, is restored with its history', async (t) => {
   const oldDatabase = await testDatabase(templateBefore('0087-events.sql'));
   const pool = new pg.Pool({ connectionString: oldDatabase.url });
   t.onTestFinished(async () => {
@@ -240,8 +240,8 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   const closed = await run('backup', dataDir, aFile());
   assert.equal(closed.code, 0, closed.output);
   const empty = aFolder();
-  const nothing = aFile();
-  const refused = await run('backup', empty, nothing);
-  assert.deepEqual([refused.code, existsSync(nothing)], [1, false]);
+  const unwrittenFile = aFile();
+  const refused = await run('backup', empty, unwrittenFile);
+  assert.deepEqual([refused.code, existsSync(unwrittenFile)], [1, false]);
   assert.match(refused.output, /Cette base ne contient pas de boutique/);
 });

@@ -76,8 +76,8 @@ async function writeShop(
   write: Write,
   progress: RunControls['progress'],
 ): Promise<void> {
-  const done = await client.query<{ name: string }>('select name from migrations order by name');
-  const migrations = done.rows.map(({ name }) => name);
+  const applied = await client.query<{ name: string }>('select name from migrations order by name');
+  const migrations = applied.rows.map(({ name }) => name);
   await write({ kind: 'backup', version: 2, migrations, at: new Date().toISOString() });
   for (const { name } of tables) {
     progress?.enter(name);

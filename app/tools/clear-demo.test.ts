@@ -16,10 +16,10 @@ import { loadConfig } from '#app/server/config.ts';
 import { assertNothingInvented } from '#app/server/invented-orders.ts';
 import { clearDemo } from './clear-demo.ts';
 
-async function demoShop(t: TestContext, see?: (empty: TestShop) => Promise<void>): Promise<TestShop> {
+async function demoShop(t: TestContext, beforeFilling?: (empty: TestShop) => Promise<void>): Promise<TestShop> {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
-  await see?.(shop);
+  await beforeFilling?.(shop);
   await fillDemo(shop.system);
   return shop;
 }
@@ -110,7 +110,7 @@ test('demo:clear keeps an order with a real payment, its person, its invoice and
   const unpaid = await add(person?.pseudo ?? '', 901);
   const bought = await paid(shop);
   await db.run(sql`update payment_transactions set is_invented = false where order_id = ${bought.orderId}`);
-  const played = await paid(shop);
+  const simulated = await paid(shop);
   const seeded = await db.one<{ id: string }>(
     sql`select id from orders where is_invented and status = 'delivered' limit 1`,
   );
@@ -122,13 +122,13 @@ test('demo:clear keeps an order with a real payment, its person, its invoice and
   const remainingOrders = await db.many<{ id: string }>(sql`select id from orders`);
   expect(remainingOrders.map(({ id }) => id).toSorted()).toEqual([unpaid, bought.orderId, seeded?.id].toSorted());
   assert.equal(keptOrders.length, 3);
-  assert.ok(!remainingOrders.some(({ id }) => id === played.orderId), 'a payment of the stand-in is not money');
+  assert.ok(!remainingOrders.some(({ id }) => id === simulated.orderId), 'a payment of the stand-in is not money');
   assert.ok(await db.one(sql`select 1 from users where id = ${person?.id}`));
   assert.deepEqual(await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`), invoices);
   await checkStart(shop);
 });
 
-test('demo:clear deletes the rows that a feature declares in a table that names people, except a changed one', async (t) => {
+test('demo:clear deletes the rows that a feature declares in a table that names people, except changed rows', async (t) => {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   const { db, pool } = shop.shop;
@@ -151,7 +151,7 @@ test('the migration marks the rows of a demo that an earlier version seeded, and
   const shop = await demoShop(t);
   const { db, pool } = shop.shop;
   const real = await toValidate(shop);
-  const played = await paid(shop);
+  const simulated = await paid(shop);
   // Earlier demos had no live to come.
   await db.run(sql`delete from lives where not exists (select from products where live_id = lives.id)`);
   const marked = async () =>
@@ -166,7 +166,7 @@ test('the migration marks the rows of a demo that an earlier version seeded, and
     readFileSync(join(import.meta.dirname, '../../platform/server/db/migrations/0080-invented-rows.sql'), 'utf8'),
   );
   assert.deepEqual(await marked(), markedBefore);
-  const { orderId } = played;
+  const { orderId } = simulated;
   assert.equal(await db.run(sql`select 1 from payment_transactions where order_id = ${orderId} and is_invented`), 1);
   assert.equal(await db.run(sql`select 1 from orders where id = ${real.orderId} and is_invented`), 0);
 });

@@ -136,11 +136,11 @@ async function deleteDeclaredRows(client: PoolClient, declaring: readonly Featur
 }
 
 function clearedSentence({ orders, people, keptOrders }: ClearedDemo): string {
-  const kept =
+  const keptSentence =
     keptOrders.length > 0 ? ` Commandes qui restent : ${keptOrders.join(', ')}.` : ' Aucune commande ne reste.';
   return (
     `${counted(orders, 'commande inventée', 'commandes inventées')} et ${counted(people, 'personne inventée', 'personnes inventées')} ` +
-    `en moins. Les réglages, les pages, les couleurs et les pièces n’ont pas changé.${kept}`
+    `en moins. Les réglages, les pages, les couleurs et les pièces n’ont pas changé.${keptSentence}`
   );
 }
 

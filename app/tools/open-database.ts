@@ -24,6 +24,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
 
 function sentenceOf(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return `Fichier introuvable : ${error.path}`;
+  // Error of zlib: the file is truncated or is not compressed.
   if (error.code?.startsWith('Z_')) return 'Ce fichier n’est pas une sauvegarde entière.';
   if (error.code === 'EEXIST') return `Ce fichier existe déjà : ${error.path}`;
   if (error.code === 'EACCES') return `Accès refusé : ${error.path}`;
@@ -70,7 +71,7 @@ export async function withDatabase(work: (open: OpenDatabase) => Promise<void>):
 }
 
 /**
- * Opens the shop's database and rules for a tool, without serving. Joins the embedded database of a running shop when
+ * Opens the shop for a tool, without its port and its jobs. Joins the embedded database of a running shop when
  * the tool allows it (`joinsRunning`). Otherwise the shop must be stopped.
  */
 export async function withShop(

@@ -21,6 +21,7 @@ const BATCH_SIZE = 1000;
 /**
  * Restores a backup into an empty shop, in one transaction. Creates the schema of the version that made the backup,
  * inserts the rows, then runs the later migrations.
+ * @returns the number of restored lines.
  * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version.
  */
 export async function restore(

@@ -7,18 +7,18 @@ import { unknownShop } from '#shared/http/unknown-shop.ts';
 import { KitPage } from '#platform/web/kit/KitPage.tsx';
 import { applyLook, lookInAddress } from '#platform/web/kit/look.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no #root');
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
 
 applyLook(lookInAddress());
-// Separate router without addresses. The links of the page can be clicked and lead nowhere.
+// Separate router without addresses. The links of the page can be clicked and open no page.
 const router = createRouter({
   routeTree: createRootRoute({ component: KitPage, notFoundComponent: () => null }),
   history: createMemoryHistory(),
   // Context of the shop's router. Components read the shop's name and page titles from it.
   context: { shop: unknownShop, queryClient: new QueryClient() },
 });
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

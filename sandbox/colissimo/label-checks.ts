@@ -89,9 +89,9 @@ function mobile({ letter }: CarrierLabelRequest): string[] {
   return /^\+?\d{10,14}$/.test(number) && !number.includes('123456789') ? [] : ['30221'];
 }
 
-function weight(given: number | string | null | undefined): string[] {
-  if (given === null || given === undefined || given === '') return ['30300'];
-  const hundredths = Number(given) * 100;
+function weight(kilograms: number | string | null | undefined): string[] {
+  if (kilograms === null || kilograms === undefined || kilograms === '') return ['30300'];
+  const hundredths = Number(kilograms) * 100;
   const isWhole = Math.abs(hundredths - Math.round(hundredths)) < 1e-6;
   return isWhole && hundredths >= 1 && hundredths <= 3_000 ? [] : ['30301'];
 }

@@ -50,7 +50,7 @@ const lengths: Partial<Record<keyof PostalAddress, number>> = {
   email: 80,
 };
 
-/** Returns the first field longer than the carrier's documentation allows. Such a body gets a 422. */
+/** Returns the first field longer than the carrier's documentation allows; null without one. Such a body gets a 422. */
 export function overlongField({ letter }: CarrierLabelRequest): string | null {
   for (const side of ['sender', 'addressee'] as const) {
     for (const [name, max] of Object.entries(lengths)) {

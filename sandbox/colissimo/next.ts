@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { SandboxStore } from '../store.ts';
 
 const NEXT = 'colissimo-next';
-const order = z.object({ outcome: z.string().check(z.regex(/^(?:label|timeout|http-500|[1-9]\d{4})$/)) });
+const outcomeInput = z.object({ outcome: z.string().check(z.regex(/^(?:label|timeout|http-500|[1-9]\d{4})$/)) });
 
-/** `POST /sandbox/colissimo/next`: orders the outcome of the next label; several are queued. */
+/** `POST /sandbox/colissimo/next` sets the outcome of the next label. Several outcomes are queued. */
 export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   app.post('/sandbox/colissimo/next', async (request, reply) => {
-    const read = order.safeParse(request.body);
+    const read = outcomeInput.safeParse(request.body);
     if (!read.success) {
       return reply
         .code(422)
@@ -20,6 +20,6 @@ export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   });
 }
 
-/** Returns and clears the outcome ordered for the next label; a label by default. */
+/** Returns and clears the outcome that was set for the next label; `label` by default. */
 export const takeOutcome = async (store: SandboxStore): Promise<string> =>
-  (await store.take<z.infer<typeof order>>(NEXT))?.outcome ?? 'label';
+  (await store.take<z.infer<typeof outcomeInput>>(NEXT))?.outcome ?? 'label';

@@ -51,7 +51,7 @@ export function deleteLabel(story: OrderScript, at: Date): void {
   story.label = null;
 }
 
-/** “Valider la préparation”. */
+/** Records the end of the preparation (« Valider la préparation »). */
 export function prepare(story: OrderScript, at: Date): void {
   const from = story.status;
   story.status = orderActions['validate-preparation'].leadsTo;

@@ -47,7 +47,7 @@ export function demoPhotos(): readonly DemoPhoto[] {
 
 const QUALITY = 82;
 
-/** Draws and stores the photos of the demo. Their crops are made at their first use, as of every photo. */
+/** Draws and stores the photos of the demo. Their crops are made at their first use, like those of every photo. */
 export async function storePhotos(files: FileStore): Promise<void> {
   const { default: encode, init } = await import('@jsquash/jpeg/encode.js');
   const wasm = await readFile(createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));

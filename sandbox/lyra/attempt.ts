@@ -45,13 +45,13 @@ const authenticationRefusal: Refusal = {
 
 /** Ends an attempt: stores the transaction, notifies the shop, then answers the buyer's form. */
 export async function conclude(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
-  const does = attempt.instruction?.outcome ?? (attempt.outcome === 'accept' ? 'accept' : 'refuse');
-  if (does === 'abandon') return abandon(desk, book, attempt);
-  const forged = does === 'bad-signature';
-  const order = does === 'wrong-amount' ? { ...attempt.order, amount: attempt.order.amount + 100 } : attempt.order;
-  const refused = does === 'refuse';
+  const outcome = attempt.instruction?.outcome ?? (attempt.outcome === 'accept' ? 'accept' : 'refuse');
+  if (outcome === 'abandon') return abandon(desk, book, attempt);
+  const forged = outcome === 'bad-signature';
+  const order = outcome === 'wrong-amount' ? { ...attempt.order, amount: attempt.order.amount + 100 } : attempt.order;
+  const refused = outcome === 'refuse';
   const closed = !refused || attempt.attemptsLeft <= 1;
-  const transaction = transactionOf(desk, order, attempt, does);
+  const transaction = transactionOf(desk, order, attempt, outcome);
 
   await book.saveOrder(order);
   await book.keep(transaction);
@@ -70,7 +70,7 @@ function transactionOf(
   desk: Desk,
   order: FormToken,
   attempt: Attempt,
-  does: Instruction['outcome'],
+  outcome: Instruction['outcome'],
 ): StoredTransaction {
   const now = desk.world.now();
   const refusal =
@@ -79,23 +79,23 @@ function transactionOf(
     uuid: newUuid(),
     orderId: order.orderId,
     operation: 'DEBIT',
-    status: does === 'refuse' ? 'REFUSED' : does === 'delay' ? 'WAITING_AUTHORISATION' : 'AUTHORISED',
+    status: outcome === 'refuse' ? 'REFUSED' : outcome === 'delay' ? 'WAITING_AUTHORISATION' : 'AUTHORISED',
     amount: order.amount,
     currency: order.currency,
     at: now.toISOString(),
-    settlesAt: does === 'delay' ? new Date(now.getTime() + pace.settleMs).toISOString() : null,
+    settlesAt: outcome === 'delay' ? new Date(now.getTime() + pace.settleMs).toISOString() : null,
     refunded: 0,
     parent: null,
     card: attempt.card,
-    refusal: does === 'refuse' ? refusal : null,
+    refusal: outcome === 'refuse' ? refusal : null,
     strongAuthentication: attempt.strongAuthentication,
   };
 }
 
 /** Ends an abandoned attempt: creates no transaction and notifies the shop. The form may be tried again. */
 async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
-  const already = await book.transactions(attempt.order.orderId, desk.world.now());
-  if (already.length === 0) await book.saveOrder(attempt.order);
+  const earlier = await book.transactions(attempt.order.orderId, desk.world.now());
+  if (earlier.length === 0) await book.saveOrder(attempt.order);
   const payment = paymentObject(desk, attempt.order, []);
   await notifyShop(desk, attempt.order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, false);
   await book.releaseOpening(attempt.formToken, attempt.attemptsLeft);
@@ -105,34 +105,35 @@ async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<Attemp
   };
 }
 
-/** Notifies the shop and awaits its answer, unless the notice comes late or never. */
+/** Notifies the shop. Awaits its answer, unless the notice is late or is never sent. */
 async function notifyShop(
   desk: Desk,
   url: string | null,
-  how: Instruction['ipn'],
+  delivery: Instruction['ipn'],
   payment: object,
   forged: boolean,
 ): Promise<void> {
-  if (how === 'never') return;
-  if (how === 'late') return desk.later(pace.lateMs, () => notify(desk, url, payment, forged));
+  if (delivery === 'never') return;
+  if (delivery === 'late') return desk.later(pace.lateMs, () => notify(desk, url, payment, forged));
   // Sends the repeated notice at the same moment. The shop must still count it once.
-  const copies = how === 'twice' ? 2 : 1;
+  const copies = delivery === 'twice' ? 2 : 1;
   await Promise.all(Array.from({ length: copies }, () => notify(desk, url, payment, forged)));
 }
 
+/** Stores a delayed authorisation and notifies the shop once its time has come. */
 function settleLater(
   desk: Desk,
   book: Book,
   order: FormToken,
   { uuid, settlesAt }: StoredTransaction,
-  how: Instruction['ipn'],
+  delivery: Instruction['ipn'],
 ): void {
   if (settlesAt === null) return;
   desk.later(pace.settleMs, async () => {
     const transaction = await book.transaction(uuid, new Date(settlesAt));
     if (!transaction) return;
     await book.keep(transaction);
-    await notifyShop(desk, order.ipnTargetUrl, how, paymentObject(desk, order, [transaction]), false);
+    await notifyShop(desk, order.ipnTargetUrl, delivery, paymentObject(desk, order, [transaction]), false);
   });
 }
 

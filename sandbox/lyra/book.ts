@@ -65,7 +65,7 @@ export interface Instruction {
   ipn: 'once' | 'twice' | 'late' | 'never';
 }
 
-/** Instruction for the next refund: refused, or without an answer, whether it is made or never arrives. */
+/** Instruction for the next refund: refused, executed without an answer, or lost before it arrives. */
 export interface RefundInstruction {
   outcome: 'refuse' | 'done-unanswered' | 'never-arrived';
 }
@@ -105,8 +105,8 @@ export function openBook(store: SandboxStore) {
       await store.put('lyra-transaction', transaction.uuid, { orderId: transaction.orderId });
     },
     async transaction(uuid: string, now: Date): Promise<StoredTransaction | null> {
-      const place = await store.get<{ orderId: string }>('lyra-transaction', uuid);
-      const stored = place && (await store.get<StoredTransaction>(orderKey(place.orderId), uuid));
+      const owner = await store.get<{ orderId: string }>('lyra-transaction', uuid);
+      const stored = owner && (await store.get<StoredTransaction>(orderKey(owner.orderId), uuid));
       return stored && applyDueChanges(stored, now);
     },
     /** Oldest first. */
@@ -136,8 +136,8 @@ export type Book = ReturnType<typeof openBook>;
 const captureMs = 24 * 3_600_000;
 
 /**
- * Applies the bank's answer and the capture when their time has come. Any process can do so, even after the waiting one
- * has ended.
+ * Applies the bank's answer and the capture when their time has come. Any process can do so, even after the process
+ * that charged the card has ended.
  */
 function applyDueChanges(transaction: StoredTransaction, now: Date): StoredTransaction {
   const { status, settlesAt, at } = transaction;

@@ -22,7 +22,7 @@ export interface Desk {
   world: StandInWorld;
   credentials: LyraCredentials;
   /** Runs work after a delay, unless the server has closed. */
-  later(ms: number, what: () => Promise<void>): void;
+  later(ms: number, work: () => Promise<void>): void;
 }
 
 /** Signs an answer as Lyra does. The two keys distinguish a server notice from a browser return. */
@@ -56,10 +56,10 @@ export interface Timers {
 export function createTimers(log: StandInWorld['log']): Timers {
   const waiting = new Set<NodeJS.Timeout>();
   return {
-    later(ms, what) {
+    later(ms, work) {
       const timer = setTimeout(() => {
         waiting.delete(timer);
-        what().catch((error: unknown) => log.warn({ error }, 'lyra stand-in: a delayed step failed'));
+        work().catch((error: unknown) => log.warn({ error }, 'lyra stand-in: a delayed step failed'));
       }, ms);
       timer.unref();
       waiting.add(timer);

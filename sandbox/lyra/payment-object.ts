@@ -77,7 +77,7 @@ function cardObject({ card, refunded, status, uuid }: StoredTransaction): object
   };
 }
 
-/** Empty fields are `null`, as Lyra sends them. */
+/** Builds a `V4/Customer/Customer` object. Empty fields are `null`, as Lyra sends them. */
 function customerObject({ reference, email, billingDetails, shippingDetails }: Customer): object {
   const person = {
     firstName: null,

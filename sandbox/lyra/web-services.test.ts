@@ -109,7 +109,7 @@ test('SYS-03 a refund lowers or cancels before the capture, creates a credit aft
   assert.equal((await stage.gateway.refund(cancellation)).transactions[0]?.state, 'cancelled');
 });
 
-test('SYS-03 the next refund can be set to be refused, or to stay without an answer whether it is made or not', async () => {
+test('SYS-03 the next refund can be set to be refused, to be executed without an answer, or to be lost', async () => {
   const impatient = createLyraGateway({ ...credentials, apiUrl: stage.base, staticUrl: stage.base, timeoutMs: 1000 });
   for (const [outcome, kind, refundable] of [
     ['refuse', 'refused', 4200],

@@ -60,20 +60,20 @@ interface ServiceContext {
 
 /** Services of the stand-in, by their name in Lyra's address. */
 export function webServices(desk: Desk, book: Book, orders: ShopOrders): ReadonlyMap<string, WebService> {
-  const playing = { desk, book, orders };
+  const context = { desk, book, orders };
   return new Map<string, WebService>([
     ['Charge/SDKTest', async (input) => ({ ...read(echoInput, input), _type: 'V4/Charge/SDKTest' })],
     ['Charge/CreatePayment', (input) => createPayment(desk, book, read(paymentInput, input))],
-    ['Order/Get', (input) => getOrder(playing, read(orderInput, input))],
+    ['Order/Get', (input) => getOrder(context, read(orderInput, input))],
     [
       'Transaction/Get',
       async (input) => {
-        const { transaction, order } = await find(playing, read(transactionInput, input).uuid);
+        const { transaction, order } = await find(context, read(transactionInput, input).uuid);
         return transactionObject(desk, order, transaction);
       },
     ],
-    ['Transaction/CancelOrRefund', (input) => cancelOrRefund(playing, read(refundInput, input))],
-    ['Transaction/Update', (input) => update(playing, read(updateInput, input))],
+    ['Transaction/CancelOrRefund', (input) => cancelOrRefund(context, read(refundInput, input))],
+    ['Transaction/Update', (input) => update(context, read(updateInput, input))],
   ]);
 }
 
@@ -100,9 +100,9 @@ async function createPayment(desk: Desk, book: Book, input: z.infer<typeof payme
   return { formToken, _type: 'V4/Charge/PaymentForm' };
 }
 
-async function getOrder(playing: ServiceContext, input: z.infer<typeof orderInput>): Promise<object> {
-  const { desk, book } = playing;
-  const order = (await book.order(input.orderId)) ?? (await findAndCopy(playing, { orderId: input.orderId }));
+async function getOrder(context: ServiceContext, input: z.infer<typeof orderInput>): Promise<object> {
+  const { desk, book } = context;
+  const order = (await book.order(input.orderId)) ?? (await findAndCopy(context, { orderId: input.orderId }));
   if (!order) throw notFound();
   const all = await book.transactions(input.orderId, desk.world.now());
   const matching = all.filter(
@@ -111,9 +111,9 @@ async function getOrder(playing: ServiceContext, input: z.infer<typeof orderInpu
   return paymentObject(desk, order, matching);
 }
 
-async function find(playing: ServiceContext, uuid: string) {
-  const { desk, book } = playing;
-  if (!(await book.transaction(uuid, desk.world.now()))) await findAndCopy(playing, { transactionId: uuid });
+async function find(context: ServiceContext, uuid: string) {
+  const { desk, book } = context;
+  if (!(await book.transaction(uuid, desk.world.now()))) await findAndCopy(context, { transactionId: uuid });
   const transaction = await book.transaction(uuid, desk.world.now());
   const order = transaction && (await book.order(transaction.orderId));
   if (!transaction || !order) throw notFound();
@@ -131,9 +131,9 @@ const notFound = (): ServiceError => new ServiceError('PSP_010', 'transaction no
 /**
  * Cancels a whole uncaptured payment, or refunds money as a new credit. An amount charged back can't be refunded too.
  */
-async function cancelOrRefund(playing: ServiceContext, input: z.infer<typeof refundInput>): Promise<object> {
-  const { desk, book } = playing;
-  const { transaction, order } = await find(playing, input.uuid);
+async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof refundInput>): Promise<object> {
+  const { desk, book } = context;
+  const { transaction, order } = await find(context, input.uuid);
   if (transaction.chargedBack) throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
   const refundable = refundableCents(transaction);
   const amount = input.amount ?? refundable;
@@ -151,11 +151,11 @@ async function cancelOrRefund(playing: ServiceContext, input: z.infer<typeof ref
 }
 
 /** Changes an uncaptured payment: its amount alone, and only to a lower one. */
-async function update(playing: ServiceContext, input: z.infer<typeof updateInput>): Promise<object> {
-  const { transaction, order } = await find(playing, input.uuid);
+async function update(context: ServiceContext, input: z.infer<typeof updateInput>): Promise<object> {
+  const { transaction, order } = await find(context, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;
   if (currency !== transaction.currency) throw invalidInput('cardUpdate.currency');
-  return answerAndNotify(playing.desk, order, await lower(playing.book, transaction, amount));
+  return answerAndNotify(context.desk, order, await lower(context.book, transaction, amount));
 }
 
 /** Answers first, then sends the notice, as for any operation of the back office. */

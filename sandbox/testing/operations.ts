@@ -68,8 +68,8 @@ function operationOf(shop: TestShop, path: string, method: string, described: De
     role: described['x-role'],
     fields,
     async send(values, { as = null, headers = {} } = {}) {
-      const given = Object.entries(values).filter(([name, value]) => fields.has(name) && value !== undefined);
-      const fieldsAt = (place: string) => given.filter(([name]) => fields.get(name)?.place === place);
+      const sent = Object.entries(values).filter(([name, value]) => fields.has(name) && value !== undefined);
+      const fieldsAt = (place: string) => sent.filter(([name]) => fields.get(name)?.place === place);
       const address = fieldsAt('path').reduce(
         (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value).toWellFormed())),
         path,

@@ -4,12 +4,12 @@ import type { Shop } from '#platform/server/context.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Initial rows of tests. */
+/** Functions that insert rows for tests. Each returns the id of its row, or a signed-in customer. */
 export interface Rows {
   aCustomer(pseudo?: string | null): Promise<TestCaller>;
   aLive(title?: string): Promise<string>;
   aColour(name?: string): Promise<string>;
-  aProduct(liveId: string, ref: number, price?: number): Promise<string>;
+  aProduct(liveId: string, ref: number, priceCents?: number): Promise<string>;
 }
 
 /** Signs a user in without a mail. */
@@ -44,9 +44,9 @@ export function rowsOf(shop: Shop): Rows {
       if (!row) throw new Error('no colour');
       return row.id;
     },
-    async aProduct(liveId, ref, price = 2500) {
+    async aProduct(liveId, ref, cents = 2500) {
       const row = await shop.db.one<{ id: string }>(sql`
-        insert into products (live_id, ref, name, price_cents) values (${liveId}, ${ref}, ${`Robe ${ref}`}, ${price}) returning id`);
+        insert into products (live_id, ref, name, price_cents) values (${liveId}, ${ref}, ${`Robe ${ref}`}, ${cents}) returning id`);
       if (!row) throw new Error('no product');
       return row.id;
     },

@@ -50,9 +50,9 @@ class Listener {
   #closed = false;
   #isOpen = true;
 
-  constructor(url: string, hear: (notices: Notice[]) => void, log: Logger) {
+  constructor(url: string, onNotices: (notices: Notice[]) => void, log: Logger) {
     this.#url = url;
-    this.#onNotices = hear;
+    this.#onNotices = onNotices;
     this.#log = log;
   }
 
@@ -90,10 +90,10 @@ class Listener {
 /** Sends notices between the server processes that share one database. */
 export async function openBroadcast(
   { database: pool, directUrl }: { database: Pool; directUrl: string },
-  hear: (notices: Notice[]) => void,
+  onNotices: (notices: Notice[]) => void,
   log: Logger,
 ): Promise<Broadcast> {
-  const listener = new Listener(directUrl, hear, log);
+  const listener = new Listener(directUrl, onNotices, log);
   await listener.open();
   return {
     async publish(notices) {

@@ -12,25 +12,26 @@ export type Access = 'public' | 'customer' | 'admin' | 'provider';
 export interface Schemas<I extends z.core.$ZodType = z.core.$ZodType, R extends z.core.$ZodType = z.core.$ZodType> {
   readonly summary: string;
   /**
-   * One object. Names of the path (`:orderId`) are sent there, the others in the query (GET, DELETE) or a JSON body.
+   * One object. A field named in the path (`:orderId`) is sent in the path. Other fields are sent in the query (GET,
+   * DELETE) or in a JSON body.
    */
   readonly input: I;
   readonly reply: R;
 }
 
-interface Address<S extends Schemas, A extends Access> {
+interface EndpointBase<S extends Schemas, A extends Access> {
   readonly path: `/${string}`;
   readonly access: A;
   /** Lowest role that may call an `admin` endpoint, shown as `x-role`; `seller` when missing. */
   readonly role?: Role;
-  /** True for an endpoint that a session may call while it owes the code of its second factor. */
+  /** True for an endpoint that a session may call before it has entered the code of its second factor. */
   readonly isBeforeCode?: boolean;
   /** Exists in the type only, for input and reply types. */
   readonly schemas?: S;
 }
 
 /** Endpoint that reads. A read for an outside system may use POST. */
-export interface Read<S extends Schemas = Schemas, A extends Access = Access> extends Address<S, A> {
+export interface Read<S extends Schemas = Schemas, A extends Access = Access> extends EndpointBase<S, A> {
   readonly method: 'GET' | 'POST';
   /** Topics that make the reply outdated. Empty when no event affects it. */
   readonly shows: readonly Topic[];
@@ -41,10 +42,10 @@ export interface Read<S extends Schemas = Schemas, A extends Access = Access> ex
   readonly kept?: 'caller' | 'everyone';
 }
 
-export interface Write<S extends Schemas = Schemas, A extends Access = Access> extends Address<S, A> {
+export interface Write<S extends Schemas = Schemas, A extends Access = Access> extends EndpointBase<S, A> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * Topics that the caller sees change. A test request that announces another topic fails
+   * Topics that the write changes for its caller. A request of a test fails when it announces another topic
    * (`platform/server/http/route.ts`).
    */
   readonly changes: readonly Topic[];

@@ -1,6 +1,6 @@
 /**
  * Topics of change for open screens (decision 0029). A read shows topics, a write changes topics, and an event is
- * announced under one topic. Topics of several features stand here. A feature declares the topic that it alone changes
+ * announced under one topic. Several features share these topics. A feature declares the topic that it alone changes
  * beside its endpoints (decision 0135).
  */
 export interface Topics {

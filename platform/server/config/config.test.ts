@@ -227,7 +227,7 @@ test('a DATA_DIR that cannot be created or written stops the start and is named'
     assert.match(refusal({ DATA_DIR: folder }), /DATA_DIR ne peut pas être créé ou écrit/);
 });
 
-test('the shop reaches itself on any address it listens on', () => {
+test('the shop can call itself on any address that it listens on', () => {
   assert.equal(load({ HOST: '0.0.0.0' }).selfUrl, 'http://127.0.0.1:3000');
   assert.equal(load({ HOST: '::' }).selfUrl, 'http://127.0.0.1:3000');
   assert.equal(load({ HOST: '::1', PORT: '8080' }).selfUrl, 'http://[::1]:8080');

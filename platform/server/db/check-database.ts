@@ -1,16 +1,17 @@
 import pg from 'pg';
 import { ConfigError } from '#platform/server/config/environment.ts';
 
+/** Oldest supported major version of PostgreSQL. */
 const OLDEST = 15;
 
-/** Addresses of the database; `directUrl` is the one without a pooler, null when not given. */
+/** Addresses of the database; `directUrl` avoids a pooler and is null when not given. */
 interface Addresses {
   databaseUrl: string;
   directUrl: string | null;
 }
 
 /**
- * Makes sure that the database of DATABASE_URL answers, is recent enough, and can be listened to and locked.
+ * Makes sure that the database of DATABASE_URL answers, is recent enough, and supports LISTEN and session locks.
  * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {

@@ -118,7 +118,7 @@ export const STATEMENT_MS = 10_000;
 export const settingsOf = (patience = 1): string =>
   `set statement_timeout = ${STATEMENT_MS * patience}; set random_page_cost = 1.1`;
 
-/** Second statement of a connection, which the pool lends once its server is not a standby. */
+/** Second statement of a connection, which the pool hands out only when its server is not a standby. */
 export const STANDBY_CHECK = 'select pg_is_in_recovery() as standby';
 
 interface PoolOptions {
@@ -136,7 +136,7 @@ interface PoolOptions {
 }
 
 /**
- * Opens the pool, with a time limit for every statement (decision 0012). It lends no connection to a standby, where
+ * Opens the pool, with a time limit for every statement (decision 0012). It hands out no connection to a standby, where
  * what was just written may be missing. PostgreSQL cuts its connections when it becomes a standby.
  */
 export function openPool(url: string, { max = 20, named = true, onChange, patience = 1 }: PoolOptions = {}): ShopPool {

@@ -14,22 +14,22 @@ interface UnderWay<T> {
 export function coalesceReads<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key: string) => Promise<T> {
   const readings = new WeakMap<Db, Map<string, UnderWay<T>>>();
 
-  function begin(db: Db, key: string, all: Map<string, UnderWay<T>>): Promise<T> {
+  function begin(db: Db, key: string, byKey: Map<string, UnderWay<T>>): Promise<T> {
     const reading: UnderWay<T> = { now: read(db, key), next: null };
-    all.set(key, reading);
+    byKey.set(key, reading);
     const end = (): void => {
-      if (!reading.next) all.delete(key);
+      if (!reading.next) byKey.delete(key);
     };
     reading.now.then(end, end);
     return reading.now;
   }
 
   return (db, key) => {
-    const all = readings.get(db) ?? new Map<string, UnderWay<T>>();
-    readings.set(db, all);
-    const reading = all.get(key);
-    if (!reading) return begin(db, key, all);
-    const readAgain = (): Promise<T> => begin(db, key, all);
+    const byKey = readings.get(db) ?? new Map<string, UnderWay<T>>();
+    readings.set(db, byKey);
+    const reading = byKey.get(key);
+    if (!reading) return begin(db, key, byKey);
+    const readAgain = (): Promise<T> => begin(db, key, byKey);
     return (reading.next ??= reading.now.then(readAgain, readAgain));
   };
 }

@@ -23,6 +23,7 @@ export function partsOf(text: string, count: number): string[] {
 export function mistakesBetween(typed: string, line: string, limit = Infinity): number {
   const [sought, signs] = [[...typed], [...line]];
   const newRow = (): Int32Array => new Int32Array(signs.length + 1);
+  // Rows of the table of edit distances: two rows above the current row, one row above it, and the current row.
   let [before, above, here] = [newRow(), newRow(), newRow()];
   for (let at = 1; at <= signs.length; at++) above[at] = isInWord(signs[at - 1]) ? cell(above, at - 1) + 1 : 0;
   for (const [row, sign] of sought.entries()) {

@@ -37,7 +37,7 @@ test('ADM-18 ADM-22 a name is found without its accents, in fancy letters, with 
   );
 });
 
-test('ADM-18 ADM-22 an order is found by its parcel, by a piece it holds and by the pseudo it was made under', async () => {
+test('ADM-18 ADM-22 an order is found by its parcel number, by one of its pieces and by the pseudo stored with it', async () => {
   const order = await toPay(shop);
   const { number, items } = await seenByAdmin(shop, order);
   const ref = items[0]?.ref ?? 0;
@@ -65,10 +65,10 @@ test('ADM-18 ADM-22 an order is found by its parcel, by a piece it holds and by 
   assert.deepEqual(await users('6a1234'), []);
   await db.run(sql`
     update order_items set released_at = now(), release_reason = 'removed' where order_id = ${order.orderId}`);
-  assert.ok(!(await orders(`pièce ${ref}`)).includes(number), 'a piece that was taken out');
+  assert.ok(!(await orders(`pièce ${ref}`)).includes(number), 'a removed piece');
 });
 
-test('ADM-05 ADM-18 ADM-22 a search without an exact match lists the nearest matches and marks them as near', async () => {
+test('ADM-05 ADM-18 ADM-22 a search without an exact match lists fuzzy matches and marks them with isNear', async () => {
   const order = await toPay(shop);
   await db.run(sql`
     update users set first_name = 'Wilhelmine', last_name = 'Kervadec', tiktok_username = 'wilhelmine.k' where id = ${order.customer.userId}`);

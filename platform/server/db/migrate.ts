@@ -23,6 +23,7 @@ export async function migrationsOf(folder = FOLDER): Promise<Migration[]> {
  * Migrates the database: each migration once, in order, in its own transaction.
  * Several processes may start at once: one migrates while the rest wait.
  * @returns the names of the files that were run.
+ * @throws Error naming the migration that failed. Earlier migrations stay applied.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await migrationsOf();
@@ -33,7 +34,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
     const appliedNames = new Set(await migrationsIn(client));
     const run = migrations.filter(({ name }) => !appliedNames.has(name));
-    for (const migration of run) await runAlone(client, migration);
+    for (const migration of run) await runInTransaction(client, migration);
     return run.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]).catch(() => {});
@@ -57,7 +58,7 @@ export async function runMigration(client: PoolClient, { name, text }: Migration
   await client.query('insert into migrations (name) values ($1)', [name]);
 }
 
-async function runAlone(client: PoolClient, migration: Migration): Promise<void> {
+async function runInTransaction(client: PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
     await runMigration(client, migration);

@@ -37,13 +37,13 @@ export function erasureOf(columns: Columns, alias: string, isKept?: Sql): Erasur
   const erased = personalOf(columns).flatMap(([name, { isErased, onInvoice }]) => {
     const column = raw(`${alias}.${name}`);
     const kept = onInvoice ? invoiceFields(column, onInvoice) : column;
-    const left = isKept && isErased === 'unless-sold' ? sql`case when ${isKept} then ${kept} end` : sql`null`;
-    return isErased === 'never' ? [] : [{ name: raw(name), column, left }];
+    const replacement = isKept && isErased === 'unless-sold' ? sql`case when ${isKept} then ${kept} end` : sql`null`;
+    return isErased === 'never' ? [] : [{ name: raw(name), column, replacement }];
   });
   return {
-    set: join(erased.map(({ name, left }) => sql`${name} = ${left}`)),
+    set: join(erased.map(({ name, replacement }) => sql`${name} = ${replacement}`)),
     isDue: sql`(${join(
-      erased.map(({ column, left }) => sql`${column} is distinct from ${left}`),
+      erased.map(({ column, replacement }) => sql`${column} is distinct from ${replacement}`),
       ' or ',
     )})`,
   };

@@ -42,7 +42,7 @@ test('SYS-01 every entity and view of the specification is there, with its field
   }
 });
 
-test('SYS-01 each entity has its primary key, and points to the others by foreign keys', async () => {
+test('SYS-01 each entity has its primary key, and references other entities by foreign keys', async () => {
   const { rows } = await client.query<{ child: string; type: string; parent: string; columns: string }>(`
     select conrelid::regclass::text as child, contype as type, confrelid::regclass::text as parent, (
       select string_agg(attname, ',' order by attnum) from pg_attribute

@@ -187,7 +187,7 @@ test('ADM-26 pseudos are sorted: the exact match, viewers of this live, prefixes
   assert.equal(fine(await shop.call(searchPseudos, { q: 'p' }, admin)).pseudos.length, 100);
 });
 
-test('a text that holds another text has all its runs, in PostgreSQL as in the code', async () => {
+test('a text that contains another text has all its runs of characters, in PostgreSQL as in the code', async () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'é', '@', '.', '%', '_', '\\', ' ', '€', '👗', 'I'),
     maxLength: 9,

@@ -30,7 +30,7 @@ export interface ShopPoolOptions extends pg.PoolConfig {
 export class ShopPool extends pg.Pool {
   readonly #options: ShopPoolOptions;
   readonly #waiting = new Set<(error: Error) => void>();
-  readonly #lent = new Set<pg.PoolClient>();
+  readonly #acquired = new Set<pg.PoolClient>();
   #isAway = false;
   #answeredAt = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -41,12 +41,12 @@ export class ShopPool extends pg.Pool {
     this.#options = options;
     // A connection cut while idle (database restarted) must not end the process. The pool opens another connection.
     this.on('error', () => {});
-    this.on('acquire', (client) => this.#lent.add(client));
+    this.on('acquire', (client) => this.#acquired.add(client));
     this.on('release', (error: unknown, client) => {
-      this.#lent.delete(client);
+      this.#acquired.delete(client);
       if (!error) this.#answeredAt = Date.now();
     });
-    this.on('remove', (client) => this.#lent.delete(client));
+    this.on('remove', (client) => this.#acquired.delete(client));
   }
 
   get isUnavailable(): boolean {
@@ -56,13 +56,13 @@ export class ShopPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (callback) return this.#lend(callback);
+    if (callback) return this.#acquire(callback);
     return new Promise((resolve, reject) => {
-      this.#lend((error, client) => (client ? resolve(client) : reject(error ?? new DatabaseUnavailable())));
+      this.#acquire((error, client) => (client ? resolve(client) : reject(error ?? new DatabaseUnavailable())));
     });
   }
 
-  #lend(callback: ConnectCallback): void {
+  #acquire(callback: ConnectCallback): void {
     const refused = this.#isAway
       ? 'the database does not answer'
       : this.waitingCount >= MAX_WAITING && 'too many requests wait for the database';
@@ -86,7 +86,7 @@ export class ShopPool extends pg.Pool {
     if (this.#timer) return;
     this.#answeredAt = Date.now();
     this.#timer = setInterval(() => {
-      if (this.#waiting.size === 0 && this.#lent.size === 0 && !this.#isAway) this.#stopWatching();
+      if (this.#waiting.size === 0 && this.#acquired.size === 0 && !this.#isAway) this.#stopWatching();
       else if (this.#isAway || Date.now() - this.#answeredAt > SILENCE_MS) void this.#ping();
     }, CHECK_EVERY_MS).unref();
   }
@@ -116,8 +116,8 @@ export class ShopPool extends pg.Pool {
   #dropConnections(): void {
     this.#startWatching();
     for (const end of this.#waiting) end(new DatabaseUnavailable('the database does not answer'));
-    for (const client of this.#lent) closeClient(client);
-    for (let left = this.idleCount; left > 0; left--) super.connect((_error, client) => client?.release(true));
+    for (const client of this.#acquired) closeClient(client);
+    for (let count = this.idleCount; count > 0; count--) super.connect((_error, client) => client?.release(true));
   }
 
   override end(): Promise<void>;

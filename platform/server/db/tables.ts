@@ -36,7 +36,7 @@ export const authorColumns = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */
 export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
 
-/** Reason of a table that leads to no person. A test refuses columns such as `email` in it. */
+/** Reason of a table without data of a person. A test refuses columns such as `email` in it. */
 export const WITHOUT_PERSONS = 'the shop’s own';
 export const ABOUT_AN_ORDER = 'about an order, by its number alone';
 export const WRITTEN_IN_PUBLIC =

@@ -17,7 +17,7 @@ declare global {
   var WebAssembly: { Module: new (bytes: Uint8Array) => object };
 }
 
-/** Class of browsers that the codecs return and accept. Node.js lacks it. */
+/** Browser class `ImageData`, which the codecs return and accept. Node.js lacks it. */
 class Pixels implements ImageData {
   data: Uint8ClampedArray;
   width: number;
@@ -54,7 +54,10 @@ let codecs: ReturnType<typeof loadCodecs> | null = null;
 
 const QUALITY = 75;
 
-/** Keeps the top of a tall picture, where the garment is, and the middle of a wide picture. */
+/**
+ * Returns the top of a tall picture, where the garment is, or the middle of a wide picture.
+ * @param ratio height divided by width.
+ */
 function cropped({ data, width, height }: ImageData, ratio: number): ImageData {
   const cropWidth = Math.min(width, Math.round(height / ratio));
   const cropHeight = Math.min(height, Math.round(width * ratio));
@@ -72,8 +75,8 @@ async function cropsOf({ bytes, ratio, crops }: CropTask): Promise<Uint8Array[]>
   const { decode, jpeg, webp, resize } = await (codecs ??= loadCodecs());
   const whole = cropped(await decode(new Uint8Array(bytes).buffer), ratio);
   const encoded: Uint8Array[] = [];
-  for (const { width: wanted, type } of crops) {
-    const width = Math.min(wanted, whole.width);
+  for (const { width: maxWidth, type } of crops) {
+    const width = Math.min(maxWidth, whole.width);
     const size = { width, height: Math.round(width * ratio), linearRGB: false, premultiply: false };
     const pixels = width === whole.width ? whole : await resize(whole, size);
     const encode = type === 'image/webp' ? webp : jpeg;

@@ -1,13 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { JoinedPart, JoinedPdf } from './pdf.ts';
 
-/** Joins PDFs in their order. Replaces a missing or unreadable file by its own document. */
+/** Joins PDFs in their order. Draws the document `instead` of a part whose file is missing or unreadable. */
 export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> {
   const joined = await PDFDocument.create();
   joined.setTitle(title, { showInWindowTitleBar: true });
   joined.setLanguage('fr-FR');
   for (const { bytes, instead } of parts) {
-    if (!(bytes && (await isAppended(joined, bytes)))) await append(joined, await drawReplacement(instead));
+    if (!(bytes && (await tryAppend(joined, bytes)))) await append(joined, await drawReplacement(instead));
   }
   return joined.save();
 }
@@ -16,7 +16,8 @@ export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> 
 const drawReplacement = async (document: JoinedPart['instead']): Promise<Buffer> =>
   (await import('./draw-pdf.ts')).drawPdf(document);
 
-const isAppended = (joined: PDFDocument, bytes: NonNullable<JoinedPart['bytes']>): Promise<boolean> =>
+/** Appends the pages of a file. Returns false when the file is unreadable. */
+const tryAppend = (joined: PDFDocument, bytes: NonNullable<JoinedPart['bytes']>): Promise<boolean> =>
   append(joined, bytes).then(
     () => true,
     () => false,

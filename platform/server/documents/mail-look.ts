@@ -19,8 +19,8 @@ export function look(names: readonly (keyof typeof parts)[], style = ''): string
   return `class="${names.join(' ')}" style="${[style, ...colours].filter(Boolean).join(';')}"`;
 }
 
-/** Returns the dark style sheet of a mail; `own` adds rules with the colour of the shop. */
-export const darkStyleSheet = (own: string): string =>
+/** Returns the dark style sheet of a mail; `shopRules` has the colour of the shop. */
+export const darkStyleSheet = (shopRules: string): string =>
   `@media (prefers-color-scheme:dark){${Object.entries(parts)
     .map(([name, { property, dark }]) => `.${name}{${property}:${dark}!important}`)
-    .join('')}${own}}`;
+    .join('')}${shopRules}}`;

@@ -3,7 +3,7 @@ import { brokenConstraint } from '#platform/server/db/client.ts';
 
 /**
  * Refusals of broken constraints, by the constraint's name. Another request took a name, or deleted a referenced row,
- * after this one had read it. A command that deletes a row gives its own refusal for rows that still refer to it
+ * after this request had read it. A command that deletes a row gives its own refusal for rows that still refer to it
  * (`constraintRefusals`).
  */
 export type ConstraintProblems = Readonly<Record<string, Problem>>;
@@ -15,10 +15,13 @@ export function registerConstraints(problems: ConstraintProblems): void {
   for (const [name, problem] of Object.entries(problems)) byName.set(name, problem);
 }
 
-/** Returns the refusal of a broken constraint; null for any other error. */
-export function explainConstraint(error: unknown, own: ConstraintProblems = {}): Refusal | null {
+/**
+ * Returns the refusal of a broken constraint; null for any other error.
+ * @param commandProblems refusals of the running command, which replace the registered refusals.
+ */
+export function explainConstraint(error: unknown, commandProblems: ConstraintProblems = {}): Refusal | null {
   const constraint = brokenConstraint(error) ?? '';
-  const problem = own[constraint] ?? byName.get(constraint);
+  const problem = commandProblems[constraint] ?? byName.get(constraint);
   if (!problem) return null;
   const { code, status, sentence, field } = problem;
   const message = sentence();

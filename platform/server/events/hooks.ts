@@ -28,16 +28,17 @@ export function hook<Input, Result = void>(): Hook<Input, Result> {
   };
 }
 
-/** A condition in statements of a feature, to which later features add theirs. */
+/** Condition in statements of a feature. Later features add their conditions. */
 export interface SharedCondition {
-  /** Returns the condition with what was added. */
+  /** Returns the condition with all added conditions. */
   all(): Sql;
   /** Adds a condition, for `hooks` of a `feature.ts`. */
   with(condition: Sql): HookedWork;
 }
 
-export function sharedCondition(own: Sql): SharedCondition {
-  const conditions = [own];
+/** Creates a shared condition. Fragments of later features join `ownCondition` with `and`. */
+export function sharedCondition(ownCondition: Sql): SharedCondition {
+  const conditions = [ownCondition];
   return {
     all: () => join(conditions, ' and '),
     with: (condition) => ({ register: () => void conditions.push(condition) }),

@@ -17,7 +17,7 @@ export async function listenTo({
   databaseUrl,
   channel,
   log,
-  onPayload: hear,
+  onPayload,
   onReopened,
 }: ListenOptions): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
@@ -31,7 +31,7 @@ export async function listenTo({
       connectionTimeoutMillis: 5_000,
     });
     newClient.on('error', (error) => warnUnlessUnavailable(log, error, 'live feed connection lost'));
-    newClient.on('notification', ({ payload }) => hear(payload ?? ''));
+    newClient.on('notification', ({ payload }) => onPayload(payload ?? ''));
     try {
       await newClient.connect();
       await newClient.query(`listen ${channel}`);

@@ -21,7 +21,7 @@ export interface Round {
   run(ctx: Ctx): Promise<unknown>;
 }
 
-/** A repetition under way. */
+/** Running repetition. */
 export interface Repetition {
   /** Starts the next round at once, or when the current round ends. */
   runNow(): void;
@@ -48,7 +48,7 @@ export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
 }
 
 /**
- * Runs `work` again and again, with a pause of `ms` in between. A failure is logged, and reported at most once an hour.
+ * Runs `work` repeatedly, with a pause of `ms` in between. A failure is logged, and reported at most once an hour.
  * The next round tries again.
  */
 export function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>): Repetition {

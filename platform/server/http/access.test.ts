@@ -12,24 +12,24 @@ let operations: Operation[] = [];
 let customer: TestCaller;
 let stranger: TestCaller;
 let expired: TestCaller;
-/** Session of an owner that owes the code of her second factor. */
-let owing: TestCaller;
+/** Session of an owner before the code of the second factor. */
+let awaitingCode: TestCaller;
 /** Existing ids, by the name of their field in a schema. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   operations = await operationsOf(shop);
-  [customer, stranger, expired, owing] = [
+  [customer, stranger, expired, awaitingCode] = [
     await shop.aCustomer('lea.acces'),
     await shop.aCustomer('autre.acces'),
     await shop.aCustomer(),
     await shop.aCustomer('sans.code'),
   ];
   await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${expired.userId}`);
-  await shop.shop.db.run(sql`update users set is_admin = true, role = 'owner' where id = ${owing.userId}`);
+  await shop.shop.db.run(sql`update users set is_admin = true, role = 'owner' where id = ${awaitingCode.userId}`);
   await shop.shop.db.run(sql`
     insert into second_factors (user_id, secret, created_at, confirmed_at)
-    values (${owing.userId}, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', ${shop.shop.now()}, ${shop.shop.now()})`);
+    values (${awaitingCode.userId}, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', ${shop.shop.now()}, ${shop.shop.now()})`);
   ids['liveId'] = await shop.aLive();
   ids['productId'] = await shop.aProduct(ids['liveId'], 1);
   ids['colourId'] = await shop.aColour();
@@ -79,15 +79,15 @@ test('D-16 a customer’s endpoint answers 401 without a session and to an ended
   }
 });
 
-test('D-16 a session that owes its code gets 403 from every customer’s and administrator’s endpoint but that of the code', async () => {
+test('D-16 a session without its second-factor code gets 403 from every endpoint of customers and administrators, except that of the code', async () => {
   const open: string[] = [];
   for (const operation of operations.filter(({ access }) => access === 'customer' || access === 'admin')) {
-    const { status, text } = await ask(operation, owing);
+    const { status, text } = await ask(operation, awaitingCode);
     if (text.includes('"code":"users.code-wanted"')) assert.equal(status, 403, operation.name);
     else open.push(operation.name);
   }
   assert.deepEqual(open, ['POST /api/second-factor']);
-  const feed = await shop.fetch('/api/live-feed', { as: owing });
+  const feed = await shop.fetch('/api/live-feed', { as: awaitingCode });
   assert.deepEqual([feed.status, ((await feed.json()) as { code: string }).code], [403, 'users.code-wanted']);
 });
 
@@ -103,14 +103,14 @@ test('D-16 another person’s order gets the same 404 answer as an unknown order
     ({ access, fields }) => access === 'customer' && ['orderId', 'order_id'].some((name) => fields.has(name)),
   );
   assert.ok(orderOperations.length >= 5, `only ${orderOperations.length} operations take an order`);
-  const nowhere = crypto.randomUUID();
+  const unknownId = crypto.randomUUID();
   for (const operation of orderOperations) {
     // An administrator buys like a customer, and sees only their own orders.
     for (const as of [stranger, shop.admin]) {
       const returnUrl = { return_url: `${shop.config.publicUrl}/payment/1` };
       const foreignReply = await ask(operation, as, returnUrl);
-      const none = await ask(operation, as, { ...returnUrl, orderId: nowhere, order_id: nowhere });
-      assert.deepEqual(foreignReply, none, operation.name);
+      const unknownReply = await ask(operation, as, { ...returnUrl, orderId: unknownId, order_id: unknownId });
+      assert.deepEqual(foreignReply, unknownReply, operation.name);
       assert.equal(foreignReply.status, 404, operation.name);
       assert.doesNotMatch(foreignReply.text, /secret|Robe|lea\.acces/);
     }

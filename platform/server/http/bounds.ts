@@ -19,18 +19,18 @@ const SPARE_BYTES = 16_384;
 /** Bytes of the longest encodings of a character: `\u20ac`, or `%e2%82%ac` in a form. */
 const BYTES_PER_CHARACTER = 9;
 
-/** Results by input: the rehearsal, and each shop of a test, opens the same endpoints again. */
-const known = new WeakMap<Schemas['input'], number>();
+/** Sizes by input. The rehearsal, and each shop of a test, opens the same endpoints again. */
+const knownSizes = new WeakMap<Schemas['input'], number>();
 
 /**
  * Returns the maximum size of a body of this endpoint, in bytes, from the bounds of its input.
- * @throws Error naming a text or a list without a bound, so that no such endpoint is opened.
+ * @throws Error naming a text or a list without a bound, so that the endpoint is not registered.
  */
 export function maxBodyBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Schemas['input']): number {
-  let bytes = known.get(input);
+  let bytes = knownSizes.get(input);
   if (bytes === undefined) {
     bytes = countBytes(input, `${method} ${path}`);
-    known.set(input, bytes);
+    knownSizes.set(input, bytes);
   }
   return bytes;
 }
@@ -40,11 +40,12 @@ function countBytes(input: Schemas['input'], name: string): number {
   return SPARE_BYTES + BYTES_PER_CHARACTER * maxCharacters(schema, name);
 }
 
+/** Returns the maximum number of characters of a value in JSON. @throws Error naming a value without a bound. */
 function maxCharacters(schema: JsonSchema, name: string): number {
   const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
   if (anyOf) return Math.max(...anyOf.map((alternative) => maxCharacters(alternative, name)));
   if (schema.const !== undefined || schema.enum || format === 'uuid') return 200;
-  // Base64 letters are never escaped.
+  // Base64 letters are never escaped: each is one byte.
   if (contentEncoding === 'base64' && maxLength !== undefined) return Math.ceil(maxLength / BYTES_PER_CHARACTER);
   if (type === 'string' && maxLength !== undefined) return maxLength;
   if (type === 'array' && maxItems !== undefined && items) return maxItems * maxCharacters(items, `${name}[]`);

@@ -85,8 +85,8 @@ test('requests whose client has left use no slot and no place in the queue', asy
   const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
   void start('a', 'a1');
   let isGone = false;
-  const gone = [start('a', 'gone1', () => isGone), start('a', 'gone2', () => isGone)];
-  const refusals = gone.map((request) => assert.rejects(request, isRefused));
+  const abandoned = [start('a', 'gone1', () => isGone), start('a', 'gone2', () => isGone)];
+  const refusals = abandoned.map((request) => assert.rejects(request, isRefused));
   await assert.rejects(start('a', 'a2'), isRefused);
   isGone = true;
   void start('a', 'a3');

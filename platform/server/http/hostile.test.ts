@@ -20,12 +20,12 @@ const callerFor = ({ access }: Operation): TestCaller | null =>
   access === 'admin' ? shop.admin : access === 'customer' ? customer : null;
 const hasBody = ({ method }: Operation): boolean => method !== 'GET' && method !== 'DELETE';
 const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, () => crypto.randomUUID());
-const type = (operation: Operation) => ({
+const contentTypeOf = (operation: Operation) => ({
   'content-type': operation.access === 'provider' ? 'application/x-www-form-urlencoded' : 'application/json',
 });
 
 /** Texts on which backtracking expressions and loops take quadratic time. */
-const crafted: [what: string, of: (size: number) => string][] = [
+const crafted: [label: string, build: (size: number) => string][] = [
   ['a pseudo of slashes', (size) => `@${'/'.repeat(size)}\nx`],
   ['tags that never close', (size) => '<'.repeat(size)],
   ['breaks that never come', (size) => `a${' '.repeat(size)}x`],
@@ -68,17 +68,17 @@ for (const operation of operations)
       const { place } = field;
       // Longer addresses never reach the shop's code; longer bodies are refused by their length.
       const size = place === 'body' ? (name === 'content' ? 60_000 : 12_000) : 1_500;
-      for (const [what, of] of crafted) {
-        if (refused.has(name, field, null, what)) continue;
-        const description = `${name} is ${what}`;
-        const largeReply = await fastestOf(() => send(name, of(size)), 50);
+      for (const [label, build] of crafted) {
+        if (refused.has(name, field, null, label)) continue;
+        const description = `${name} is ${label}`;
+        const largeReply = await fastestOf(() => send(name, build(size)), 50);
         assert.ok(largeReply.status < 500, `${description}: ${largeReply.status}`);
         if (largeReply.ms <= 50) {
-          if (largeReply.status === 422) refused.add(largeReply.text, name, field, null, what);
+          if (largeReply.status === 422) refused.add(largeReply.text, name, field, null, label);
           continue;
         }
         // Fails when a quarter of the text takes less than an eighth of the time, which means more than linear growth.
-        const part = await fastestOf(() => send(name, of(size / 4)), 0);
+        const part = await fastestOf(() => send(name, build(size / 4)), 0);
         assert.ok(
           largeReply.ms / part.ms < 8,
           `${description}: ${part.ms} ms, then ${largeReply.ms} ms for four times as much`,
@@ -89,7 +89,7 @@ for (const operation of operations)
 
 test('D-16 no endless, deeply nested, binary or mistyped body breaks an operation', async () => {
   const deep = (open: string, close: string, times = 6_000) => open.repeat(times) + close.repeat(times);
-  const bodies: [what: string, of: (field: string) => string | Uint8Array<ArrayBuffer>][] = [
+  const bodies: [label: string, build: (field: string) => string | Uint8Array<ArrayBuffer>][] = [
     ['lists in lists', (field) => `{"${field}":${deep('[', ']')}}`],
     ['objects in objects', (field) => `{"${field}":${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}}`],
     ['lists never closed', (field) => `{"${field}":${'['.repeat(6_000)}`],
@@ -104,17 +104,17 @@ test('D-16 no endless, deeply nested, binary or mistyped body breaks an operatio
   ];
   for (const operation of operations.filter(hasBody)) {
     const [field = 'x'] = [...operation.fields].find(([, { place }]) => place === 'body') ?? [];
-    for (const [what, of] of bodies) {
+    for (const [label, build] of bodies) {
       const { status } = await timed(() =>
         shop.fetch(pathOf(operation), {
           method: operation.method,
           as: callerFor(operation),
-          headers: type(operation),
-          body: of(field),
+          headers: contentTypeOf(operation),
+          body: build(field),
         }),
       );
-      assert.ok(status < 500, `${operation.name} with ${what}: ${status}`);
-      if (what === 'far too much') assert.equal(status, 413, operation.name);
+      assert.ok(status < 500, `${operation.name} with ${label}: ${status}`);
+      if (label === 'far too much') assert.equal(status, 413, operation.name);
     }
   }
 });

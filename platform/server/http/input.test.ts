@@ -26,10 +26,10 @@ const ids: Record<string, string> = {
   productId: await shop.aProduct(liveId, 1),
   colourId: await shop.aColour(),
 };
-beforeAll(renew);
+beforeAll(renewOrder);
 
 /** Creates an order with a piece, which the test may damage. */
-async function renew(): Promise<void> {
+async function renewOrder(): Promise<void> {
   const order = await shop.shop.db.one<{ order_id: string; id: string }>(sql`
     with made as (insert into orders (user_id, live_id, total_amount_cents) values (${customer.userId}, ${ids['liveId']}, 3100) returning id),
       piece as (insert into products (live_id, ref, name, price_cents)
@@ -39,13 +39,13 @@ async function renew(): Promise<void> {
   ids['itemId'] = order?.id ?? '';
 }
 
-/** Returns a caller that the guard accepts; null for anyone. */
+/** Returns a caller that the guard accepts; null where no session is needed. */
 function callerFor({ access }: Operation): TestCaller | null {
   if (access === 'admin') return shop.admin;
   return access === 'customer' ? customer : null;
 }
 
-/** Fails when an answer is not one of the shop's own. @returns the text of the answer. */
+/** Asserts that an answer is a success or a problem of the shop, never a crash. @returns the text of the answer. */
 const assertSound = async (response: Response, description: string): Promise<string> => {
   // Node itself refuses an address line of 64 kB, before the shop's code.
   const text = await response.text();
@@ -58,7 +58,7 @@ const assertSound = async (response: Response, description: string): Promise<str
 };
 
 const huge = 'x'.repeat(64_000);
-const wrongs: [string, unknown][] = [
+const wrongValues: [string, unknown][] = [
   ['nothing', undefined],
   ['null', null],
   ['empty text', ''],
@@ -90,10 +90,10 @@ for (const operation of operations)
     for (const [name, field] of operation.fields) {
       const sample = { ...sampleOf(operation), ...ids };
       const inners = [null, ...Object.keys(sample[name] instanceof Object ? sample[name] : {})];
-      for (const [kind, value] of wrongs) {
+      for (const [kind, value] of wrongValues) {
         for (const inner of inners) {
           if (refused.has(name, field, inner, kind)) continue;
-          if (operation.method === 'DELETE') await renew();
+          if (operation.method === 'DELETE') await renewOrder();
           const sent = inner === null ? value : { ...(!isPartial && (sample[name] as object)), [inner]: value };
           const values = { ...sampleAround(operation), ...ids, [name]: sent };
           const response = await operation.send(values, { as: callerFor(operation) });
@@ -105,7 +105,7 @@ for (const operation of operations)
     }
   });
 
-test('D-13 a payment notice with any content is refused before it is read', async () => {
+test('D-13 a payment notice without a valid signature is refused, whatever its content', async () => {
   const forms = [
     '',
     'x',
@@ -160,7 +160,7 @@ test('a NUL or half a character in a text is a wrong field, reported in French',
       [422, message, [{ path: 'firstName', message }]],
     );
   }
-  await renew();
+  await renewOrder();
   const address = await shop.fetch(`/api/orders/${ids['orderId']}/address`, {
     method: 'POST',
     as: customer,
@@ -172,7 +172,7 @@ test('a NUL or half a character in a text is a wrong field, reported in French',
   );
 });
 
-test('an invented page cursor is ignored', async () => {
+test('an invented page cursor does not break a list', async () => {
   for (const values of [['hier', 'x'], [1e99, 1], ['2026-01-01', 'not-a-uuid'], [null], {}, 'x']) {
     const after = Buffer.from(JSON.stringify(values)).toString('base64url');
     for (const path of ['/api/admin/orders', '/api/admin/products']) {
@@ -205,10 +205,10 @@ test('the refusal of a missing required field asks a page to reload, and names t
     const { code, fields = [] } = (await response.json()) as { code: string; fields?: { path: string }[] };
     return [response.status, code, ...fields.map(({ path }) => path)];
   };
-  const ofPage = { 'sec-fetch-site': 'same-origin' };
+  const pageHeaders = { 'sec-fetch-site': 'same-origin' };
   const complete = { title: 'Live', liveDate: '2026-11-26T20:00:00.000Z' };
-  const { title: _, ...without } = complete;
-  assert.deepEqual(await send(without, ofPage), [422, 'http.outdated-page']);
-  assert.deepEqual(await send(without, {}), [422, 'http.invalid', 'title']);
-  assert.deepEqual(await send({ ...complete, title: '' }, ofPage), [422, 'http.invalid', 'title']);
+  const { title: _, ...withoutTitle } = complete;
+  assert.deepEqual(await send(withoutTitle, pageHeaders), [422, 'http.outdated-page']);
+  assert.deepEqual(await send(withoutTitle, {}), [422, 'http.invalid', 'title']);
+  assert.deepEqual(await send({ ...complete, title: '' }, pageHeaders), [422, 'http.invalid', 'title']);
 });

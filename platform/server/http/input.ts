@@ -18,8 +18,8 @@ export function parseInput(
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
     throw refuse(httpProblems.invalid);
   const fromPath = params as Record<string, unknown>;
-  const given = { ...sent, ...Object.fromEntries(names.map((name) => [name, fromPath[name]])) };
-  const parsed = z.safeParse(schema, given);
+  const values = { ...sent, ...Object.fromEntries(names.map((name) => [name, fromPath[name]])) };
+  const parsed = z.safeParse(schema, values);
   const fields = parsed.success
     ? unreadableFields(parsed.data, [])
     : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
@@ -28,7 +28,7 @@ export function parseInput(
   // An invalid id in the path is an unknown address (404), not a wrong field.
   if (first && names.includes(first.path)) throw refuse(httpProblems.notFound);
   const isOfPage = headers['sec-fetch-site'] === 'same-origin';
-  if (isOfPage && fields.some(({ path }) => path.split('.').reduce(fieldOf, given) === undefined))
+  if (isOfPage && fields.some(({ path }) => path.split('.').reduce(fieldOf, values) === undefined))
     throw refuse(httpProblems.outdatedPage);
   throw new Refusal(
     httpProblems.invalid.code,

@@ -105,7 +105,7 @@ for (const role of roleNames) {
   });
 }
 
-test('D-16 rights without a role mean the owner role, and a role without rights gives none of them', async () => {
+test('D-16 rights without a role mean the owner role, and a role without rights gives no access', async () => {
   const [withoutRole, withoutRights] = [await aMember(shop, null), await aMember(shop, 'owner')];
   await shop.shop.db.run(sql`update users set is_admin = false where id = ${withoutRights.userId}`);
   assert.equal((await shop.fetch('/api/admin/team', { as: withoutRole })).status, 200);

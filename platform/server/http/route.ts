@@ -76,7 +76,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: Served, h
     watch?.assertDeclared();
     return result;
   };
-  /** Refuses a caller before the input. */
+  /** Checks the caller before it parses the input. */
   const run = async (caller: Ctx, request: FastifyRequest): Promise<unknown> => {
     guard.check(caller);
     return resultOf(caller, inputOf(request));

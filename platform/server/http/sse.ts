@@ -75,8 +75,8 @@ function openStream(reply: FastifyReply, role: Role | null, build: string | null
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  const reopens = role === null ? REOPEN_MS + Math.round(Math.random() * SPREAD_MS) : REOPEN_MS;
-  response.write(`retry: ${reopens}\n: bonjour\n\n`);
+  const reopenMs = role === null ? REOPEN_MS + Math.round(Math.random() * SPREAD_MS) : REOPEN_MS;
+  response.write(`retry: ${reopenMs}\n: bonjour\n\n`);
   if (build) response.write(`event: build\ndata: ${build}\n\n`);
   return response;
 }

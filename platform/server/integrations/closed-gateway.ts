@@ -1,7 +1,7 @@
 import type { Provider } from '#shared/providers.ts';
 import { ProviderFailure } from './failure.ts';
 
-/** Returns a gateway that fails on every call, as when its provider does not answer. Methods in `kept` work. */
+/** Returns a gateway that fails on every call, as when its provider does not answer. Methods in `working` work. */
 export const closedGateway = <Part extends object>(
   provider: Provider,
   reason: string,

@@ -4,13 +4,16 @@ import type { Shop, Visitor } from '#platform/server/context.ts';
 import { certificateFault } from './certificate-fault.ts';
 import { ProviderFailure, type FailureKind } from './failure.ts';
 
-// Time at which this process last recorded that a provider answers. Recording it again costs a write at most once a
-// minute, and corrects what another process recorded before it died.
+/**
+ * Minimum time between two records of success, in ms. Recording again corrects the state that another process recorded
+ * before it died.
+ */
 const RECORD_AGAIN_MS = 60_000;
-const lastGood = new WeakMap<object, Map<WatchedPart, number>>();
+/** Times in ms at which this process last recorded a success, by pool and provider. */
+const lastSuccesses = new WeakMap<object, Map<WatchedPart, number>>();
 
 /**
- * Runs a call to a provider and records whether the provider works, for the admin.
+ * Runs a call to a provider and records whether the provider works, for the back office.
  * A refusal of one request counts as working. A provider that can't be reached, or that refuses the shop itself, is
  * failing.
  */
@@ -61,8 +64,8 @@ function failureOf(failure: ProviderFailure): ProviderState | null {
 
 /** Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes. */
 export async function recordProviderState(shop: Shop, part: WatchedPart, failing: ProviderState | null): Promise<void> {
-  const lastSuccess = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
-  lastGood.set(shop.pool, lastSuccess);
+  const lastSuccess = lastSuccesses.get(shop.pool) ?? new Map<WatchedPart, number>();
+  lastSuccesses.set(shop.pool, lastSuccess);
   const now = shop.now();
   if (!failing && now.getTime() - (lastSuccess.get(part) ?? Number.NEGATIVE_INFINITY) < RECORD_AGAIN_MS) return;
   if (failing) lastSuccess.delete(part);

@@ -46,7 +46,7 @@ test('a mail ends with the legal name, « EI » for a sole trader, and the SIREN
   assert.ok(html.includes('Léa Martin\u00a0EI · SIREN\u00a0732\u00a0829\u00a0320'));
 });
 
-test('a long value puts the values of the facts around it below their names, and leaves pieces and totals', () => {
+test('a long value puts the values of adjacent facts below their names, but not those of pieces and totals', () => {
   const fact = (label: string, value: string) => ({ label, value });
   const piece = { ...fact('Robe', '25,00 €'), picture: order.items[0]?.picture };
   const total = { ...fact('Total', '31,00 €'), isTotal: true };

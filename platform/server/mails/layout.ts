@@ -117,7 +117,7 @@ const cell = (right: string, style = ''): string =>
   look(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
 /**
- * Returns true for a line whose value stands below its name, because both do not fit on a phone. The facts
+ * Returns true for a line whose value is below its name, because both do not fit on a phone. The facts
  * around it, up to a piece or a total, are then laid out in the same way.
  */
 function isStacked(lines: readonly Line[], at: number): boolean {

@@ -21,7 +21,7 @@ interface RememberedSession extends KnownSession {
 /**
  * Follows the committed changes of all processes, by one statement for all requests that wait (decision 0108). Changes
  * are counted in epochs: an answer that was read after `epoch` holds while what it shows has not changed in a later
- * one.
+ * epoch.
  */
 export class ChangeFollower {
   readonly #look: Sessions['readChanges'];

@@ -11,7 +11,7 @@ const reported = new WeakSet<object>();
 /** Returns true for errors of browser extensions, which also run in the page. */
 const isForeign = (error: Error): boolean => /-extension:\/\//.test(error.stack ?? '');
 
-const service = () => import('./sentry.ts');
+const loadService = () => import('./sentry.ts');
 
 function report(values: readonly unknown[]): void {
   const error = values.find((value) => value instanceof Error);
@@ -20,7 +20,7 @@ function report(values: readonly unknown[]): void {
   reportsLeft -= 1;
   if (error) reported.add(error);
   const { sentryDsn, release } = shop();
-  void service()
+  void loadService()
     .then(({ start, capture }) => {
       if (!sentryDsn || !isReporting()) return;
       start(sentryDsn, release, consent() === 'accepted');
@@ -33,20 +33,20 @@ function report(values: readonly unknown[]): void {
  * Starts recordings and timings after consent, and stops everything after a refusal. Before a choice, only errors are
  * sent.
  */
-function follow(): void {
+function followConsent(): void {
   const { sentryDsn, release } = shop();
   const choice = consent();
   if (!sentryDsn || choice === null) return;
-  void service()
+  void loadService()
     .then(({ start, stop }) => (choice === 'accepted' ? start(sentryDsn, release, true) : stop()))
     .catch(() => undefined);
 }
 
 /** Reports collected and future errors. The code of the service loads with the first error or the consent. */
-export function startReporter(may: () => boolean): void {
-  isReporting = may;
+export function startReporter(mayReport: () => boolean): void {
+  isReporting = mayReport;
   takeFaults(report);
   followOtherTabs();
-  onConsent(follow);
-  if (consent() === 'accepted') follow();
+  onConsent(followConsent);
+  if (consent() === 'accepted') followConsent();
 }

@@ -23,7 +23,7 @@ type Item = [{ type: string }, unknown];
 const REPLAY_SESSION = 'sentryReplaySession';
 /** Data that may be sent. Errors are sent before a choice, timings and recordings only after consent. */
 let allowed: 'nothing' | 'faults' | 'all' = 'nothing';
-let isFull = false;
+let hasRecorder = false;
 
 /** Filters all outgoing data. Follows the user's choice at once, and removes queries from addresses. */
 function filteredTransport(options: TransportOptions): Transport {
@@ -69,8 +69,8 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
     });
   }
   if (!hasAgreed) return;
-  if (isFull) return getReplay()?.startBuffering();
-  isFull = true;
+  if (hasRecorder) return getReplay()?.startBuffering();
+  hasRecorder = true;
   addIntegration(breadcrumbsIntegration({ dom: false }));
   addIntegration(browserTracingIntegration());
   addIntegration(

@@ -13,7 +13,7 @@ const chips = [
 ];
 
 const chipsOf = (labels: readonly string[], set: (labels: string[]) => void) =>
-  labels.map((label) => ({ key: label, label, onRemove: () => set(labels.filter((other) => other !== label)) }));
+  labels.map((label) => ({ key: label, label, onRemove: () => set(labels.filter((shown) => shown !== label)) }));
 
 const ByStatus = ({ hideLabel }: { hideLabel?: boolean }) => (
   <Stateful start="">

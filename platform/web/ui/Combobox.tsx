@@ -22,7 +22,7 @@ export interface ComboboxProps<Option> extends FieldWords {
   /** Typed text. The caller searches for options with it, through `useDebounced`. */
   text: string;
   onText: (text: string) => void;
-  /** The text is the current choice. A click selects all of it, so that typing replaces it. */
+  /** True when the text is the current choice. A click selects all of it, so that typing replaces it. */
   isChosen?: boolean;
   options: readonly Option[];
   optionKey: (option: Option) => string;
@@ -121,12 +121,12 @@ function useChosen<Option>(
 }
 
 /** Selects the whole text when the field gets the focus. The click that gives the focus would place the cursor. */
-function useSelectOnFocus(isTypedOver: boolean) {
+function useSelectOnFocus(selectsText: boolean) {
   const isNewFocus = useRef(false);
   return {
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-      isNewFocus.current = isTypedOver;
-      if (isTypedOver) currentTarget.select();
+      isNewFocus.current = selectsText;
+      if (selectsText) currentTarget.select();
     },
     selectAfterClick: (field: HTMLInputElement) => {
       if (isNewFocus.current) field.select();

@@ -7,7 +7,7 @@ interface Days {
   to?: string | undefined;
 }
 
-/** Range of days that filters a list. Changing one end adjusts the other end. */
+/** Range of days that filters a list. A change that would reverse the range moves the other end too. */
 export const DaysField = ({ from = '', to = '', onChange }: Days & { onChange: (days: Days) => void }) => (
   <div className={styles.days}>
     <DayField

@@ -23,11 +23,11 @@ function useNextChip(count: number) {
     removed.current = null;
     (nextButton ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
   }, [count]);
-  const before = (place: number, act: () => void) => () => {
+  const removeAndFocus = (place: number, act: () => void) => () => {
     removed.current = place;
     act();
   };
-  return { list, before };
+  return { list, removeAndFocus };
 }
 
 interface FilterChipsProps {
@@ -39,13 +39,13 @@ interface FilterChipsProps {
 
 /** Active filters, each removed by a click. Renders nothing without filters. */
 export function FilterChips({ chips, onReset, whenFolded }: FilterChipsProps) {
-  const { list, before } = useNextChip(chips.length);
+  const { list, removeAndFocus } = useNextChip(chips.length);
   if (chips.length === 0) return null;
   return (
     <ul ref={list} className={classNames(styles.chips, whenFolded && filters.whenFolded)} aria-label="Filtres en cours">
       {chips.map(({ key, label, onRemove }, index) => (
         <li key={key}>
-          <button type="button" className={styles.chip} onClick={before(index, onRemove)}>
+          <button type="button" className={styles.chip} onClick={removeAndFocus(index, onRemove)}>
             <VisuallyHidden>Retirer le filtre </VisuallyHidden>
             {label}
             <CrossIcon size={16} />
@@ -54,7 +54,7 @@ export function FilterChips({ chips, onReset, whenFolded }: FilterChipsProps) {
       ))}
       {onReset && (
         <li>
-          <Button variant="quiet" size="small" onClick={before(0, onReset)}>
+          <Button variant="quiet" size="small" onClick={removeAndFocus(0, onReset)}>
             Réinitialiser
           </Button>
         </li>

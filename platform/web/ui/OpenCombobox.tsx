@@ -81,8 +81,8 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
     onEnter,
     isSteady: true,
   });
-  const place = new Map(lines.map(({ key }, index) => [key, index]));
-  const idOf = (key: string): string => lineId(id, place.get(key) ?? 0);
+  const indexByKey = new Map(lines.map(({ key }, index) => [key, index]));
+  const idOf = (key: string): string => lineId(id, indexByKey.get(key) ?? 0);
   const activeId = list.active === null ? undefined : idOf(list.active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });

@@ -27,7 +27,7 @@ interface PageProps {
 
 /** Screen with the title of its address (on the page and in the tab), a back link and actions. */
 export function Page({
-  title: instead,
+  title: ownTitle,
   heading,
   intro,
   back,
@@ -37,7 +37,7 @@ export function Page({
   bar,
   children,
 }: PageProps) {
-  const title = useTitle(instead);
+  const title = useTitle(ownTitle);
   if (bar)
     return (
       <div className={classNames(styles.page, width !== 'full' && styles[width])}>

@@ -38,27 +38,27 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
   );
 }
 
-/** Moves the focus after a message is closed by its button: to a remaining message, or else to the previous element. */
+/** Moves the focus after a click closed a message: to a remaining message, or else to the previous element. */
 function useFocusBack(toasts: readonly Toast[]) {
   const region = useRef<HTMLElement>(null);
-  const before = useRef<Element | null>(null);
-  const pressed = useRef(false);
+  const previousElement = useRef<Element | null>(null);
+  const wasClicked = useRef(false);
   useEffect(() => {
-    if (!pressed.current) return;
-    pressed.current = false;
+    if (!wasClicked.current) return;
+    wasClicked.current = false;
     if (document.activeElement !== document.body) return;
-    const close = [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
-    const place = before.current?.isConnected ? before.current : document.querySelector('main h1');
-    const focusTarget = close ?? place;
+    const closeButton = [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
+    const fallback = previousElement.current?.isConnected ? previousElement.current : document.querySelector('main h1');
+    const focusTarget = closeButton ?? fallback;
     if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });
   }, [toasts]);
   return {
     ref: region,
     onClick: () => {
-      pressed.current = region.current?.contains(document.activeElement) ?? false;
+      wasClicked.current = region.current?.contains(document.activeElement) ?? false;
     },
     onFocus: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !region.current?.contains(relatedTarget)) before.current = relatedTarget;
+      if (relatedTarget && !region.current?.contains(relatedTarget)) previousElement.current = relatedTarget;
     },
   };
 }

@@ -17,10 +17,10 @@ interface Parts {
 const longestIn = (schema: z.core.$ZodType | undefined): number => {
   if (!schema) return Infinity;
   const { type, checks = [], innerType, in: from, out: to } = schema._zod.def as Parts;
-  const own = checks.flatMap(({ _zod: { def } }) =>
+  const ownLimits = checks.flatMap(({ _zod: { def } }) =>
     type === 'string' && def.check === 'max_length' ? [(def as z.core.$ZodCheckMaxLengthDef).maximum] : [],
   );
-  return Math.min(...own, ...[innerType, from, to].map(longestIn));
+  return Math.min(...ownLimits, ...[innerType, from, to].map(longestIn));
 };
 
 /** Returns the most characters that a schema takes for a field; undefined for `TEXT_MAX`, which every field has. */

@@ -3,8 +3,8 @@ import { NETWORK_SENTENCE } from '#platform/web/api/problem.ts';
 import { toast } from './toast.ts';
 
 /**
- * Declares a dialog in a file of its own, which is loaded when it opens. A dialog whose file does not load says so and
- * closes.
+ * Declares a dialog in a file of its own, which is loaded when the dialog opens. When the file does not load, shows an
+ * error and closes the dialog.
  */
 export function dialogLater<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return function DialogLater(props: Props) {

@@ -9,11 +9,11 @@ declare module '@tanstack/history' {
 
 interface LastPosition {
   /** Key of the last focused row. */
-  line: string;
+  rowKey: string;
   search: Record<string, unknown>;
 }
 
-/** Last positions by history entry and by address, for as long as the page lives. */
+/** Last positions by history entry and by address, until the page is reloaded. */
 const lastPositions = new Map<string, LastPosition>();
 
 type CurrentLocation = Pick<AnyRouter, 'latestLocation'>;
@@ -21,16 +21,16 @@ type CurrentLocation = Pick<AnyRouter, 'latestLocation'>;
 const entryOf = ({ latestLocation }: CurrentLocation): string => latestLocation.state.__TSR_key ?? '';
 
 /** Stores the focused row of the list on screen. */
-export function storeRow(router: CurrentLocation, line: string): void {
+export function storeRow(router: CurrentLocation, rowKey: string): void {
   const { pathname, search } = router.latestLocation;
-  lastPositions.set(entryOf(router), { line, search });
-  lastPositions.set(pathname, { line, search });
+  lastPositions.set(entryOf(router), { rowKey, search });
+  lastPositions.set(pathname, { rowKey, search });
 }
 
-/** Returns the row to restore; undefined on a list that was opened afresh. */
+/** Returns the row to restore; undefined on a newly opened list. */
 export function lastRow(router: CurrentLocation): string | undefined {
   const { pathname, state } = router.latestLocation;
-  return (lastPositions.get(entryOf(router)) ?? (state.isReturn ? lastPositions.get(pathname) : undefined))?.line;
+  return (lastPositions.get(entryOf(router)) ?? (state.isReturn ? lastPositions.get(pathname) : undefined))?.rowKey;
 }
 
 /** Returns the filters and the page that a list last had. */

@@ -44,8 +44,8 @@ function htmlOf(editor: Editor): string {
     else for (const name of element.getAttributeNames()) if (!allowed.includes(name)) element.removeAttribute(name);
   }
   // Removes the paragraph inside a list item or table cell, as in HTML written by hand.
-  for (const line of body.querySelectorAll('li, td, th')) {
-    const [first, ...remainingChildren] = line.children;
+  for (const container of body.querySelectorAll('li, td, th')) {
+    const [first, ...remainingChildren] = container.children;
     if (
       first?.localName === 'p' &&
       remainingChildren.every(({ localName }) => localName === 'ul' || localName === 'ol')
@@ -106,18 +106,18 @@ function replaceTag(element: Element, ...tags: string[]): void {
 }
 
 /** Rebuilds lists from Word, which writes each list item as a paragraph that begins with its marker. */
-function gatherLists(body: HTMLElement): void {
-  for (const line of body.querySelectorAll('p[class*="MsoListParagraph"]')) {
-    const sign = line.querySelector('[data-style*="mso-list"]');
-    const kind = /^\s*\(?[\da-z]{1,3}[.)]/i.test(sign?.textContent ?? '') ? 'ol' : 'ul';
-    sign?.remove();
-    const before = line.previousElementSibling;
-    const list = before?.localName === kind ? before : body.ownerDocument.createElement(kind);
-    if (list !== before) line.before(list);
+function rebuildLists(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p[class*="MsoListParagraph"]')) {
+    const marker = paragraph.querySelector('[data-style*="mso-list"]');
+    const kind = /^\s*\(?[\da-z]{1,3}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
+    marker?.remove();
+    const previous = paragraph.previousElementSibling;
+    const list = previous?.localName === kind ? previous : body.ownerDocument.createElement(kind);
+    if (list !== previous) paragraph.before(list);
     const item = body.ownerDocument.createElement('li');
-    item.append(...line.childNodes);
+    item.append(...paragraph.childNodes);
     list.append(item);
-    line.remove();
+    paragraph.remove();
   }
 }
 
@@ -134,7 +134,7 @@ const withoutStyles = (html: string): string =>
 function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   for (const silent of body.querySelectorAll(SILENT)) silent.remove();
-  gatherLists(body);
+  rebuildLists(body);
   // Starts with the innermost elements, because a replaced element takes its children along.
   for (const element of [...body.querySelectorAll('*')].toReversed()) {
     const style = (element.getAttribute('data-style') ?? '').slice(0, 500);

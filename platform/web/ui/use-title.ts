@@ -13,11 +13,11 @@ export const titleIn = ({ meta }: Head): string => meta?.find((entry) => entry?.
 export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;
 
 /**
- * Writes a title to the tab, with the shop's name. React's own `<title>` would be a second one beside the server's.
- * @param instead replaces the title of the address, which its route's `head` returns and updates.
+ * Writes a title to the tab, with the shop's name. React's own `<title>` would add a second element.
+ * @param ownTitle replaces the title of the address, which its route's `head` returns and updates.
  * @returns the title.
  */
-export function useTitle(instead?: string): string {
+export function useTitle(ownTitle?: string): string {
   const { options, routesById } = useRouter();
   const match = useMatch({ strict: false, shouldThrow: false });
   const headOf = match && (routesById[match.routeId].options.head as HeadOf | undefined);
@@ -30,7 +30,7 @@ export function useTitle(instead?: string): string {
     read,
     import.meta.env.SSR ? read : serverTitle,
   );
-  const title = instead ?? addressTitle;
+  const title = ownTitle ?? addressTitle;
   useLayoutEffect(() => {
     document.title = tabTitle(title, shop.name);
   });

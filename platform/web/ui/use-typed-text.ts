@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Keeps the typed text of a field (`12,`) while the parent stores its value (1200). The text changes only when the
- * value no longer matches it.
+ * value no longer matches it. `tidy` rewrites the text in its format, for example on blur.
  */
 export function useTypedText<Value>(value: Value, parse: (text: string) => Value, format: (value: Value) => string) {
   const [text, setText] = useState(() => format(value));

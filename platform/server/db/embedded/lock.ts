@@ -31,7 +31,10 @@ export function takeLock(dataDir: string): () => void {
   };
 }
 
-/** A link appears as a whole, so no process reads a half-written lock. */
+/**
+ * Creates the lock as a hard link, so that no process reads a half-written lock.
+ * @returns false when the lock exists.
+ */
 function claim(ownPath: string, path: string): boolean {
   try {
     linkSync(ownPath, path);

@@ -15,14 +15,17 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns a mark that distinguishes a process from a later one with the same number; null where the system has no such
- * mark.
+ * Returns the start time of a process, which distinguishes it from a later process with the same number. The unit is
+ * the clock tick since the boot. Null for a dead process and outside Linux.
  */
 export function startMark(pid: number): string | null {
   return statFields(pid)?.[19] ?? null;
 }
 
-/** Lists the live processes that work in this cluster: a postmaster and its children run in its folder. */
+/**
+ * Lists the live processes of this cluster. A postmaster and its children have its folder as working directory. Empty
+ * outside Linux.
+ */
 export function processesIn(clusterDir: string): number[] {
   if (!IS_LINUX) return [];
   return readdirSync('/proc')
@@ -38,7 +41,7 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   return execText('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).includes(clusterDir);
 }
 
-/** Waits until a condition is true; false after that many milliseconds. */
+/** Waits until a condition is true. Returns false after `milliseconds`. */
 export async function waitUntil(isTrue: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!isTrue()) {
@@ -48,7 +51,10 @@ export async function waitUntil(isTrue: () => boolean, milliseconds: number): Pr
   return true;
 }
 
-/** Returns the fields of /proc/<pid>/stat from the third on. The second, a name, may hold spaces and brackets. */
+/**
+ * Returns the fields of /proc/<pid>/stat from the third on; null for a dead process and outside Linux. The second
+ * field, a name, may hold spaces and brackets.
+ */
 function statFields(pid: number): string[] | null {
   if (!IS_LINUX) return null;
   try {

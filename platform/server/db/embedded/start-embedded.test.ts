@@ -61,7 +61,7 @@ test('the embedded database keeps its rows after a restart, and has the settings
   assert.deepEqual(settings, [{ f: 'on', c: 'on' }]);
 });
 
-test('a second process on the same data folder is refused with the id of the first', async (t) => {
+test('a second process on the same data folder is refused with the id of the first process', async (t) => {
   const dataDir = aDataDir(t);
   const { shop } = await shopInOtherProcess(t, dataDir);
   await assert.rejects(startEmbedded({ dataDir, log: noLog }), {

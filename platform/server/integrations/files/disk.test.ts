@@ -33,7 +33,7 @@ test('only the shop’s own account may read the files of labels', { skip: proce
   assert.equal(statSync(join(root, 'shipping')).mode & 0o077, 0);
 });
 
-test('many writers of one file leave one of their files, whole', async (t) => {
+test('concurrent writes of one file leave the complete file of one writer', async (t) => {
   const store = createDiskStore(aFolder(t));
   const texts = Array.from({ length: 20 }, (_, rank) => String(rank).repeat(50_000));
   await Promise.all(texts.map((text) => store.put('shipping', '42.pdf', pdf(text))));

@@ -26,7 +26,7 @@ const MAX_ATTEMPTS = 3;
 const DEFAULT_TIMEOUT_MS = 20_000;
 
 /**
- * Creates a store that keeps the files in one S3 bucket. The shop's names of buckets are prefixes of the keys.
+ * Creates a store that keeps the files in one S3 bucket. The shop's bucket name begins each key (`photos/a.jpg`).
  * URLs are path-style (`endpoint/bucket/key`), which every S3 service supports.
  */
 export function createS3Store(options: S3Options): FileStore {
@@ -48,7 +48,11 @@ export function createS3Store(options: S3Options): FileStore {
   };
 }
 
-/** Sends a request, again when the storage is busy or cut the connection. All requests are idempotent. */
+/**
+ * Sends a request. Retries when the storage is busy or the connection breaks, because all requests are idempotent.
+ * @returns the last answer, which may be a refusal.
+ * @throws ProviderFailure `unreachable` without an answer.
+ */
 async function callWithRetries(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {

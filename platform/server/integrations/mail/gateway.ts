@@ -17,12 +17,12 @@ export interface Mail {
   isUrgent?: boolean;
 }
 
-/**
- * Sends one mail. @throws ProviderFailure `refused` when the address or the mail is not accepted, `unknown` when the
- * server received the content and did not answer.
- */
 export interface MailGateway {
-  /** Awaits `beforeContent` once the server accepts the content. Sends nothing when it throws. */
+  /**
+   * Sends one mail. Awaits `beforeContent` once the server is ready for the content. Sends nothing when it throws.
+   * @throws ProviderFailure `refused` when the address or the mail is not accepted, `unknown` when the server received
+   * the content and did not answer.
+   */
   send(mail: Mail, beforeContent?: () => Promise<void>): Promise<void>;
   /** Connects and signs in to the server, and sends nothing. */
   check(): Promise<void>;

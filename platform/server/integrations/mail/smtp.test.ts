@@ -124,8 +124,8 @@ test('a permanently refused address is `refused`, and a temporarily refused addr
   const gateway = await serverWith(t, {
     onRcptTo: ({ address }, _session, done) => done(reply(address.startsWith('full') ? 452 : 550)),
   });
-  const gone = await failure(gateway.send(mail));
-  assert.deepEqual([gone.kind, gone.providerCode], ['refused', '550']);
+  const permanent = await failure(gateway.send(mail));
+  assert.deepEqual([permanent.kind, permanent.providerCode], ['refused', '550']);
   assert.equal((await failure(gateway.send({ ...mail, to: 'full@example.org' }))).kind, 'unreachable');
 });
 

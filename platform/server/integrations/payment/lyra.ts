@@ -114,11 +114,11 @@ async function refundTransaction(access: LyraAccess, request: RefundRequest): Pr
 
 function serviceFor(held: PaymentTransaction, request: RefundRequest): [service: string, input: object] {
   const { transactionId: uuid, amount, comment } = request;
-  const asked = { uuid, amount, currency: 'EUR', comment };
+  const refund = { uuid, amount, currency: 'EUR', comment };
   if (!beforeCapture.has(held.detailedStatus)) {
-    return ['Transaction/CancelOrRefund', { ...asked, resolutionMode: 'REFUND_ONLY' }];
+    return ['Transaction/CancelOrRefund', { ...refund, resolutionMode: 'REFUND_ONLY' }];
   }
-  if (amount === held.amount) return ['Transaction/CancelOrRefund', { ...asked, resolutionMode: 'CANCELLATION_ONLY' }];
+  if (amount === held.amount) return ['Transaction/CancelOrRefund', { ...refund, resolutionMode: 'CANCELLATION_ONLY' }];
   const cardUpdate = { amount: held.amount - amount, currency: 'EUR' };
   return ['Transaction/Update', { uuid, cardUpdate, comment }];
 }

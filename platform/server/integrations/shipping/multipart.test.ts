@@ -59,12 +59,12 @@ test('a boundary inside a line belongs to the label', () => {
 test('a truncated part is ignored', () => {
   const message = multipart('b', Buffer.from('%PDF-1.4 and so on'));
   assert.equal(splitMultipart(message, 'b').length, 2);
-  const cut = readCarrierAnswer('multipart/mixed; boundary=b', message.subarray(0, -12));
-  assert.equal(cut?.parcelNumber, '6A15984040331');
-  assert.equal(cut.label, null);
+  const truncated = readCarrierAnswer('multipart/mixed; boundary=b', message.subarray(0, -12));
+  assert.equal(truncated?.parcelNumber, '6A15984040331');
+  assert.equal(truncated.label, null);
 });
 
-test('an error is read from plain JSON too, under either version’s name', () => {
+test('an error is read from plain JSON too, under the field name of either API version', () => {
   const body = Buffer.from(
     JSON.stringify({
       messages: [{ id: 30204, type: 'ERROR', messageContent: 'La rue manque', replacementValues: [] }],

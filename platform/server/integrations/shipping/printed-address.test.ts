@@ -33,7 +33,7 @@ for (const [description, changes] of printedWhole) {
   });
 }
 
-const less: [what: string, changes: Partial<ParcelAddress>, line: string][] = [
+const printedInPart: [what: string, changes: Partial<ParcelAddress>, line: string][] = [
   ['a sign that has no plain form', { street: '3 rue Foch 🌸 porte B' }, 'porte B'],
   ['a letter of another alphabet', { firstName: 'Анна' }, 'Anna Martin'],
   ['an accent that Colissimo does not have', { lastName: 'Muñoz' }, 'Léa Munoz'],
@@ -44,7 +44,7 @@ const less: [what: string, changes: Partial<ParcelAddress>, line: string][] = [
     'Sonner deux fois puis attendre',
   ],
 ];
-for (const [description, changes, line] of less) {
+for (const [description, changes, line] of printedInPart) {
   test(`ADM-23 an address is not printed whole: ${description}`, () => {
     const { isWhole, lines } = printedAddress({ ...lea, ...changes });
     assert.equal(isWhole, false);

@@ -4,9 +4,10 @@ import { isTransliterated, plainSigns } from './colissimo-text.ts';
 import type { ParcelAddress, PrintedAddress } from './gateway.ts';
 
 const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Returns true when the label prints a typed text without loss. Blanks, ligatures, quotes and hyphens may differ. */
 const isSame = ([typed, printed = '']: readonly [string, string | undefined]): boolean =>
   singleBlanks(plainSigns(typed)) === printed;
-/** Returns the words of a street, sorted. The label has them on other lines, without the signs in between. */
+/** Returns the words of a street, sorted. The label spreads them over several lines and drops the punctuation. */
 const wordsOf = (street: string): string =>
   plainSigns(street)
     .split(/[\s,;()]+/)

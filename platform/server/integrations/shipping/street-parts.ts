@@ -87,9 +87,9 @@ function splitParts(text: string): string[] {
 function cutBeforeWay(text: string): string[] {
   if (placeOf(text) === 'street') return [text];
   const words = plain(text);
-  const way = /^(?:rue|avenue|boulevard|chemin|route|impasse|allee|av|bd|rte)\.? /;
+  const streetType = /^(?:rue|avenue|boulevard|chemin|route|impasse|allee|av|bd|rte)\.? /;
   for (const { index } of words.matchAll(/ /g))
-    if (way.test(words.slice(index + 1)) && !belongs.test(words.slice(0, index)))
+    if (streetType.test(words.slice(index + 1)) && !belongs.test(words.slice(0, index)))
       return [text.slice(0, index), text.slice(index + 1)];
   return [text];
 }
@@ -138,8 +138,8 @@ function streetIndex(parts: readonly string[]): number {
   const words = parts.map(plain);
   const sure = words.findIndex((part) => numberedWay.test(part));
   if (sure >= 0) return sure;
-  const way = words.findIndex((part) => startsWithWay.test(part));
-  if (way >= 0) return way;
+  const withStreetType = words.findIndex((part) => startsWithWay.test(part));
+  if (withStreetType >= 0) return withStreetType;
   return words.findIndex(
     (part) => startsWithNumber.test(part) && !isNumber.test(part) && !startsWithUnitOrFloor.test(part),
   );

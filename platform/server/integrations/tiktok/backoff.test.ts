@@ -28,7 +28,7 @@ test('a live that is not on is polled every 30 to 45 seconds for a quarter of an
   assert.ok(requestCount < 500, `${requestCount} times in a day`);
 });
 
-test('a connection that reaches its eight hours is opened again at once, unless that repeats', () => {
+test('a connection that ends at its limit of eight hours is opened again at once, unless such ends repeat', () => {
   assert.equal(delay(0, 4555), 0);
   assert.equal(delay(4, 4555), 16_000);
 });

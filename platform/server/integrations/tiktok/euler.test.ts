@@ -7,10 +7,10 @@ import type { ServerOptions, WebSocket } from 'ws';
 import { createEulerGateway } from './euler.ts';
 import type { FeedClose, FeedEvent, Unreadable } from './gateway.ts';
 
-/** Starts a relay with this behaviour, and one connection of the adapter to it. */
+/** Starts a relay that calls `onConnection`, and connects the adapter to it. */
 async function connectTo(
   t: TestContext,
-  greet: (socket: WebSocket, address: URL) => void,
+  onConnection: (socket: WebSocket, address: URL) => void,
   options: ServerOptions = {},
 ) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', ...options });
@@ -20,7 +20,7 @@ async function connectTo(
   server.on('connection', (socket, request) => {
     const address = new URL(request.url ?? '', 'ws://relay');
     requests.push(address);
-    greet(socket, address);
+    onConnection(socket, address);
   });
   const events: FeedEvent[] = [];
   const unreadable: Unreadable[] = [];
@@ -101,7 +101,7 @@ test('a silent connection counts as dropped', async (t) => {
   assert.deepEqual(await feed.closed, { reason: 'dropped', code: 1006, detail: 'no answer to a ping' });
 });
 
-test('a live announced as ended has ended, however the connection closes', async (t) => {
+test('a live announced as ended counts as ended, whatever the close code', async (t) => {
   const feed = await connectTo(t, (socket) => {
     socket.send('{"messages":[{"type":"WebcastControlMessage","data":{"action":3}}]}');
     socket.close(4500);
@@ -131,7 +131,7 @@ test('an unreachable relay counts as a drop', async () => {
   assert.match(close.detail, /ECONNREFUSED/);
 });
 
-test('a frame of more than four megabytes is dropped and reported, and the connection is opened again', async (t) => {
+test('a frame of more than four megabytes is reported, and the connection counts as dropped', async (t) => {
   const feed = await connectTo(t, (socket) => {
     socket.send(chat('avant'));
     socket.send(chat('8'.repeat(8_000_000)));
