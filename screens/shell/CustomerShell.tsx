@@ -14,21 +14,21 @@ import { useRootAttribute } from './use-root-attribute.ts';
 import styles from './shell.module.css';
 
 const tabs = [
-  { to: '/customer/orders', label: 'Commandes', Icon: IconShoppingBag, under: ['/customer/order', '/payment'] },
-  { to: '/customer/profile', label: 'Profil', Icon: IconUser, under: ['/customer/profile'] },
-  { to: '/customer/faq', label: 'FAQ', Icon: IconHelpCircle, under: ['/customer/faq'] },
+  { to: '/customer/orders', label: 'Commandes', Icon: IconShoppingBag, activePaths: ['/customer/order', '/payment'] },
+  { to: '/customer/profile', label: 'Profil', Icon: IconUser, activePaths: ['/customer/profile'] },
+  { to: '/customer/faq', label: 'FAQ', Icon: IconHelpCircle, activePaths: ['/customer/faq'] },
 ] as const;
 
 function MainNavigation({ pathname }: { pathname: string }) {
   return (
     <nav className={styles.tabsBar} aria-label="Navigation principale">
       <ul className={styles.tabs}>
-        {tabs.map(({ to, label, Icon, under }) => (
+        {tabs.map(({ to, label, Icon, activePaths }) => (
           <li key={to}>
             <Link
               to={to}
               className={styles.tab}
-              aria-current={under.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
+              aria-current={activePaths.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
             >
               <Icon size={23} stroke={1.8} aria-hidden />
               {label}

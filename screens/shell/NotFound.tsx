@@ -17,10 +17,10 @@ export const NotFound = () => (
   </>
 );
 
-/** The same inside the frame of the back office. */
+/** Page for an unknown address in the frame of the back office. */
 export const NotFoundInOffice = () => <MissingPage home="/admin" />;
 
-/** Content of that page, with a link to `home`. Reports the address. */
+/** Shows the content of both pages, with a link to `home`. Reports the address. */
 function MissingPage({ home }: { home: '/' | '/admin' }) {
   const { pathname: current } = useLocation();
   // Keeps the unknown address: after a click on a link, the location is already the next screen.

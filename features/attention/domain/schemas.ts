@@ -26,7 +26,8 @@ export const reopenAttention = {
 
 /**
  * Data of each kind of alert: facts only, with money in cents. Names and e-mails stay with the order, where they can be
- * erased; the exceptions state when they are deleted. Changed data opens an alert again, so it holds no current time.
+ * erased; the exceptions state when they are deleted. A change of the data opens an alert again, so the data does not
+ * contain the current time.
  */
 export interface AttentionData {
   /** Card payment that differs from the order's total. */
@@ -40,7 +41,7 @@ export interface AttentionData {
   'payment-refused': { amount: number; times: number };
   /** A received payment was cancelled at the provider. */
   'payment-cancelled': { amount: number };
-  /** Part of a received payment was given up at the provider before its capture. */
+  /** Part of a received payment was cancelled at the provider before its capture. */
   'payment-lowered': { amount: number; left: number };
   /** A payment has waited for a day for the bank, or for a validation at the provider. */
   'payment-waiting': { amount: number; status: string };
@@ -100,7 +101,7 @@ export interface AttentionData {
    */
   'reminder-failed': { dueAt: string };
   /**
-   * Data that the night of `at` should have deleted and did not, or not entirely; `what` is the name in the settings.
+   * Data that the nightly run of `at` did not delete, or not entirely. `what` is its name in the settings.
    */
   'retention-failed': { what: string; at: string };
   /** A paid order that is not over and was unchanged for years. `since` is its last change. */

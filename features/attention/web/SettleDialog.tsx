@@ -15,11 +15,11 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Settles an attention item, with an optional note (« C’est réglé »). The message offers the undo. */
+/** Settles an attention item, with an optional note (« C’est réglé »). The toast offers an undo. */
 export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: () => void }) {
   const [note, setNote] = useState('');
   const [money, setMoney] = useState<MoneyOutcome | ''>('');
-  const asksForMoney = asksMoney(item);
+  const needsOutcome = asksMoney(item);
   const reopen = useCommand(reopenAttention, {
     onSuccess: () => toast.info('L’alerte est de nouveau à traiter'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
@@ -45,9 +45,9 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
       saving={save.isPending}
       error={save.error}
       submitLabel="C’est réglé"
-      disabledReason={asksForMoney && !money ? 'Indiquez où est passé l’argent' : null}
+      disabledReason={needsOutcome && !money ? 'Indiquez où est passé l’argent' : null}
     >
-      {asksForMoney && (
+      {needsOutcome && (
         <Select
           label="Où est passé l’argent&nbsp;?"
           value={money}

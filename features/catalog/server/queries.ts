@@ -37,7 +37,7 @@ const productJson = () =>
     heldBy: holderOf(sql`p.id`),
   });
 
-/** Reads products with live, colour and holder. `which` selects rows of `products` and numbers them as `place`. */
+/** Reads products with live, colour and holder. `selection` selects rows of `products` and numbers them as `place`. */
 export async function products(db: Db, selection: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
     with p as (${selection})

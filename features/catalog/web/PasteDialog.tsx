@@ -52,12 +52,12 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const { rows, isRead, failed } = usePastedRows(live, text);
   const pieces = rows.map(({ piece }) => piece).filter(isPiece);
-  const isAllRight = rows.every(({ problem }) => problem === null);
+  const areAllValid = rows.every(({ problem }) => problem === null);
   const create = useCommand(createPastedProducts, {
     onSuccess: ({ created }) => {
       if (created > 0) toast.success(createdSentence(created));
       // The dialog stays open with invalid rows, so that the seller corrects them.
-      if (isAllRight) onClose();
+      if (areAllValid) onClose();
     },
   });
   return (
@@ -117,7 +117,7 @@ function pastedSentence(rows: readonly PastedRow[]): string {
   ].join(', ');
 }
 
-/** Previews the piece of each line; lines with a problem come first. */
+/** Previews the piece of each row; rows with a problem come first. */
 const PastedTable = ({ rows }: { rows: readonly PastedRow[] }) => (
   <>
     <p role="status">{pastedSentence(rows)}</p>

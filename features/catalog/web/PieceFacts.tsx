@@ -20,9 +20,9 @@ interface Binding<Value> {
 
 type PieceFactsProps = { [Name in keyof TypedFacts]: Binding<TypedFacts[Name]> };
 
-const states = conditions.map((value) => ({ value, label: conditionLabels[value] }));
+const conditionOptions = conditions.map((value) => ({ value, label: conditionLabels[value] }));
 
-/** Fields of the facts shown to the buyer before the payment. */
+/** Shows the fields of the facts that the buyer sees before the payment. */
 export const PieceFacts = ({ composition, maker, condition }: PieceFactsProps) => (
   <>
     <TextField
@@ -33,7 +33,7 @@ export const PieceFacts = ({ composition, maker, condition }: PieceFactsProps) =
     />
     <FieldRow>
       <TextField label="Fabricant ou importateur" {...maker} autoComplete="off" />
-      <Select<Condition> label="État" {...condition} options={states} placeholder="Non précisé" />
+      <Select<Condition> label="État" {...condition} options={conditionOptions} placeholder="Non précisé" />
     </FieldRow>
   </>
 );

@@ -37,7 +37,10 @@ function withoutQuotes(parts: readonly Part[]): Part[] {
   return ownParts;
 }
 
-/** Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer. */
+/**
+ * Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer.
+ * @param host pseudo of the seller, whose mentions are not replies; null when unknown.
+ */
 export function parsedCommentOf(
   allParts: readonly Part[],
   host: string | null,

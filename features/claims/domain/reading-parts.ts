@@ -27,8 +27,8 @@ const signs: Readonly<Record<string, Part['role']>> = {
   '+': 'and',
   '#': 'marker',
 };
-const silent = new Set("'!.:()[]^•·…¡");
-const refusals = new Set('❌🚫👎🙅⛔');
+const ignoredSigns = new Set("'!.:()[]^•·…¡");
+const refusalEmojis = new Set('❌🚫👎🙅⛔');
 const emoji = /\p{Extended_Pictographic}|\p{RI}/u;
 const digits = /^\d+$/;
 
@@ -45,8 +45,8 @@ function signPart(token: Token, meaning: Meaning | null): Part | null {
   if (meaning) return part(token, meaning.role, meaning);
   const role = signs[token.text];
   if (role) return part(token, role);
-  if (silent.has(token.text)) return null;
-  if (refusals.has(token.text)) return part(token, 'not');
+  if (ignoredSigns.has(token.text)) return null;
+  if (refusalEmojis.has(token.text)) return part(token, 'not');
   return emoji.test(token.text) ? null : part(token, 'other');
 }
 
@@ -82,14 +82,14 @@ export function partsOf(text: string, lexicon: Lexicon): Part[] {
   for (let at = 0; at < words.length;) {
     const { meaning, length } = longestRun(words, at, lexicon);
     const run = words.slice(at, at + length);
-    const read = partOf(run, meaning);
-    if (read) parts.push(read);
+    const newPart = partOf(run, meaning);
+    if (newPart) parts.push(newPart);
     at += length;
   }
   return parts;
 }
 
-const runs = /\d+|\p{L}+/gu;
+const segmentPattern = /\d+|\p{L}+/gu;
 /** Returns true for letters beside digits (jp42, 42svp, 42et17) that are words of their own. */
 function isOwnWord(meaning: Meaning | undefined, isFirst: boolean, isLast: boolean): boolean {
   if (!meaning) return false;
@@ -98,20 +98,20 @@ function isOwnWord(meaning: Meaning | undefined, isFirst: boolean, isLast: boole
   return (meaning.glued ?? meaning.after) !== null || /^(claim|polite|i)$/.test(meaning.role);
 }
 
-/** Splits a word with digits when each piece is known; else returns it whole. */
+/** Splits a word with digits when each segment is known; else returns the whole word. */
 function splitToken(token: Token, lexicon: Lexicon): Token[] {
   const meaningOf = (word: string) => lexicon.meanings.get(meantBy(word, lexicon.words).join(' '));
   if (token.form !== 'word' || !/\d/.test(token.text) || meaningOf(token.text)) return [token];
-  const pieces = token.text.match(runs) ?? [];
-  const isClear = pieces.every(
-    (text, at) => digits.test(text) || isOwnWord(meaningOf(text), at === 0, at === pieces.length - 1),
+  const segments = token.text.match(segmentPattern) ?? [];
+  const isClear = segments.every(
+    (text, at) => digits.test(text) || isOwnWord(meaningOf(text), at === 0, at === segments.length - 1),
   );
   if (!isClear) return [token];
   let from = token.from;
-  return pieces.map((text) => {
-    const piece = { ...token, text, from, to: from + text.length };
-    from = piece.to;
-    return piece;
+  return segments.map((text) => {
+    const segment = { ...token, text, from, to: from + text.length };
+    from = segment.to;
+    return segment;
   });
 }
 
@@ -122,8 +122,8 @@ const inStandardWords = (token: Token, { words }: Lexicon): Token[] =>
     : [token];
 
 /**
- * Returns true for a sign that only joins two words, or a word and its number: « s’il te plaît », « réserve-moi », «
- * n°42 ».
+ * Returns true for a sign that only joins two words, or a word and its number: « s’il te plaît », « réserve-moi » or
+ * « n°42 ».
  */
 function joinsWords(tokens: readonly Token[], at: number): boolean {
   const text = tokens[at]?.text;

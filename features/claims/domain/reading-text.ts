@@ -14,7 +14,7 @@ export interface PlainText {
 
 const isAscii = /^[ -~]*$/;
 /** Joiners, direction marks, variation selectors, keycaps, skin tones and genders of emojis. */
-const unseen =
+const invisible =
   /\u00AD|\u034F|\u061C|\u180E|[\u200B-\u200F]|[\u2060-\u2064]|[\uFE00-\uFE0F]|\uFEFF|\u20E3|[\u2640\u2642]|[\u{1F3FB}-\u{1F3FF}]|[\u{E0000}-\u{E007F}]/u;
 const reversing = /[\u202A-\u202E\u2066-\u2069]/;
 const strokes = /[\u0334-\u0338]/;
@@ -51,7 +51,7 @@ const readAs = new Map([
 function plainOf(char: string): string {
   const sign = readAs.get(char);
   if (sign !== undefined) return sign;
-  if (unseen.test(char) || reversing.test(char) || mark.test(char)) return '';
+  if (invisible.test(char) || reversing.test(char) || mark.test(char)) return '';
   const decomposed = char.normalize('NFKD');
   // A fraction is a single sign, not two numbers.
   return decomposed.includes('⁄') ? char : decomposed.replace(marks, '').toLowerCase();
@@ -76,7 +76,7 @@ export function plainText(comment: string): PlainText {
   let [text, at, isOdd] = ['', 0, false];
   for (const char of read) {
     const plain = plainOf(char);
-    if (plain === '' && !unseen.test(char))
+    if (plain === '' && !invisible.test(char))
       isOdd ||= reversing.test(char) || strokes.test(char) || isDigit(text.at(-1));
     for (let index = 0; index < plain.length; index++) origins.push(at);
     text += plain;

@@ -29,11 +29,11 @@ const amounts: readonly [ReadingRule, RegExp][] = [
 const word = /[\p{L}\d]+/uy;
 const mention = /@ ?[\p{L}\d._]+/uy;
 /** Emoticons, whose digits and letters have no meaning: <3 :D ;) */
-const smile = /<3(?!\d)|[:;=]-?[)(dpo3*](?![\p{L}\d])/uy;
+const emoticon = /<3(?!\d)|[:;=]-?[)(dpo3*](?![\p{L}\d])/uy;
 /** Matches « +1 », which joins another viewer’s claim. */
 const plusOne = /\+ ?1(?![\p{L}\d.,:€%])/uy;
 const number = /[\d+€$£]/;
-const faces = /[<:;=]/;
+const emoticonStart = /[<:;=]/;
 
 function endOf(form: RegExp, text: string, from: number): number | null {
   form.lastIndex = from;
@@ -47,20 +47,20 @@ function tokenAt(text: string, from: number): { token: Token | null; to: number 
     to,
   });
   const first = String.fromCodePoint(text.codePointAt(from) ?? 0);
-  const plus = first === '+' ? endOf(plusOne, text, from) : null;
-  if (plus !== null) return { token: { form: 'word', text: '+1', from, to: plus, rule: null }, to: plus };
+  const plusEnd = first === '+' ? endOf(plusOne, text, from) : null;
+  if (plusEnd !== null) return { token: { form: 'word', text: '+1', from, to: plusEnd, rule: null }, to: plusEnd };
   if (number.test(first)) {
     for (const [rule, form] of amounts) {
       const to = endOf(form, text, from);
       if (to !== null) return token('amount', to, rule);
     }
   }
-  const face = faces.test(first) ? endOf(smile, text, from) : null;
-  if (face !== null) return { token: null, to: face };
-  const named = first === '@' ? endOf(mention, text, from) : null;
-  if (named !== null) return token('mention', named);
-  const worded = endOf(word, text, from);
-  return worded === null ? token('sign', from + first.length) : token('word', worded);
+  const emoticonEnd = emoticonStart.test(first) ? endOf(emoticon, text, from) : null;
+  if (emoticonEnd !== null) return { token: null, to: emoticonEnd };
+  const mentionEnd = first === '@' ? endOf(mention, text, from) : null;
+  if (mentionEnd !== null) return token('mention', mentionEnd);
+  const wordEnd = endOf(word, text, from);
+  return wordEnd === null ? token('sign', from + first.length) : token('word', wordEnd);
 }
 
 /** Returns the tokens of a plain text in order. */

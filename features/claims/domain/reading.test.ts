@@ -9,7 +9,7 @@ import { comments, live, readingOf } from './testing/comments.ts';
 const read = (comment: string, context: Partial<ReadingContext> = {}): string =>
   readingOf(readClaim(comment, { ...live, ...context }));
 const isCertain = ({ pieces }: Reading): boolean => pieces.some(({ certainty }) => certainty === 'certain');
-const whys = (comment: string, context: Partial<ReadingContext> = {}): string[] =>
+const reasonsOf = (comment: string, context: Partial<ReadingContext> = {}): string[] =>
   readClaim(comment, { ...live, ...context }).pieces.map(({ reason }) => reason);
 
 test('each comment occurs once in the table', () => {
@@ -20,7 +20,7 @@ test('each comment occurs once in the table', () => {
   assert.ok(comments.length >= 1_000, `${comments.length} comments`);
 });
 
-test('no comment of the table sells a piece to someone who did not ask for it', () => {
+test('no comment of the table sells a piece to a viewer who did not claim it', () => {
   const wrong = comments.filter(({ text, meant }) => isCertain(readClaim(text, live)) && read(text) !== meant);
   assert.deepEqual(
     wrong.map((comment) => ({ ...comment, got: read(comment.text) })),
@@ -83,24 +83,24 @@ test('two sizes written as a pair are one size, unless both are pieces', () => {
   const context = { refs: new Set([42, 17, 12, 5]) };
   assert.equal(read('42/44', context), 'check 42');
   assert.equal(read('38/40', context), 'none');
-  assert.deepEqual(whys('42/44', { refs: new Set([42, 44]) }), ['size', 'size']);
+  assert.deepEqual(reasonsOf('42/44', { refs: new Set([42, 44]) }), ['size', 'size']);
   assert.equal(read('42/17', context), 'claim 42 17');
-  assert.deepEqual(whys('12/5', context), ['time', 'time']);
+  assert.deepEqual(reasonsOf('12/5', context), ['time', 'time']);
 });
 
 test('more than five pieces in one comment need review', () => {
   assert.equal(read('11, 12, 13, 14 et 15'), 'claim 11 12 13 14 15');
-  assert.deepEqual(new Set(whys('11, 12, 13, 14, 15 et 16')), new Set(['list']));
+  assert.deepEqual(new Set(reasonsOf('11, 12, 13, 14, 15 et 16')), new Set(['list']));
 });
 
 test('the numbers of sizes are known from their labels', () => {
   assert.deepEqual([...sizesIn(['M', '38/40', 'Taille 42', null, 'TU', '85C'])], [38, 40, 42, 85]);
-  assert.deepEqual(whys('robe 85', { sizes: sizesIn(['85C']) }), ['size']);
+  assert.deepEqual(reasonsOf('robe 85', { sizes: sizesIn(['85C']) }), ['size']);
   assert.equal(read('robe 85'), 'claim 85');
 });
 
 test('the year of the live needs review as a reference, and is ignored when no piece has this number', () => {
-  assert.deepEqual(whys('2026', { refs: new Set([2026]) }), ['time']);
+  assert.deepEqual(reasonsOf('2026', { refs: new Set([2026]) }), ['time']);
   assert.equal(read('2019', { refs: new Set([2019]) }), 'claim 2019');
   assert.equal(read('2026'), 'none');
 });
@@ -129,7 +129,7 @@ test('a long comment is never certain, and only its beginning is read', () => {
   assert.equal(read(`${'é'.repeat(600)} la 42`), 'none');
 });
 
-test('the seller’s own words ask for the piece on air, give up, or are ignored', () => {
+test('the seller’s own words claim the piece on air, give up, or are ignored', () => {
   const words = { claims: ['Pépite !', '🔥', 'jp'], givesUp: ['Tant pis'], ignored: ['Sylvie'] };
   assert.deepEqual(
     ['pepite', 'PÉPITE svp', '🔥🔥', 'jp', 'moi', '42 pépite', 'tant pis la 42', 'annule la 42', 'la 42 Sylvie'].map(

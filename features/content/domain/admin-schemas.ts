@@ -72,7 +72,7 @@ export const listPages = {
   input: noInput,
   reply: z.object({
     pages: z.array(adminPage),
-    /** Legal texts that the shop has not made its own: its visitors read them so. */
+    /** Templates of the legal texts that the shop has not edited. Visitors read these templates. */
     templates: z.array(z.object({ code: z.string(), title: z.string(), content: z.string() })),
   }),
 };

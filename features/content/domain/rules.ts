@@ -7,7 +7,7 @@ export const TERMS_CODE = 'cgu';
 /** Normalizes a typed code: lower case, hyphens for spaces (ADM-30). */
 export const pageCodeOf = (typed: string): string => typed.trim().toLowerCase().replace(/\s+/g, '-');
 
-/** Letters, digits, single hyphens inside. */
+/** Returns true for letters and digits with single hyphens between them. */
 export const isPageCode = (code: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code);
 
 /** Returns the address at which visitors read an active page (D-12). */

@@ -28,7 +28,7 @@ export const pageJson = jsonObject<ShopPage>({
   updatedAt: sql`updated_at`,
 });
 
-interface AskedPage {
+interface RequestedPage {
   active: ShopPage | null;
   isOwn: boolean;
   inForceSince: string | null;
@@ -37,35 +37,36 @@ interface AskedPage {
 /**
  * Returns the active page of a code (D-12), with its placeholders filled in.
  * A legal page without the shop's own text shows its template (`fallbackTemplate`).
+ * @throws Refusal `content.page-not-found`.
  */
 export async function readPage(
   shop: Shop,
   { code }: ParsedInputOf<typeof endpoints.readPage>,
 ): Promise<ReplyOf<typeof endpoints.readPage>> {
-  const asked = await shop.db.one<AskedPage>(sql`
+  const row = await shop.db.one<RequestedPage>(sql`
     select (select ${pageJson} from pages where code = ${code} and is_active limit 1) as active,
       exists (select from pages where code = ${code}) as "isOwn",
       (select to_json(at) from page_versions where code = ${code} order by id desc limit 1) as "inForceSince"`);
-  if (!asked) throw new Error('the query of a page returned no row');
-  const { active, isOwn, inForceSince } = asked;
+  if (!row) throw new Error('the query of a page returned no row');
+  const { active, isOwn, inForceSince } = row;
   const page = active ?? templatePage(shop, code, { isOwn, inForceSince });
   if (!page) throw refuse(contentProblems.pageNotFound);
   return { ...page, content: inSameTab(filled(page.content, await shop.settings.read())), inForceSince };
 }
 
-function templatePage({ config }: Shop, code: string, known: Omit<AskedPage, 'active'>): ShopPage | null {
+function templatePage({ config }: Shop, code: string, known: Omit<RequestedPage, 'active'>): ShopPage | null {
   const template = isLegalCode(code) ? fallbackTemplate(config, code, known.isOwn) : null;
   return template && { code, ...template, updatedAt: known.inForceSince ?? new Date(0).toISOString() };
 }
 
-/** Versions of a legal text, latest first, each as `json` has it. @throws Refusal `content.page-not-found`. */
+/** Lists the versions of a legal text as `json`, latest first. @throws Refusal `content.page-not-found`. */
 export async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): Promise<{ versions: Line[] }> {
   if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
   const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;
   return { versions: await readAll(db, json, latest) };
 }
 
-/** Questions and answers by rank. */
+/** Lists the questions and answers by rank. */
 export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
   const faqs = await shop.db.many<Faq>(sql`
     select id, title, content, rank, to_json(updated_at) as "updatedAt" from faqs order by rank, created_at, id`);
@@ -134,8 +135,8 @@ const statesJson = jsonObject<{ failing: FailingProvider[]; answered: AnsweredPr
 });
 
 /**
- * Lists the outside parts that do not work, the longest first, and the last answer of each part. An owner also reads in
- * what the server processes differ.
+ * Lists the failing external services, longest failure first, and the last answer of each service. An owner also gets
+ * the differences between the server processes.
  */
 export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
   const { standIns, hasTestKeys, production } = ctx.config;

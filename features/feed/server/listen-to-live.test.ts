@@ -9,7 +9,7 @@ import { LiveListening } from './listen-to-live.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const played = shop.shop.gateways.tiktok;
+const sandboxGateway = shop.shop.gateways.tiktok;
 
 const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
 const sandbox = (path: string, json: object) => shop.fetch(`/sandbox/tiktok/${path}`, { method: 'POST', json });
@@ -24,7 +24,7 @@ function recordingFeed() {
   const count = { opened: 0 };
   const gateway: LiveFeedGateway = {
     connect: (username, listener) =>
-      played.connect(username, {
+      sandboxGateway.connect(username, {
         onOpen() {
           count.opened += 1;
           listener.onOpen();
@@ -39,7 +39,7 @@ function recordingFeed() {
           listener.onClose(close);
         },
       }),
-    retryDelay: (attempt, close) => (played.retryDelay(attempt, close) === null ? null : 60),
+    retryDelay: (attempt, close) => (sandboxGateway.retryDelay(attempt, close) === null ? null : 60),
   };
   return { gateway, received, closes, count };
 }
@@ -127,7 +127,7 @@ test('SYS-05 a shop that stops during a database outage writes the received even
   assert.equal((await keptOf(liveId)).length, 1);
 });
 
-test('SYS-05 the next listener shows the time without one, after a stop and after a crash', async (t) => {
+test('SYS-05 the next listener shows the time without a listener as a cut, after a stop and after a crash', async (t) => {
   const { gateway, listener } = scriptedFeed();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();

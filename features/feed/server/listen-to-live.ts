@@ -19,7 +19,7 @@ const SHUTDOWN_WAIT_MS = 8_000;
 const BATCH_SIZE = 500;
 /**
  * Maximum number of buffered events, about 160 MB, while the database does not keep up. Later events are lost, and a
- * cut records it.
+ * cut records the loss.
  */
 const MAX_BUFFERED = 10_000;
 const MAX_UNREADABLE = 1_000;
@@ -136,14 +136,14 @@ export class LiveListening {
     if (this.#wasOpen && stateAfter[close.reason].isCut) this.#openCut(close.detail || close.reason);
     const { reason } = close;
     const { state } = stateAfter[reason];
-    const delay = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
-    this.#changeState(state, close.detail || null, delay);
+    const delayMs = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
+    this.#changeState(state, close.detail || null, delayMs);
     // Shown as a wrong configuration, because the relay refuses the key or the request of the shop.
     if (reason === 'refused') {
       const message = close.detail || `code ${close.code}`;
       this.#enqueue(() => recordProviderState(this.#shop, 'tiktok', { reason: 'misconfigured', message }));
     }
-    if (delay !== null) this.#reconnect = setTimeout(() => this.#connect(), delay);
+    if (delayMs !== null) this.#reconnect = setTimeout(() => this.#connect(), delayMs);
   }
 
   #writeSoon(): void {
@@ -170,9 +170,9 @@ export class LiveListening {
     if (this.#isOpen) this.#closeCut();
   }
 
-  #changeState(state: FeedStateName, detail: string | null, delay: number | null = null): void {
+  #changeState(state: FeedStateName, detail: string | null, delayMs: number | null = null): void {
     const at = this.#shop.now();
-    const nextTryAt = delay === null ? null : new Date(at.getTime() + delay);
+    const nextTryAt = delayMs === null ? null : new Date(at.getTime() + delayMs);
     this.#state = state;
     this.#nextTryAt = nextTryAt;
     this.#enqueue(() => recordState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
@@ -217,14 +217,14 @@ export function listenToLives(shop: Shop): () => Promise<void> {
     listening = liveId === null ? null : new LiveListening(shop, liveId);
   };
   const quiet = unlessQuiet(shop, followLiveOnAir);
-  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, quiet.run);
+  const search = repeat(shop, 'live', LOOK_FOR_LIVE_MS, quiet.run);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
-    if (topic === 'lives' || topic === 'feed') looking.runNow();
+    if (topic === 'lives' || topic === 'feed') search.runNow();
   });
   return async () => {
     unsubscribe();
     quiet.stop();
-    await looking.stop();
+    await search.stop();
     await listening?.stop('retrying');
   };
 }

@@ -1,7 +1,7 @@
 import { reaches, type Role } from '#shared/roles.ts';
 import { historyKinds, type HistoryKind } from './labels.ts';
 
-/** Kinds that only an owner reads, because their screens are for ownerKinds only. */
+/** Kinds that only an owner reads, because their screens are for owners only. */
 const ownerKinds: readonly HistoryKind[] = ['setting', 'account'];
 
 /** Returns the kinds of entries that a role may read, in their order. */

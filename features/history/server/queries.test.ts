@@ -27,7 +27,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 
 const history = historyOf(shop);
-const types = async (asked: HistoryInput) => (await history(asked)).lines.map(({ type }) => type);
+const types = async (input: HistoryInput) => (await history(input)).lines.map(({ type }) => type);
 
 test('ADM-20 the history holds each change of orders, people and settings with its author, newest first', async () => {
   const order = await toPay(shop);
@@ -57,14 +57,14 @@ test('ADM-20 a text finds the history of the orders and people that it matches, 
   const [order, secondOrder] = [await toPay(shop), await toPay(shop)];
   const { number } = await seenByAdmin(shop, order);
   fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
-  const { number: another } = await seenByAdmin(shop, secondOrder);
+  const { number: secondNumber } = await seenByAdmin(shop, secondOrder);
   for (const q of [number, `@${order.pseudo}`]) {
     const { lines } = await history({ q });
     assert.ok(
       lines.some((line) => line.order?.number === number),
       q,
     );
-    assert.ok(!lines.some((line) => line.order?.number === another), q);
+    assert.ok(!lines.some((line) => line.order?.number === secondNumber), q);
   }
   assert.ok((await types({ q: `@${order.pseudo}` })).includes('blocked'));
   await db.run(sql`update events set at = '2025-03-30T22:30:00Z' where order_id = ${order.orderId}`);
@@ -72,7 +72,7 @@ test('ADM-20 a text finds the history of the orders and people that it matches, 
   assert.deepEqual([(await ofDay('2025-03-30')) > 0, (await ofDay('2025-03-31')) > 0], [false, true], 'days of Paris');
 });
 
-test('ADM-20 pages of the history follow each other, each line once, kinds of one instant too', async () => {
+test('ADM-20 the pages of the history hold each line once, even lines of several kinds at one instant', async () => {
   const { orderId } = await toPay(shop);
   await db.run(sql`
     insert into events (order_id, at, actor_kind, type)
@@ -92,7 +92,7 @@ test('ADM-20 pages of the history follow each other, each line once, kinds of on
 
 const sentenceOf = ({ type, data }: HistoryLine) => accountChangeSentence(type, data);
 
-test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, person, before and after; a seller reads neither it nor settings', async () => {
+test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and neither these nor settings to a seller', async () => {
   const member = await shop.aCustomer();
   const names = { firstName: 'Zoé', lastName: 'Petit' };
   fine(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role: 'packer' }, admin));
@@ -128,7 +128,7 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
   );
 
   const seller = await aMember(shop, 'seller');
-  const listSellerKinds = async (asked: HistoryInput) => (await history(asked, seller)).lines.map(({ kind }) => kind);
+  const listSellerKinds = async (input: HistoryInput) => (await history(input, seller)).lines.map(({ kind }) => kind);
   for (const kind of ['account', 'setting'] as const) assert.deepEqual(await listSellerKinds({ kind }), [], kind);
   assert.ok((await listSellerKinds({})).every((kind) => kind !== 'account' && kind !== 'setting'));
 
@@ -140,7 +140,7 @@ test('ADM-20 ADM-08 an owner’s history holds changes of accounts with author, 
   ]);
 });
 
-test('ADM-20 the history is for administrators alone', async () => {
+test('ADM-20 only administrators read the history', async () => {
   for (const as of [await shop.aCustomer(), null])
     for (const endpoint of [listHistory, listAuthors]) assert.equal((await shop.call(endpoint, {}, as)).status, 403);
 });

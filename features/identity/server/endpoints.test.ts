@@ -89,19 +89,19 @@ test('D-16 the missing facts are shown to administrators only', async () => {
     assert.equal((await rehearsal.call(listLegalNeeds, {}, as)).status, 403);
 });
 
-test('PUB-13 while the shop takes no orders, a buyer’s order says so, does not expire and causes no reminder', async () => {
+test('PUB-13 while the shop takes no orders, a buyer’s order shows it, does not expire and causes no reminder', async () => {
   const order = await keptAfterLive(rehearsal);
-  const read = async () => {
+  const takesOrders = async () => {
     const { text } = await getMyOrder(inService.asUser(order.customer), { orderId: order.orderId });
     return (JSON.parse(text) as MyOrder).takesOrders;
   };
   const past = new Date(inService.shop.now().getTime() - 60_000);
   await rehearsal.shop.db.run(sql`
     update orders set held_from = ${past}, held_until = ${past}, remind_at = ${past} where id = ${order.orderId}`);
-  assert.equal(await read(), false);
+  assert.equal(await takesOrders(), false);
   assert.deepEqual([await remindBuyers(inService.system), await expireOrders(inService.system)], [0, 0]);
   await save(enoughToSell);
-  assert.equal(await read(), true);
+  assert.equal(await takesOrders(), true);
   assert.equal(await expireOrders(inService.system), 1);
 });
 

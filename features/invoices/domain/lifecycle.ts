@@ -1,7 +1,7 @@
 export const documentKinds = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Reasons of a document: a paid sale, a refund, a refund that was undone, a cancelled sale, a waived rest. */
+/** Reasons of a document, in order: a paid sale, an undone refund, a refund, a cancelled sale, a waived rest. */
 export const documentReasons = ['sale', 'refund-undone', 'given-back', 'sale-undone', 'waived'] as const;
 export type DocumentReason = (typeof documentReasons)[number];
 

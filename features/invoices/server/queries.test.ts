@@ -14,7 +14,7 @@ import { issueDocuments } from './commands/issue-documents.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-async function invoiced(prices?: readonly number[]): Promise<{ order: Placed; number: string }> {
+async function createInvoiced(prices?: readonly number[]): Promise<{ order: Placed; number: string }> {
   const order = await paid(shop, prices);
   await issueDocuments(shop.system, order.orderId);
   const [invoice] = await documentsOf(shop, order.orderId);
@@ -29,7 +29,7 @@ const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' '
 
 test('an invoice is readable by its buyer and by administrators only', async () => {
   await setSellerIdentity(shop);
-  const { order, number } = await invoiced();
+  const { order, number } = await createInvoiced();
   const { documents } = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(
     documents.map((document) => [document.kind, document.number, document.total]),
@@ -37,17 +37,17 @@ test('an invoice is readable by its buyer and by administrators only', async () 
   );
   assert.deepEqual((await seenByAdmin(shop, order)).documents, documents);
   const ownUrl = urlOf(getMyDocument, { orderId: order.orderId, number });
-  const any = urlOf(getDocument, { number });
+  const adminUrl = urlOf(getDocument, { number });
   const stranger = await shop.aCustomer();
   const status = async (path: string, as?: typeof stranger) => (await shop.fetch(path, as ? { as } : {})).status;
   assert.deepEqual(
     [await status(ownUrl, order.customer), await status(ownUrl, stranger), await status(ownUrl)],
     [200, 404, 401],
   );
-  const ofAnother = urlOf(getMyDocument, { orderId: (await invoiced()).order.orderId, number });
-  assert.equal(await status(ofAnother, order.customer), 404);
+  const otherOrderUrl = urlOf(getMyDocument, { orderId: (await createInvoiced()).order.orderId, number });
+  assert.equal(await status(otherOrderUrl, order.customer), 404);
   assert.deepEqual(
-    [await status(any, shop.admin), await status(any, order.customer), await status(any)],
+    [await status(adminUrl, shop.admin), await status(adminUrl, order.customer), await status(adminUrl)],
     [200, 403, 403],
   );
   assert.equal(await status(urlOf(getDocument, { number: 'F2026-999999' }), shop.admin), 404);
@@ -55,7 +55,7 @@ test('an invoice is readable by its buyer and by administrators only', async () 
 
 test('the PDF contains the legal mentions and ignores later changes of the shop', async () => {
   await setSellerIdentity(shop);
-  const { order, number } = await invoiced([2500, 1999]);
+  const { order, number } = await createInvoiced([2500, 1999]);
   const pdf = await pdfOf(number);
   const text = withPlainSpaces(pdfText(pdf));
   for (const mention of [
@@ -94,13 +94,13 @@ test('the PDF contains the legal mentions and ignores later changes of the shop'
     assert.ok(credit.includes(mention), `${mention}\n${credit}`);
 });
 
-test('without VAT, or with VAT on the margin, the PDF shows no tax and states why', async () => {
+test('without VAT, or with VAT on the margin, the PDF shows no tax and states the reason', async () => {
   for (const [vatRegime, mention] of [
     ['franchise', 'TVA non applicable, art. 293 B du CGI'],
     ['margin', 'Régime particulier - Biens d’occasion (art. 297 A du CGI)'],
   ] as const) {
     await setSellerIdentity(shop, { vatRegime });
-    const text = withPlainSpaces(pdfText(await pdfOf((await invoiced()).number)));
+    const text = withPlainSpaces(pdfText(await pdfOf((await createInvoiced()).number)));
     assert.ok(text.includes(mention), text);
     assert.doesNotMatch(text, /HT|TVA 20|TTC/);
     assert.equal(text.includes('TVA intracommunautaire'), vatRegime === 'margin');

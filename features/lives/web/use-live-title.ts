@@ -1,7 +1,7 @@
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 
-/** Returns the title of the live that filters a list. Empty without a filter; « inconnu » for an unknown live. */
+/** Returns the title of the live that filters a list: « … » while it loads, « inconnu » if unknown, else empty. */
 export function useLiveTitle(liveId: string | undefined): string {
   const { data } = useEndpoint(listLives, {}, { enabled: liveId !== undefined });
   if (liveId === undefined) return '';

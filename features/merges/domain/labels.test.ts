@@ -42,7 +42,7 @@ test('ADM-13 the preview of a merge names everything that moves', () => {
   assert.deepEqual(warnings, []);
 });
 
-test('ADM-13 the preview of a merge warns of surprises', () => {
+test('ADM-13 the preview of a merge warns about a block, claims that stay and a proved pseudo', () => {
   const sentences = previewSentences({
     ...emptyMerge,
     waiting: 1,

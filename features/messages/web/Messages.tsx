@@ -31,10 +31,11 @@ interface MessagesProps<Shown extends Message> {
   isReadOnly?: boolean;
   submitLabel: string;
   sending: { isPending: boolean; error: unknown };
-  onSend: (message: SentMessage, sent: () => void) => void;
+  /** Sends the message, then calls `onSent`, which empties the form. */
+  onSend: (message: SentMessage, onSent: () => void) => void;
 }
 
-/** Messages about an order, oldest first, and the form of the next message. */
+/** Shows the messages about an order, oldest first, and the form of the next message. */
 export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');

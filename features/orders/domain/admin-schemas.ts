@@ -42,7 +42,7 @@ export const editOrder = {
   summary: 'Change the texts that the seller wrote about an order',
   input: z.object({
     orderId: id,
-    /** Texts to change. A text that is missing stays as it is. */
+    /** Texts to change. A missing text stays unchanged. */
     texts: z.partial(orderTexts),
     /** The same texts on screen. The change is refused when the current texts differ. */
     seen: z.partial(orderTexts),

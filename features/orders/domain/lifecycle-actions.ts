@@ -1,7 +1,7 @@
 interface ActionFacts {
   /** New status; null when the status stays, or when an undo restores the earlier one. */
   leadsTo: string | null;
-  /** Action that it undoes. */
+  /** Action that this action undoes. */
   undoes?: string;
   /** Refused once the order is paid, and while a payment waits for its answer (D-14). */
   needsNoMoney: boolean;

@@ -55,21 +55,21 @@ async function writeOrderMail(
   ctx: Ctx,
   { orderId }: MailSubject,
   write: (order: MailedOrder & UnpaidOrder) => WrittenMail,
-  isStill: (order: MailedOrder) => boolean,
+  isCurrent: (order: MailedOrder) => boolean,
 ): Promise<OutgoingMail | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
     select o.order_number as number, o.status, o.payment_date is not null as "isPaid",
       ${chargedBackCents('o')} > 0 as "isChargedBack", ${heldUntil} as until,
       o.total_amount_cents as total, ${postageInTotal('o')} as shipping, u.email, coalesce(${buyerPseudo('u', 'o')}, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
-  if (!order || order.items.length === 0 || !isStill(order)) return null;
-  const letter = write({
+  if (!order || order.items.length === 0 || !isCurrent(order)) return null;
+  const mail = write({
     ...order,
     items: order.items.map((item) => ({ ...item, picture: pictureOf(ctx.config.publicUrl, item) })),
     shop: await readMailShop(ctx),
     orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
   });
-  return { to: order.email, ...letter };
+  return { to: order.email, ...mail };
 }
 
 async function writeReminder(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {

@@ -21,7 +21,7 @@ const findByRef = (ref: string, products: readonly Product[]): Product | null =>
 interface ProductSearch {
   /** Products whose reference begins with the typed text, the exact match first. */
   products: readonly Product[];
-  /** Product with exactly this reference. */
+  /** Product with exactly this reference; null while it is not found. */
   exact: Product | null;
   loading: boolean;
   error: ApiProblem | null;

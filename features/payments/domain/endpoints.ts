@@ -1,7 +1,7 @@
 import { forCustomer, type Write } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-/** Wire names (SYS-02), the next two as well. */
+/** Path that older clients call (SYS-02), like the next two paths. */
 export const paymentToken = forCustomer<typeof schemas.paymentToken>('POST', '/functions/v1/payment_token', { changes: ['orders'] });
 export const paymentUrl = forCustomer<typeof schemas.paymentUrl>('POST', '/functions/v1/payment_url', { changes: [] });
 /** The server checks the report with the provider, because a browser cannot be trusted (D-13). */

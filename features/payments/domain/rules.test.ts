@@ -70,7 +70,7 @@ test('D-13 a refund reported by its credit, by its debit or by both counts once'
   ]) {
     assert.equal(moneyOf(books).refunded, 1000, JSON.stringify(books));
   }
-  // Two debits, each with its own.
+  // Two debits, each with its own refund.
   const two = [debit, a({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
   assert.equal(moneyOf(two).refunded, 1500);
   // A refund without a known debit, or of a cancelled debit, still counts as money that left.

@@ -55,7 +55,7 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
-const total = (some: readonly Transaction[]): number => sum(some.map(({ amount }) => amount));
+const total = (transactions: readonly Transaction[]): number => sum(transactions.map(({ amount }) => amount));
 
 /**
  * Returns true when a payment's money is at the shop. An imported order may be paid without a transaction; the
@@ -74,7 +74,7 @@ export interface Due {
   waived: number;
   /** Postage that the shop keeps once the order is cancelled, in cents (decision 0083). */
   keptPostage: number;
-  /** Part of the card’s money that the seller refunded without the provider, in cents (decision 0093). */
+  /** Part of the card payments that the seller refunded without the provider, in cents (decision 0093). */
   returned: number;
   /**
    * Money beyond the total on which the seller and the customer agreed, in cents. The shop kept it, or refunded it
@@ -84,8 +84,8 @@ export interface Due {
 }
 
 /**
- * Returns the shop's part of the money, in cents. For a cancelled order, it is the postage of a parcel that still
- * leaves.
+ * Returns the shop's part of the money, in cents. For a cancelled order, this is the postage of a parcel that carries
+ * other orders.
  */
 const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): number =>
   lifecycleOf(status).keepsItsMoney ? Math.max(0, total - withdrawn - waived) : keptPostage;
@@ -101,8 +101,8 @@ export const moneyHere = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Mo
   cents(kept - returned);
 
 /** Returns the money beyond the total on which the customer agreed, in cents. Money that left since is not counted. */
-const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
-  Math.max(0, Math.min(agreed, here - total + waived));
+const agreedOf = ({ agreed, total, waived }: Due, moneyAtShop: number): number =>
+  Math.max(0, Math.min(agreed, moneyAtShop - total + waived));
 
 /**
  * Returns the amount missing from the shop's part, in cents. Refunds by the shop (`given`, in cents) beyond the
@@ -128,8 +128,8 @@ export function mergedReport(known: Transaction | null, received: Transaction): 
   const refunded = Math.max(known.refunded, received.refunded);
   const parentId = known.parentId ?? received.parentId;
   // Before its capture, a payment is refunded in part by lowering its amount.
-  const lower = Math.min(known.amount, received.amount);
-  if (known.state === received.state) return { ...known, amount: lower, refunded, parentId };
+  const lowerAmount = Math.min(known.amount, received.amount);
+  if (known.state === received.state) return { ...known, amount: lowerAmount, refunded, parentId };
   return {
     ...(movesForward(known.state, received.state) ? received : known),
     refunded,
@@ -232,9 +232,9 @@ function refundAlerts(news: News): Alert[] {
 
 /** Returns the money that left without a request, in cents; 0 when the buyer was owed at least as much. */
 function lostAmount({ order, before, after, isRequested }: News): number {
-  const [had, has] = [moneyOf(before), moneyOf(after)];
-  const lost = isRequested ? 0 : had.kept - has.kept;
-  return lost > owedToBuyer(order, had) ? lost : 0;
+  const [moneyBefore, moneyAfter] = [moneyOf(before), moneyOf(after)];
+  const lost = isRequested ? 0 : moneyBefore.kept - moneyAfter.kept;
+  return lost > owedToBuyer(order, moneyBefore) ? lost : 0;
 }
 
 /**

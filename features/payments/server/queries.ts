@@ -40,10 +40,10 @@ export async function getConfirmation(
   return new Attachment(bytes, 'text/plain; charset=utf-8', `confirmation-${confirmation.orderNumber}.txt`);
 }
 
-async function pdfAttachment(ctx: Ctx, kept: StoredConfirmation | null): Promise<Attachment> {
-  const bytes = kept && (await confirmationPdf(ctx, kept));
+async function pdfAttachment(ctx: Ctx, confirmation: StoredConfirmation | null): Promise<Attachment> {
+  const bytes = confirmation && (await confirmationPdf(ctx, confirmation));
   if (!bytes) throw refuse(paymentProblems.noConfirmation);
-  const { name, contentType } = confirmationFile(kept.orderNumber, bytes);
+  const { name, contentType } = confirmationFile(confirmation.orderNumber, bytes);
   return new Attachment(bytes, contentType, name);
 }
 

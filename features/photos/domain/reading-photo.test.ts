@@ -25,9 +25,9 @@ test('the segments that define the colours keep only their fixed fields', () => 
   assert.deepEqual(readPhoto(full), smallJpeg({ afterHeader: [segment(0xe0, `${jfif}\0\0`), segment(0xee, adobe)] }));
 });
 
-test('bytes after the picture are dropped, because a phone may store a film there', () => {
-  const film = [...'ftypmp4 45.7578 N'].map((letter) => letter.charCodeAt(0));
-  assert.deepEqual(readPhoto(joined(smallJpeg(), film)), smallJpeg());
+test('bytes after the picture are dropped, because a phone may store a video there', () => {
+  const video = [...'ftypmp4 45.7578 N'].map((letter) => letter.charCodeAt(0));
+  assert.deepEqual(readPhoto(joined(smallJpeg(), video)), smallJpeg());
 });
 
 test('a metadata segment between two scans is dropped', () => {
@@ -53,8 +53,8 @@ test('a side of zero pixels, or above the maximum, is refused', () => {
 test('any bytes are read or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      const read = readPhoto(new Uint8Array([0xff, 0xd8, ...bytes]));
-      assert.ok(read === null || read.length <= bytes.length + 2);
+      const result = readPhoto(new Uint8Array([0xff, 0xd8, ...bytes]));
+      assert.ok(result === null || result.length <= bytes.length + 2);
     }),
   );
 });

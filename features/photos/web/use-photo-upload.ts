@@ -6,7 +6,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Returns a function that shrinks and uploads a picture of the device, and the state of the upload. */
+/** Returns a function that shrinks and uploads a picture from the device, and the state of the upload. */
 export function usePhotoUpload(onStored: (photoId: string) => void) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);

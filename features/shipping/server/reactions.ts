@@ -14,10 +14,10 @@ import { isRefunded } from '#features/payments/server/sql/pieces.ts';
 import { pictureOf, type PicturedPiece } from '#features/photos/server/steps/read-pictures.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
-const isSent = sqlWords(statusesWhere((life) => life.isPastPayment));
-/** Orders `inside` of the same buyer and parcel as order `o`, itself included. */
-const inParcel = sql`orders o join orders inside on inside.tracking_id = o.tracking_id and inside.user_id = o.user_id
-  and inside.status in (${isSent})`;
+const pastPaymentStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
+/** Orders `inside` of the same buyer and parcel as order `o`, which is included. */
+const parcelOrders = sql`orders o join orders inside on inside.tracking_id = o.tracking_id
+  and inside.user_id = o.user_id and inside.status in (${pastPaymentStatuses})`;
 const byNumber = sql`order by length(inside.order_number), inside.order_number`;
 
 /**
@@ -25,13 +25,13 @@ const byNumber = sql`order by length(inside.order_number), inside.order_number`;
  */
 async function enqueueParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const first = await ctx.db.one<{ id: string; trackingId: string }>(sql`
-    select inside.id, o.tracking_id as "trackingId" from ${inParcel} where o.id = ${orderId} ${byNumber} limit 1`);
+    select inside.id, o.tracking_id as "trackingId" from ${parcelOrders} where o.id = ${orderId} ${byNumber} limit 1`);
   if (!first) return;
   await enqueueMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
 }
 
 /** Lists the pieces that are in the parcel of these orders. */
-const readSent = ({ db }: Ctx, orderIds: readonly string[]): Promise<(PicturedPiece & { price: number })[]> =>
+const readPieces = ({ db }: Ctx, orderIds: readonly string[]): Promise<(PicturedPiece & { price: number })[]> =>
   db.many(sql`
     select p.ref, p.name, i.price_cents as price, p.photo_id as "photoId", c.hex_code as "hexCode"
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
@@ -42,7 +42,7 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
   const order = await ctx.db.one<{ ids: string[]; numbers: string[]; email: string; trackingId: string }>(sql`
     select array_agg(inside.id ${byNumber}) as ids, array_agg(inside.order_number ${byNumber}) as numbers, u.email,
       o.tracking_id as "trackingId"
-    from ${inParcel} join users u on u.id = o.user_id where o.id = ${orderId} group by u.email, o.tracking_id`);
+    from ${parcelOrders} join users u on u.id = o.user_id where o.id = ${orderId} group by u.email, o.tracking_id`);
   if (!order) return null;
   const { publicUrl } = ctx.config;
   return {
@@ -50,21 +50,21 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
     ...parcelShippedMail({
       shop: await readMailShop(ctx),
       orders: order.numbers.map((number) => ({ number, withdrawalUrl: withdrawalUrl(publicUrl, number) })),
-      pieces: (await readSent(ctx, order.ids)).map((piece) => ({ ...piece, picture: pictureOf(publicUrl, piece) })),
+      pieces: (await readPieces(ctx, order.ids)).map((piece) => ({ ...piece, picture: pictureOf(publicUrl, piece) })),
       trackingId: order.trackingId,
       trackingUrl: trackingPage(order.trackingId),
     }),
   };
 }
 
-/** Without a carrier that scans parcels, a person sets the status of a sent parcel, and the mail follows it. */
+/** Requests the mail after a status set by hand, in a shop without a carrier that scans its parcels. */
 async function enqueueMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (ctx.config.lacks.shipping) await enqueueParcelMail(ctx, event);
 }
 
-const isAnnounced = sqlWords(statusesWhere(({ announcesParcel }) => announcesParcel));
+const announcedStatuses = sqlWords(statusesWhere(({ announcesParcel }) => announcesParcel));
 const isSentByHand = ({ orderId }: ShopEvent): Sql =>
-  sql`select 1 from orders where id = ${orderId} and status in (${isAnnounced}) and tracking_id is not null`;
+  sql`select 1 from orders where id = ${orderId} and status in (${announcedStatuses}) and tracking_id is not null`;
 
 export const shippingReactions: Reaction[] = [
   { name: 'mail-parcel-sent-by-hand', to: 'order.status-changed', when: isSentByHand, run: enqueueMailByHand },

@@ -69,9 +69,9 @@ const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
 /** Requests a label with the parcel’s weight. Shows a refusal in the carrier’s words. */
 export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const pieces = piecesOfParcel(order);
-  const usual = parcelWeight(pieces, useShop());
+  const defaultWeight = parcelWeight(pieces, useShop());
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
-  const weight = typed === undefined ? usual : typed;
+  const weight = typed === undefined ? defaultWeight : typed;
   const request = useLabelRequest({ order, onRefused });
   const fault = weightFault(weight);
   const reason = labelObstacle(order, pieces);
@@ -81,21 +81,21 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
       request.mutate({ orderId: order.id, weightGrams: weight, ...(afterUnknown && { afterUnknown }) });
     }
   };
-  const unknown = order.labelUnknown && !request.isPending;
+  const isLabelUnknown = order.labelUnknown && !request.isPending;
   const refused = request.isIdle ? order.labelRefused : null;
   return (
     <Form
       label={`Étiquette de la commande ${order.number}`}
       onSubmit={() => ask(false)}
       saving={request.isPending}
-      error={unknown && refusedWith(request.error, shippingProblems.labelUnknown) ? null : request.error}
+      error={isLabelUnknown && refusedWith(request.error, shippingProblems.labelUnknown) ? null : request.error}
       variant="secondary"
       submitLabel="Générer l’étiquette"
       savingLabel="Colissimo répond…"
       disabledReason={reason}
-      disabled={fault !== null || unknown}
+      disabled={fault !== null || isLabelUnknown}
     >
-      {unknown && <Uncertain onAgain={() => ask(true)} disabled={fault !== null} />}
+      {isLabelUnknown && <Uncertain onAgain={() => ask(true)} disabled={fault !== null} />}
       {refused && <Refused {...refused} />}
       {!reason && (
         <div className={styles.weight}>
@@ -105,7 +105,7 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
             onChange={setTyped}
             maxLength={5}
             error={fault}
-            hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
+            hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${defaultWeight} g par défaut`}
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 const title = () => document.querySelector<HTMLElement>('main h1');
 
 /** Returns true when nothing has the focus, or the title has it after its dialog lost the opener. */
-const isLost = () => [document.body, title()].some((place) => place === document.activeElement);
+const isFocusLost = () => [document.body, title()].some((place) => place === document.activeElement);
 
 /**
  * Moves the focus to the next control once it is enabled (`isNext`), because the clicked control (`leave`) disappears
@@ -14,7 +14,7 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
   useEffect(() => {
     if (!from.current || !isNext) return;
     const { activeElement } = document;
-    if (isLost() || activeElement === from.current) next.current?.focus();
+    if (isFocusLost() || activeElement === from.current) next.current?.focus();
     from.current = null;
   }, [isNext, next]);
   return {
@@ -23,7 +23,7 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
   };
 }
 
-const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
+const controlIn = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
 
 /**
  * Moves the focus from a card that leaves its list to the first control of the next card. The control names its card
@@ -33,14 +33,14 @@ export function useFocusNextCard() {
   const nextCard = useRef<HTMLElement | null>(null);
   useEffect(
     () => () => {
-      if (isLost()) nextCard.current?.focus();
+      if (isFocusLost()) nextCard.current?.focus();
     },
     [],
   );
   return {
     leave: () => {
       const card = document.activeElement?.closest('li');
-      nextCard.current = inCard(card?.nextElementSibling) ?? inCard(card?.previousElementSibling) ?? title();
+      nextCard.current = controlIn(card?.nextElementSibling) ?? controlIn(card?.previousElementSibling) ?? title();
     },
     stay: () => void (nextCard.current = null),
   };
@@ -53,13 +53,13 @@ export function useFocusNextCard() {
 export function useFocusOnceLost(isBusy: boolean, next: () => HTMLElement | null | undefined) {
   const isPending = useRef(false);
   useEffect(() => {
-    if (isBusy || !isPending.current || !isLost()) return;
+    if (isBusy || !isPending.current || !isFocusLost()) return;
     (next() ?? title())?.focus();
     isPending.current = false;
   });
   useEffect(
     () => () => {
-      if (isPending.current && isLost()) title()?.focus();
+      if (isPending.current && isFocusLost()) title()?.focus();
     },
     [],
   );

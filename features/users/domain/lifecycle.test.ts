@@ -45,8 +45,8 @@ const otherUsers = {
 };
 const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
-/** Returns a shop with at most one user of the name and at most one user of the speaker. */
-function shopOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
+/** Matches the speaker with these users; null for more than one user of the name or of the speaker. */
+function matchOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
   const knownUsers = all.filter(
     (user) => user.person === lea.person && (user.isProved || Object.values(otherUsers).includes(user)),
@@ -55,15 +55,15 @@ function shopOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUser
   return { named: named[0] ?? null, known: knownUsers[0] ?? null, coded };
 }
 
-const describeUpdate = (concerned: MatchedUsers | null): string => {
-  if (!concerned) return 'no such shop';
-  const update = pseudoUpdateOf(lea, concerned);
+const describeUpdate = (matched: MatchedUsers | null): string => {
+  if (!matched) return 'no match';
+  const update = pseudoUpdateOf(lea, matched);
   if (!update) return 'nothing';
   const name = Object.keys(users).find((userName) => users[userName] === update.user) ?? '?';
   return 'raise' in update ? `${update.does}, ${update.raise}: ${name}` : `${update.does}: ${name}`;
 };
 
-test('@lea writes without a code: every state of the user of her name and of her own user', () => {
+test('a comment without a code follows a renamed user, and raises an alert for a pseudo of another person', () => {
   const table: Record<string, string> = {
     'declared lea': 'nothing',
     'declared lea, its orders of 7': 'nothing',
@@ -80,7 +80,7 @@ test('@lea writes without a code: every state of the user of her name and of her
     'made lea of nobody known': 'nothing',
     'made autre of 7': 'follow: made autre of 7',
   };
-  const found = Object.entries(users).map(([name, user]) => [name, describeUpdate(shopOf([user], null))]);
+  const found = Object.entries(users).map(([name, user]) => [name, describeUpdate(matchOf([user], null))]);
   assert.deepEqual(Object.fromEntries(found), table);
 });
 
@@ -91,44 +91,44 @@ test('when another user has the speaker’s name, nothing moves and one alert is
   for (const userName of renamed)
     for (const bearer of bearers) {
       const pair = [users[userName], users[bearer]].filter((user) => user !== undefined);
-      assert.equal(describeUpdate(shopOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
+      assert.equal(describeUpdate(matchOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
     }
   // A proof of a name that another user declared raised its alert at the time of the proof.
   const contested = [accounts['another pseudo, now named lea, by 7'], accounts['declared lea']];
-  assert.equal(describeUpdate(shopOf(contested, null)), 'nothing');
+  assert.equal(describeUpdate(matchOf(contested, null)), 'nothing');
 });
 
 test('a code proves the pseudo that its account declared; a code under another pseudo raises an alert', () => {
-  const doubt = (name: string) => `look, pseudo-proof: ${name}`;
+  const proofAlert = (name: string) => `look, pseudo-proof: ${name}`;
   const alone: Record<string, string> = {
     'declared lea': 'prove: declared lea',
     'declared lea, its orders of 7': 'prove: declared lea, its orders of 7',
     'declared lea, its orders of 9': 'look, pseudo-recycled: declared lea, its orders of 9',
-    'declared autre': doubt('declared autre'),
-    'without a pseudo': doubt('without a pseudo'),
+    'declared autre': proofAlert('declared autre'),
+    'without a pseudo': proofAlert('without a pseudo'),
     'proved lea by 7': 'nothing',
     'proved lea by 9': 'look, pseudo-recycled: proved lea by 9',
     'proved autre by 7': 'follow: proved autre by 7',
-    'proved autre by 9': doubt('proved autre by 9'),
+    'proved autre by 9': proofAlert('proved autre by 9'),
     'another pseudo, now named lea, by 7': 'nothing',
   };
-  const found = Object.entries(accounts).map(([name, user]) => [name, describeUpdate(shopOf([user], user))]);
+  const found = Object.entries(accounts).map(([name, user]) => [name, describeUpdate(matchOf([user], user))]);
   assert.deepEqual(Object.fromEntries(found), alone);
 
   for (const [name, coded] of Object.entries(accounts))
     for (const [otherName, otherUser] of Object.entries(users)) {
-      const concerned = shopOf([coded, otherUser], coded);
-      if (!concerned || otherUser === coded) continue;
-      const { named, known } = concerned;
-      const got = describeUpdate(concerned);
+      const matched = matchOf([coded, otherUser], coded);
+      if (!matched || otherUser === coded) continue;
+      const { named, known } = matched;
+      const result = describeUpdate(matched);
       const names = `${name}, beside ${otherName}`;
       // A user who has proved an account never proves a second account.
-      if (known === otherUser && otherUser.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, names);
+      if (known === otherUser && otherUser.isProved) assert.equal(result, `look, pseudo-accounts: ${name}`, names);
       else if (name === 'proved autre by 7' && named === otherUser)
-        assert.equal(got, `look, pseudo-renamed: ${name}`, names);
+        assert.equal(result, `look, pseudo-renamed: ${name}`, names);
       else if (name === 'another pseudo, now named lea, by 7' && otherUser.person === '9' && named === otherUser)
-        assert.equal(got, `look, pseudo-recycled: ${otherName}`, names);
-      else assert.equal(got, alone[name], names);
+        assert.equal(result, `look, pseudo-recycled: ${otherName}`, names);
+      else assert.equal(result, alone[name], names);
     }
 });
 
@@ -139,11 +139,11 @@ test('a user never gets a pseudo, an order or a proof of another person', () => 
         null,
         ...Object.values(accounts).filter((user) => user === firstUser || user === secondUser),
       ]) {
-        const concerned = shopOf(firstUser === secondUser ? [firstUser] : [firstUser, secondUser], coded);
-        const update = concerned && pseudoUpdateOf(lea, concerned);
+        const matched = matchOf(firstUser === secondUser ? [firstUser] : [firstUser, secondUser], coded);
+        const update = matched && pseudoUpdateOf(lea, matched);
         if (!update || update.does === 'look') continue;
         const { user, does } = update;
-        const bearer = concerned.named;
+        const bearer = matched.named;
         assert.ok(user.person === null || user.person === lea.person, `${does}: ${user.userId}`);
         assert.ok(bearer === null || bearer === user, does);
         if (does === 'prove') assert.equal(user.pseudo, lea.pseudo);

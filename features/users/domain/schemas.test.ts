@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { adminSignIn } from './admin-schemas.ts';
 import { confirmCode, pseudo, requestSignIn, signUp, updatePassword, updateProfile } from './schemas.ts';
 
-const wrongs = (schema: z.core.$ZodType, sent: unknown): string[] => {
+const messagesOf = (schema: z.core.$ZodType, sent: unknown): string[] => {
   const read = z.safeParse(schema, sent);
   return read.success ? [] : read.error.issues.map((issue) => issue.message);
 };
@@ -30,33 +30,33 @@ test('PUB-05 an e-mail address is cleaned, and an invalid address is refused in 
     ['a@b.fr'],
   ];
   for (const email of refused) {
-    const messages = wrongs(requestSignIn.input, { email });
+    const messages = messagesOf(requestSignIn.input, { email });
     assert.ok(messages.includes('Veuillez saisir une adresse email valide'), `${JSON.stringify(email)}: ${messages}`);
   }
 });
 
-test('PUB-08 signing up needs a pseudo, an address and the terms, each with its sentence', () => {
-  assert.deepEqual(wrongs(signUp.input, {}), [
+test('PUB-08 signing up needs a pseudo, an address and the terms, each with its own message', () => {
+  assert.deepEqual(messagesOf(signUp.input, {}), [
     'Veuillez saisir votre pseudo TikTok',
     'Veuillez saisir une adresse email valide',
     'Veuillez accepter les conditions générales de vente',
   ]);
-  assert.deepEqual(wrongs(signUp.input, { pseudo: 'lea', email: 'a@b.fr', acceptTerms: false }), [
+  assert.deepEqual(messagesOf(signUp.input, { pseudo: 'lea', email: 'a@b.fr', acceptTerms: false }), [
     'Veuillez accepter les conditions générales de vente',
   ]);
 });
 
-test('D-01 PUB-09 a pseudo is cleaned before it is judged', () => {
+test('D-01 PUB-09 a pseudo is cleaned before it is validated', () => {
   assert.equal(z.parse(pseudo, ' @Lea.Martin '), 'lea.martin');
-  assert.deepEqual(wrongs(pseudo, '@'), ['Le pseudo TikTok est requis']);
-  assert.deepEqual(wrongs(pseudo, null), ['Veuillez saisir votre pseudo TikTok']);
+  assert.deepEqual(messagesOf(pseudo, '@'), ['Le pseudo TikTok est requis']);
+  assert.deepEqual(messagesOf(pseudo, null), ['Veuillez saisir votre pseudo TikTok']);
 });
 
-test('D-15 a code is six digits, whatever surrounds them', () => {
+test('D-15 a code is six ASCII digits, without the blanks around them', () => {
   assert.equal(z.parse(confirmCode.input, { email: 'a@b.fr', code: ' 004217 ' }).code, '004217');
   for (const code of ['12345', '1234567', '12 345', 'abcdef', '１２３４５６', 123456]) {
     assert.deepEqual(
-      wrongs(confirmCode.input, { email: 'a@b.fr', code }),
+      messagesOf(confirmCode.input, { email: 'a@b.fr', code }),
       ['Saisissez les 6 chiffres du code'],
       String(code),
     );
@@ -65,16 +65,16 @@ test('D-15 a code is six digits, whatever surrounds them', () => {
 
 test('D-11 a new password has at least twelve characters', () => {
   const token = 'x'.repeat(43);
-  assert.deepEqual(wrongs(updatePassword.input, { token, password: 'onze lettre' }), ['12 caractères au minimum']);
-  assert.deepEqual(wrongs(updatePassword.input, { token, password: 'douze lettre' }), []);
+  assert.deepEqual(messagesOf(updatePassword.input, { token, password: 'onze lettre' }), ['12 caractères au minimum']);
+  assert.deepEqual(messagesOf(updatePassword.input, { token, password: 'douze lettre' }), []);
 });
 
 test('ADM-01 an e-mail and a password are both needed, and a password keeps its blanks', () => {
-  assert.deepEqual(wrongs(adminSignIn.input, {}), [
+  assert.deepEqual(messagesOf(adminSignIn.input, {}), [
     'Veuillez saisir une adresse email valide',
     'Le mot de passe est requis',
   ]);
-  assert.deepEqual(wrongs(adminSignIn.input, { email: 'a@b.fr', password: '' }), ['Le mot de passe est requis']);
+  assert.deepEqual(messagesOf(adminSignIn.input, { email: 'a@b.fr', password: '' }), ['Le mot de passe est requis']);
   assert.equal(z.parse(adminSignIn.input, { email: 'a@b.fr', password: ' deux mots ' }).password, ' deux mots ');
 });
 

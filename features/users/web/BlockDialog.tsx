@@ -13,7 +13,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { BlockLines } from './BlockLines.tsx';
 
-interface Person {
+interface PersonDialogProps {
   userId: string;
   name: string;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface BlockDialogProps {
 }
 
 /** Asks for the reason of a block and explains its effect. */
-function Block({ userId, name, onClose }: Person) {
+function Block({ userId, name, onClose }: PersonDialogProps) {
   const form = useForm({
     initial: { reason: '' },
     ...checkedBy(schemas.blockUser.input, { inputOf: (values: object) => ({ userId, ...values }) }),
@@ -62,7 +62,7 @@ function Block({ userId, name, onClose }: Person) {
 }
 
 /** Ends the block that is on screen. Refused once a later block has replaced it. */
-function Unblock({ userId, name, action, onClose }: Person & { action: string }) {
+function Unblock({ userId, name, action, onClose }: PersonDialogProps & { action: string }) {
   const unblock = useCommand(unblockUser, {
     onSuccess: () => {
       toast.success(`${name} n’est plus bloquée`);
@@ -94,7 +94,7 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
   return block ? <Unblock {...person} action={block.action} /> : <Block {...person} />;
 }
 
-/** Lists the past blocks of a user, latest first; empty without any. */
+/** Lists the past blocks of a user, latest first. Shows nothing without a past block. */
 function PastBlocks({ userId }: { userId: string }) {
   const { data, error, refetch } = useEndpoint(listBlocks, { userId });
   if (!data && error) return <RetryAlert onRetry={refetch}>Impossible de charger ses blocages passés</RetryAlert>;

@@ -120,7 +120,7 @@ const Totals = ({ total: { gross, net, outside, invoices, creditNotes } }: Pick<
 
 type Day = Accounts['days'][number];
 
-const amount = (key: string, label: string, of: (day: Day) => number): Column<Day> => ({
+const amountColumn = (key: string, label: string, of: (day: Day) => number): Column<Day> => ({
   key,
   label,
   align: 'end',
@@ -140,9 +140,9 @@ const dayColumns: readonly Column<Day>[] = [
   },
   { key: 'invoices', label: 'Factures', align: 'end', cell: ({ invoices }) => invoices },
   { key: 'notes', label: 'Avoirs', align: 'end', cell: ({ creditNotes }) => creditNotes },
-  amount('net', 'HT', ({ net }) => net),
-  amount('vat', 'TVA', ({ gross, net }) => gross - net),
-  amount('gross', 'TTC', ({ gross }) => gross),
+  amountColumn('net', 'HT', ({ net }) => net),
+  amountColumn('vat', 'TVA', ({ gross, net }) => gross - net),
+  amountColumn('gross', 'TTC', ({ gross }) => gross),
 ];
 
 /** Lists the sales of a period, with a row for each day with sales. */

@@ -24,8 +24,8 @@ export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
       ${signedSum(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
     from invoices i where ${within(sql`i.at`, period)} group by 1 order by 1`);
 
-/** Maximum number of orders to show. The count covers all. */
-const SHOWN = 100;
+/** Maximum number of orders to show. The count covers all orders. */
+const MAX_SHOWN = 100;
 const BATCH_SIZE = 500;
 
 /**
@@ -33,7 +33,7 @@ const BATCH_SIZE = 500;
  * date in it.
  */
 export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> {
-  const concerned = sql`o.id in (
+  const isInPeriod = sql`o.id in (
     select t.order_id from payment_transactions t where ${within(sql`t.transacted_at`, period)}
     union all select i.order_id from invoices i where ${within(sql`i.at`, period)}
     union all select p.id from orders p where ${within(sql`p.paid_outside_at`, period)}
@@ -41,7 +41,7 @@ export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> 
   const gaps: Accounts['gaps'] = { count: 0, orders: [] };
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const ids = await db.many<{ id: string }>(sql`
-      ${suspectOrders(sql`o.id > ${after} and ${concerned}`)} order by o.id limit ${BATCH_SIZE}`);
+      ${suspectOrders(sql`o.id > ${after} and ${isInPeriod}`)} order by o.id limit ${BATCH_SIZE}`);
     const last = ids.at(-1);
     if (!last) return gaps;
     for (const order of await readAccountings(
@@ -51,7 +51,7 @@ export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> 
       const gap = gapOf(order);
       if (!gap) continue;
       gaps.count += 1;
-      if (gaps.orders.length < SHOWN) gaps.orders.push({ id: order.id, number: order.number, ...gap });
+      if (gaps.orders.length < MAX_SHOWN) gaps.orders.push({ id: order.id, number: order.number, ...gap });
     }
     after = last.id;
   }

@@ -32,7 +32,7 @@ interface GridDialogProps {
 export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
   const { values, set, first, pieces, saving, error, reason, submit } = useGridForm(live, onClose);
   const colours = useEndpoint(listColours, {});
-  const known = colours.data?.colours ?? [];
+  const knownColours = colours.data?.colours ?? [];
   return (
     <FormDialog
       open
@@ -73,12 +73,12 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
       {colours.error && !colours.data ? (
         <RetryAlert onRetry={colours.refetch}>Impossible de charger la liste des couleurs</RetryAlert>
       ) : (
-        <ColourBoxes colours={known} chosen={values.colourIds} onChange={(colourIds) => set({ colourIds })} />
+        <ColourBoxes colours={knownColours} chosen={values.colourIds} onChange={(colourIds) => set({ colourIds })} />
       )}
       {pieces.length > 0 && (
         <DataTable
           caption="Aperçu"
-          columns={columnsWith(known)}
+          columns={columnsWith(knownColours)}
           rows={pieces}
           rowKey={({ ref }) => String(ref)}
           empty="Aucune pièce"

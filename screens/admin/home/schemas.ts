@@ -18,6 +18,7 @@ const workCounts = z.object({
   toContact: z.int(),
   /** Parcels with a problem, on their way back, or without news for days. */
   stuckParcels: z.int(),
+  /** Open alerts. */
   toLookAt: z.int(),
   /** Open withdrawals; `toReceive` is the part whose pieces are not back. */
   withdrawals: z.int(),

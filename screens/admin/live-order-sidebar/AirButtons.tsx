@@ -11,6 +11,7 @@ interface AirButtonsProps {
   piece: ShownPiece | null;
   actions: ClaimActions;
   handlers: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
+  /** Element that gets the focus after a click. */
   home: RefObject<HTMLElement | null>;
 }
 
@@ -104,11 +105,11 @@ function useKeysAfterMouse(home: RefObject<HTMLElement | null>) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
-    const goHome = ({ detail }: MouseEvent) => {
+    const focusHome = ({ detail }: MouseEvent) => {
       if (detail > 0) home.current?.focus({ preventScroll: true });
     };
-    element?.addEventListener('click', goHome);
-    return () => element?.removeEventListener('click', goHome);
+    element?.addEventListener('click', focusHome);
+    return () => element?.removeEventListener('click', focusHome);
   }, [home]);
   return bar;
 }

@@ -11,7 +11,7 @@ const EndLiveSheet = dialogLater(() =>
   import('#screens/admin/lives/EndLiveSheet.tsx').then((file) => file.EndLiveSheet),
 );
 
-/** « Terminer le live » while it is active; then the link to its report. Nothing in a rehearsal, which its bar ends. */
+/** Shows « Terminer le live » for an active live, else the link to its report. A rehearsal shows neither. */
 export function EndOfLive({ liveId }: { liveId: string }) {
   const live = useEndpoint(listLives, {}).data?.lives.find(({ id }) => id === liveId);
   const [isOpen, setOpen] = useState(false);

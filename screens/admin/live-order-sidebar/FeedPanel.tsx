@@ -46,7 +46,7 @@ const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: e
 export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
   // Hides the error during an outage: the badge already reports the outage.
-  const isCut = useConnection() === 'stale';
+  const isFeedDown = useConnection() === 'stale';
   const [isMarkedOnly, setMarkedOnly] = useState(false);
   const { label, events, isCutShort } = marked;
   const received = useMemo(
@@ -77,7 +77,7 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
         <Skeleton lines={8} />
       )}
       {/* The alert is below the comments, so that it does not move them under the pointer. */}
-      {data && error && !isCut && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
+      {data && error && !isFeedDown && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
       {data && <FeedStateNote liveId={liveId} feed={data.feed} />}
     </section>
   );
@@ -88,12 +88,12 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
  * comments, so that its height does not move them.
  */
 function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
-  const isCut = useConnection() === 'stale';
+  const isFeedDown = useConnection() === 'stale';
   const { isReceiving, quotesAnswer } = feedLifecycle[feed.state];
   const isElsewhere = feed.state === 'elsewhere';
   const hasNews = isElsewhere || feed.setAside > 0 || (!isReceiving && (feed.since ?? feed.nextTryAt) !== null);
   // The badge already shows this state.
-  if (isCut || feed.state === 'no-relay' || (!hasNews && !(quotesAnswer && feed.detail))) return null;
+  if (isFeedDown || feed.state === 'no-relay' || (!hasNews && !(quotesAnswer && feed.detail))) return null;
   return (
     <div className={styles.note} role="status">
       {!isReceiving && feed.since && (

@@ -48,28 +48,28 @@ const NewOption = ({ pseudo }: { pseudo: string }) => (
   </span>
 );
 
-/** Field for a known or a new pseudo. A click fills the field. Enter selects a known pseudo, never the entry of a new one. */
+/** Field for a known or new pseudo. A click fills the field. Enter selects a known pseudo and creates no pseudo. */
 export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
   const [isFocused, setFocused] = useState(false);
   const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });
-  // During an outage, the typed pseudo is accepted as it is.
-  const isCut = useConnection() === 'stale';
+  // During an outage, the typed pseudo is accepted without a search.
+  const isFeedDown = useConnection() === 'stale';
   const { pseudos, loading, retry } = search;
-  const problem = isCut ? null : search.error;
-  const byKey = useRef(false);
-  const take = (pseudo: string) => {
+  const problem = isFeedDown ? null : search.error;
+  const isKeyboardInput = useRef(false);
+  const choose = (pseudo: string) => {
     onChange(pseudo);
-    if (byKey.current) onEnter(pseudo, true);
+    if (isKeyboardInput.current) onEnter(pseudo, true);
   };
   return (
     <div
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onKeyDownCapture={() => {
-        byKey.current = true;
+        isKeyboardInput.current = true;
       }}
       onPointerDownCapture={() => {
-        byKey.current = false;
+        isKeyboardInput.current = false;
       }}
     >
       <Combobox<FoundPseudo>
@@ -82,16 +82,16 @@ export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error
         optionKey={(found) => found.pseudo}
         optionText={(found) => found.pseudo}
         renderOption={(found) => <FoundOption found={found} />}
-        onPick={(found) => take(found.pseudo)}
-        {...(!isCut && {
-          onFree: (typed: string) => take(normalisePseudo(typed)),
+        onPick={(found) => choose(found.pseudo)}
+        {...(!isFeedDown && {
+          onFree: (typed: string) => choose(normalisePseudo(typed)),
           freeLabel: (typed: string) => <NewOption pseudo={normalisePseudo(typed)} />,
         })}
         enterTakes="exact"
         selectsOnFocus
         onEnter={() => onEnter(normalisePseudo(value), false)}
-        loading={loading && !isCut}
-        emptyText={isCut ? null : 'Aucun pseudo connu'}
+        loading={loading && !isFeedDown}
+        emptyText={isFeedDown ? null : 'Aucun pseudo connu'}
         failure={problem ? { sentence: FAILED, onRetry: retry } : undefined}
         error={error ?? (problem ? FAILED : undefined)}
       />

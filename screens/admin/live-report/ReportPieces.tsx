@@ -56,10 +56,10 @@ function askedLabel(asked: number): string {
   return asked === 1 ? '1 l’a demandée' : `${asked} l’ont demandée`;
 }
 
-/** Lists the users who wait for an unsold piece, with a link to each of them. Renders nothing without any. */
+/** Lists the users who wait for an unsold piece, with a link to each of them. Renders nothing without such a piece. */
 export function Unanswered({ liveId, pieces }: { liveId: string; pieces: readonly ReportPiece[] }) {
-  const open = pieces.filter(({ waiters }) => waiters.length > 0);
-  if (open.length === 0) return null;
+  const awaitedPieces = pieces.filter(({ waiters }) => waiters.length > 0);
+  if (awaitedPieces.length === 0) return null;
   return (
     <Card
       title="Demandes sans réponse"
@@ -71,7 +71,7 @@ export function Unanswered({ liveId, pieces }: { liveId: string; pieces: readonl
       }
     >
       <ul className={styles.open} aria-label="Demandes sans réponse">
-        {open.map((piece) => (
+        {awaitedPieces.map((piece) => (
           <li key={piece.productId}>
             <PiecePicture piece={piece} size="small" className={styles.small} />
             <span className={styles.name}>

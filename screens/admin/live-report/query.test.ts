@@ -20,7 +20,7 @@ const { db } = shop.shop;
 const report = async (liveId: string): Promise<LiveReport> => fine(await shop.call(getLiveReport, { liveId }, admin));
 const give = async (liveId: string, productId: string, pseudo: string) =>
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
-const ask = async (productId: string, ...pseudos: string[]) => {
+const addClaims = async (productId: string, ...pseudos: string[]) => {
   for (const pseudo of pseudos) await addClaim(shop, productId, pseudo);
 };
 
@@ -29,7 +29,7 @@ const ask = async (productId: string, ...pseudos: string[]) => {
  * has 15 € to pay, Cleo (no account) 25 € to validate. Dora’s order is cancelled (40 €). Eve’s only piece (10 €) was
  * removed again.
  */
-async function anEvening() {
+async function createEvening() {
   const liveId = await shop.aLive('=1+1; Live');
   const earlier = await shop.aLive('Avant');
   await Promise.all([shop.aCustomer('ana'), shop.aCustomer('bea'), shop.aCustomer('dora')]);
@@ -44,9 +44,9 @@ async function anEvening() {
   );
   assert.ok(p1 && p2 && p3 && p4 && p5 && p6 && p7);
   for (const ref of [1, 2, 3, 4, 5, 1]) fine(await shop.call(airPiece, { liveId, ref }, admin));
-  await ask(p1, 'ana', 'bea', 'cleo', 'dora', 'eve', 'fay');
-  await ask(p5, 'dora', 'gina');
-  await ask(p7, 'hana');
+  await addClaims(p1, 'ana', 'bea', 'cleo', 'dora', 'eve', 'fay');
+  await addClaims(p5, 'dora', 'gina');
+  await addClaims(p7, 'hana');
   const claimId = await addClaim(shop, p7, 'ines');
   fine(await shop.call(dismissClaim, { claimId }, admin));
   const ana = await give(liveId, p1, 'ana');
@@ -67,7 +67,7 @@ async function anEvening() {
   await db.run(sql`update lives set is_active = false, live_date = '2026-11-21T19:30:00Z' where id = ${liveId}`);
   return { liveId, ana };
 }
-const evening = anEvening();
+const evening = createEvening();
 
 test('ADM-04 the sales of the last lives equal those of their reports, without cancelled orders and removed items', async () => {
   const { liveId } = await evening;
@@ -179,7 +179,7 @@ test('D-16 the report is for sellers only, and an unknown live is not found', as
   const customer = await shop.aCustomer();
   for (const endpoint of [getLiveReport, getLiveReportFile]) {
     for (const as of [null, customer]) assert.equal((await shop.call(endpoint, { liveId }, as)).status, 403);
-    const none = await shop.call(endpoint, { liveId: crypto.randomUUID() }, admin);
-    assert.equal(none.problem?.code, 'lives.not-found');
+    const unknownReply = await shop.call(endpoint, { liveId: crypto.randomUUID() }, admin);
+    assert.equal(unknownReply.problem?.code, 'lives.not-found');
   }
 });

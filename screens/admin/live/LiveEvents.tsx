@@ -198,7 +198,7 @@ async function showPayload(event: LiveFeedEvent): Promise<void> {
   }
 }
 
-/** Says in words what an event is, above the data of the platform. */
+/** Describes an event in words, above the data of the platform. */
 function Payload({ event, text }: { event: LiveFeedEvent; text: string }) {
   const { type, userUniqueId, comment, createTime } = event;
   return (

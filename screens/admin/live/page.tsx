@@ -148,9 +148,9 @@ interface LiveValues extends Readonly<Record<string, unknown>> {
 const editable = ({ title, ref, liveDate, isActive }: Live): LiveValues => ({ title, ref, liveDate, isActive });
 const isNewer = (first: Live, second: Live) => Date.parse(first.updatedAt) > Date.parse(second.updatedAt);
 
-/** Form of a live. Sends only changed fields, because the live may be edited elsewhere too. */
+/** Holds the form of a live. Sends only changed fields, because the live may be edited elsewhere too. */
 function useLiveForm(live: Live) {
-  const [start, setStart] = useState(live);
+  const [baseline, setBaseline] = useState(live);
   const form = useForm<LiveValues>({
     initial: editable(live),
     ...checkedBy<LiveValues>(schemas.updateLive.input, {
@@ -159,14 +159,14 @@ function useLiveForm(live: Live) {
   });
   const { values } = form;
   const isChanged = {
-    title: values.title !== start.title,
-    ref: values.ref !== start.ref,
-    liveDate: values.liveDate !== start.liveDate,
-    isActive: values.isActive !== start.isActive,
+    title: values.title !== baseline.title,
+    ref: values.ref !== baseline.ref,
+    liveDate: values.liveDate !== baseline.liveDate,
+    isActive: values.isActive !== baseline.isActive,
   };
-  if (isNewer(live, start)) {
+  if (isNewer(live, baseline)) {
     // Changed elsewhere: unedited fields take the new values, edited fields stay.
-    setStart(live);
+    setBaseline(live);
     if (!isChanged.title) form.set('title', live.title);
     if (!isChanged.ref) form.set('ref', live.ref);
     if (!isChanged.liveDate) form.set('liveDate', live.liveDate);
@@ -176,7 +176,7 @@ function useLiveForm(live: Live) {
   const save = useCommand(updateLive, {
     onSuccess: ({ told: notifiedCount, ...saved }) => {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
-      setStart(saved);
+      setBaseline(saved);
       form.reset(editable(saved));
       toast.success(['Live enregistré', endMailsWarning(notifiedCount)].filter(Boolean).join('. '));
     },

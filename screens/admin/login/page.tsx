@@ -31,7 +31,7 @@ export default function Component() {
 function AdminSignIn({ email, from }: { email: string; from: string }) {
   const { user, loading } = useSession();
   const [typedEmail, setTypedEmail] = useState(email);
-  const [forgotten, setForgotten] = useState(false);
+  const [isResetting, setResetting] = useState(false);
   if (loading) return <CheckingRights />;
   if (user?.isAdmin) return <GoToScreen to={from} />;
   if (user?.awaitsCode)
@@ -43,13 +43,13 @@ function AdminSignIn({ email, from }: { email: string; from: string }) {
       </Page>
     );
   return (
-    <Page width="narrow" intro={forgotten ? undefined : 'Réservée à l’équipe de la boutique.'}>
-      {user && !forgotten && <NotAnAdmin user={user} />}
+    <Page width="narrow" intro={isResetting ? undefined : 'Réservée à l’équipe de la boutique.'}>
+      {user && !isResetting && <NotAnAdmin user={user} />}
       <Card>
-        {forgotten ? (
-          <AdminPasswordReset email={typedEmail} onBack={() => setForgotten(false)} />
+        {isResetting ? (
+          <AdminPasswordReset email={typedEmail} onBack={() => setResetting(false)} />
         ) : (
-          <SignInForm email={typedEmail} onEmail={setTypedEmail} onForgotten={() => setForgotten(true)} />
+          <SignInForm email={typedEmail} onEmail={setTypedEmail} onForgotten={() => setResetting(true)} />
         )}
       </Card>
       <LinkButton to="/" variant="quiet" block>
@@ -116,7 +116,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         label="Connexion administrateur"
         onSubmit={() => form.submit(signIn.mutate)}
         saving={signIn.isPending}
-        // The message of ADM-01 leaves; the reason stays beside the fields.
+        // The toast of ADM-01 disappears, so the reason is also shown in the form.
         error={signIn.error}
         submitLabel="Se connecter"
         savingLabel="Connexion…"

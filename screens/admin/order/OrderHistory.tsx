@@ -23,7 +23,7 @@ import styles from '#features/orders/web/admin/order.module.css';
 
 /** Lists the events of an order and of its parcel, newest first. */
 export function OrderHistory({ order: { events, parcelEvents } }: { order: AdminOrder }) {
-  // The carrier’s own text replaces the event that a scan arrived.
+  // The text of each scan replaces the event that records the arrival of scans.
   const shownEvents = parcelEvents.length > 0 ? events.filter(({ type }) => type !== 'order.parcel-scanned') : events;
   const steps = [
     ...shownEvents.map((event) => ({
@@ -95,7 +95,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
     onSuccess: () => toast.success(`E-mail renvoyé à ${order.user.email}`),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const may = useMay()(resendMail);
+  const mayResend = useMay()(resendMail);
   const { canBeResent, stuckAs } = mailLifecycle[mail.state];
   const name = mailName(mail.kind);
   return (
@@ -120,10 +120,12 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
             )}
           </MutedText>
         )}
-        {may && stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
-        {may && stuckAs === 'mail-unsure' && <span>Renvoyez l’e-mail si la cliente ne l’a pas reçu.</span>}
+        {mayResend && stuckAs === 'mail-given-up' && (
+          <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>
+        )}
+        {mayResend && stuckAs === 'mail-unsure' && <span>Renvoyez l’e-mail si la cliente ne l’a pas reçu.</span>}
       </div>
-      {may && canBeResent && (
+      {mayResend && canBeResent && (
         <Button
           variant={stuckAs ? 'secondary' : 'quiet'}
           size="small"

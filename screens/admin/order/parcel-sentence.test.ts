@@ -16,14 +16,14 @@ const order = (changes: Partial<Order>): Order =>
     ...changes,
   }) as unknown as Order;
 
-test('ADM-20 a refund advises about the parcel by the pieces that are left to send', () => {
+test('ADM-20 the advice on the parcel after a refund depends on the pieces that are left to send', () => {
   const stays = 'La commande reste «\u00A0Payée\u00A0»\u00A0: si le colis ne doit pas partir, annulez-la.';
   assert.equal(parcelSentence(order({}), { amount: 2500, itemIds: ['a'] }), stays);
   assert.match(parcelSentence(order({}), { amount: 3700, itemIds: ['a', 'b'] }), /deviendra «\u00A0Remboursée\u00A0»/);
   assert.match(parcelSentence(order({}), { amount: 4300, itemIds: [] }), /deviendra «\u00A0Remboursée\u00A0»/);
 });
 
-test('ADM-20 a partial refund of an order whose pieces are all withdrawn says that nothing is to be sent', () => {
+test('ADM-20 a partial refund of an order whose pieces are all withdrawn advises not to send the parcel', () => {
   const items = order({}).items.map((item) => ({ ...item, isWithdrawn: true }));
   const withdrawn = order({ nothingToSend: 'withdrawn', items });
   assert.equal(

@@ -19,29 +19,29 @@ interface NumbersDialogProps {
 }
 
 /** Holds the typed numbers and their refusals, and sends them. */
-function useNumbers({ parcels: given, onClose }: NumbersDialogProps) {
+function useNumbers({ parcels: initialParcels, onClose }: NumbersDialogProps) {
   // Parcels that get their number leave the list behind the dialog, but stay in the dialog until it closes.
-  const [parcels, setParcels] = useState(given);
+  const [parcels, setParcels] = useState(initialParcels);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
   const { progress, run } = useOrderBatch();
   const textOf = (id: string): string => typed.get(id) ?? '';
-  const setNumbers = (more: ReadonlyMap<string, string>) => {
-    setTyped((before) => new Map([...before, ...more]));
-    setRefusals((before) => new Map([...before].filter(([id]) => !more.has(id))));
+  const setNumbers = (newNumbers: ReadonlyMap<string, string>) => {
+    setTyped((before) => new Map([...before, ...newNumbers]));
+    setRefusals((before) => new Map([...before].filter(([id]) => !newNumbers.has(id))));
   };
   const paste = (event: ClipboardEvent, at: number) => {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.trim().includes('\n')) return;
     event.preventDefault();
-    const named = parcels.map(({ first, orders }) => ({ id: first.id, numbers: orders.map(({ number }) => number) }));
-    setNumbers(spreadNumbers(pasted, named, at));
+    const rows = parcels.map(({ first, orders }) => ({ id: first.id, numbers: orders.map(({ number }) => number) }));
+    setNumbers(spreadNumbers(pasted, rows, at));
   };
   const filled = parcels.map(({ first }) => first).filter(({ id }) => textOf(id).trim() !== '');
   const save = async () => {
-    const wrong = filled.filter(({ id }) => readTrackingNumber(textOf(id)) === null);
-    setRefusals(new Map(wrong.map(({ id }) => [id, shippingProblems.badNumber.sentence()])));
-    if (wrong.length > 0) return;
+    const invalid = filled.filter(({ id }) => readTrackingNumber(textOf(id)) === null);
+    setRefusals(new Map(invalid.map(({ id }) => [id, shippingProblems.badNumber.sentence()])));
+    if (invalid.length > 0) return;
     const outcome = await run(filled, ({ id }) => call(recordNumber, { orderId: id, trackingId: textOf(id) }));
     const title = outcomeOf(recordedNumbers, outcome);
     if (isFullSuccess(outcome)) {
@@ -53,12 +53,12 @@ function useNumbers({ parcels: given, onClose }: NumbersDialogProps) {
     setRefusals(new Map(outcome.refused.map(({ id, reason }) => [id, reason])));
     toast.error(title);
   };
-  return { parcels, textOf, put: setNumbers, paste, filled, save, refusals, isSaving: progress !== null };
+  return { parcels, textOf, setNumbers, paste, filled, save, refusals, isSaving: progress !== null };
 }
 
 /** Records the tracking numbers of several parcels: typed one by one, or pasted with one line for each parcel. */
 export function NumbersDialog(props: NumbersDialogProps) {
-  const { parcels, textOf, put, paste, filled, save, refusals, isSaving } = useNumbers(props);
+  const { parcels, textOf, setNumbers, paste, filled, save, refusals, isSaving } = useNumbers(props);
   return (
     <FormDialog
       open
@@ -78,7 +78,7 @@ export function NumbersDialog(props: NumbersDialogProps) {
           <TextField
             label={`${orders.map(({ number }) => number).join(', ')}, ${buyerOf(first)}`}
             value={textOf(first.id)}
-            onChange={(value) => put(new Map([[first.id, value]]))}
+            onChange={(value) => setNumbers(new Map([[first.id, value]]))}
             error={refusals.get(first.id) ?? null}
             maxLength={maxLengthBy(schemas.recordNumber.input, 'trackingId')}
             autoCapitalize="characters"

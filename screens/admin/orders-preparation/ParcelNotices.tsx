@@ -2,20 +2,20 @@ import type { TableOrder } from './schemas.ts';
 import { AttentionOfOrder } from '#features/shipping/web/AttentionOfOrder.tsx';
 import styles from '#features/shipping/web/preparation.module.css';
 
-type Part = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'parcel' | 'comment'>;
+type ParcelOrder = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'parcel' | 'comment'>;
 
 /** Shows the alerts of each order of a parcel, and the seller's notes. */
-export function ParcelNotices({ first, orders }: { first: Part; orders: readonly Part[] }) {
-  const parts = [first, ...(first.parcel?.others ?? [])];
+export function ParcelNotices({ first, orders }: { first: ParcelOrder; orders: readonly ParcelOrder[] }) {
+  const parcelOrders = [first, ...(first.parcel?.others ?? [])];
   return (
     <>
-      {parts.map(({ id, number, status, attention }) => (
+      {parcelOrders.map(({ id, number, status, attention }) => (
         <AttentionOfOrder
           key={id}
           orderId={id}
           items={attention}
           status={status}
-          number={parts.length > 1 ? number : undefined}
+          number={parcelOrders.length > 1 ? number : undefined}
         />
       ))}
       {orders.map(

@@ -24,7 +24,10 @@ export interface ParcelOnTable {
 /** Returns « Encore 2 pièces à cocher ». */
 export const leftSentence = (left: number): string => `Encore ${counted(left, 'pièce', 'pièces')} à cocher`;
 
-/** Builds the parcel on the table. Leaves out cancelled orders, unless all orders are. */
+/**
+ * Builds the parcel on the table; null without an order. Leaves out the orders that are not in the shop, such as
+ * cancelled or sent orders, unless no order is in the shop.
+ */
 export function onTable(read: readonly TableOrder[]): ParcelOnTable | null {
   const present = read.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   const orders = present.length > 0 ? present : read;

@@ -94,10 +94,10 @@ const Empty = ({ q, onReset }: { q: string | undefined; onReset: () => void }) =
 
 type Places = Record<ParcelToMake['place'], ParcelToMake[]>;
 
-const ordersIn = (parcels: readonly ParcelToMake[]) => parcels.reduce((sum, { orders }) => sum + orders.length, 0);
+const countOrders = (parcels: readonly ParcelToMake[]) => parcels.reduce((sum, { orders }) => sum + orders.length, 0);
 
 function introOf({ ready, open, held }: Places): string | false {
-  const [toMake, waiting, stopped] = [ordersIn(ready), ordersIn(open), ordersIn(held)];
+  const [toMake, waiting, stopped] = [countOrders(ready), countOrders(open), countOrders(held)];
   const parts = [
     toMake > 0 && `${counted(toMake, 'commande', 'commandes')} à préparer`,
     waiting > 0 && counted(waiting, 'commande dans un colis ouvert', 'commandes dans des colis ouverts'),
@@ -106,7 +106,7 @@ function introOf({ ready, open, held }: Places): string | false {
   return parts.filter(Boolean).join(', ') || false;
 }
 
-/** Lists parcels that are not to prepare yet. */
+/** Lists the parcels that must not be prepared yet. */
 const WaitingParcels = ({
   title,
   label,

@@ -27,19 +27,19 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
   const [message, setMessage] = useState<(ScanMessage & { turn: number }) | null>(null);
   /** True after a wrong scan. A ref, because the next key may come before the message is rendered. */
   const isAlarm = useRef(false);
-  const open = useRef(orderId);
+  const openOrderId = useRef(orderId);
   /** Last code when it opened or validated a parcel. A repeated scan of that code has no effect. */
   const lastCode = useRef<string | null>(null);
   useEffect(() => {
-    if (open.current === orderId) return;
+    if (openOrderId.current === orderId) return;
     // The user opened another parcel by a link, so the last message no longer applies.
-    open.current = orderId;
+    openOrderId.current = orderId;
     lastCode.current = null;
     isAlarm.current = false;
     setMessage(null);
   }, [orderId]);
   const goTo = (to: string | undefined) => {
-    open.current = to;
+    openOrderId.current = to;
     onOpen(to);
   };
   const show = (next: ScanMessage) => {
@@ -55,13 +55,13 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       play('again');
       return setMessage((last) => last && { ...last, turn: last.turn + 1 });
     }
-    const reply = await call(scanAtTable, { text, ...(open.current && { orderId: open.current }) });
+    const reply = await call(scanAtTable, { text, ...(openOrderId.current && { orderId: openOrderId.current }) });
     const to = reply.places[0]?.orderId;
     if (reply.kind === 'complete' && to) {
       if (await onComplete(to)) lastCode.current = code;
       return;
     }
-    if (opensParcel(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
+    if (opensParcel(reply) && to && (!openOrderId.current || reply.kind === 'opened')) goTo(to);
     show(scanMessage(reply));
     if (reply.kind === 'opened') lastCode.current = code;
   };
@@ -82,7 +82,7 @@ const opensParcel = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
 function useTurns(show: (message: ScanMessage) => void) {
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
-  const orShowError = async (work: () => Promise<void>, rest?: Rest) => {
+  const runOrShowError = async (work: () => Promise<void>, rest?: Rest) => {
     try {
       await work();
     } catch (problem) {
@@ -92,7 +92,7 @@ function useTurns(show: (message: ScanMessage) => void) {
   };
   const inTurn = (work: () => Promise<void>, rest?: Rest) => {
     waiting.current += 1;
-    queue.current = queue.current.then(() => orShowError(work, rest)).finally(() => void (waiting.current -= 1));
+    queue.current = queue.current.then(() => runOrShowError(work, rest)).finally(() => void (waiting.current -= 1));
   };
   return { inTurn, isBusy: () => waiting.current > 0 };
 }
@@ -107,7 +107,7 @@ interface Turns {
   show: (message: ScanMessage) => void;
 }
 
-/** Handles the buttons of the band, queued with the scans. */
+/** Handles the buttons of `ScanBand`, queued with the scans. */
 function useBandButtons({ inTurn, goTo, show }: Turns) {
   const choose = (place: ScannedPlace) =>
     inTurn(async () => {

@@ -132,9 +132,9 @@ function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
 
 /** Offers the next action on a withdrawal, or a link to its order. */
 function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
-  const may = useMay()(makeReturnLabel);
+  const mayMakeLabel = useMay()(makeReturnLabel);
   const hasCarrier = !useShop().lacks.includes('shipping');
-  if (may && hasCarrier && mayAskReturnLabel(withdrawal, isReturnFree))
+  if (mayMakeLabel && hasCarrier && mayAskReturnLabel(withdrawal, isReturnFree))
     return <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />;
   return (
     <LinkButton

@@ -14,40 +14,40 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 let ref = 0;
-const [live, secondLive] = [await shop.aLive(), await shop.aLive()];
-const give = async (pseudo: string, price: number, liveId = live) => {
+const [firstLiveId, secondLiveId] = [await shop.aLive(), await shop.aLive()];
+const give = async (pseudo: string, price: number, liveId = firstLiveId) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 const listBuyers = async (liveId?: string) =>
   fine(await shop.call(listBuyersWithoutAccount, { ...(liveId && { liveId }) }, admin)).people;
-const names = async (liveId?: string) => (await listBuyers(liveId)).map(({ pseudo }) => pseudo);
+const listPseudos = async (liveId?: string) => (await listBuyers(liveId)).map(({ pseudo }) => pseudo);
 
-test('only buyers without an account who have waiting pieces are listed, with totals that include postage', async () => {
+test('only buyers without an account who hold unpaid pieces are listed, with totals that include postage', async () => {
   await give('lea', 2000);
   await give('lea', 1500);
-  await give('lea', 1000, secondLive);
+  await give('lea', 1000, secondLiveId);
   await give('ines', 2500);
   await shop.aCustomer('avec.compte');
   await give('avec.compte', 2500);
   await putInStatus(shop, await give('deja.payee', 2500), 'paid');
   const gone = await give('tout.rendu', 2500);
   fine(await shop.call(removeItem, { orderId: gone.orderId, itemId: gone.itemId }, admin));
-  assert.deepEqual(await names(), ['ines', 'lea']);
-  assert.deepEqual(await names(secondLive), ['lea']);
+  assert.deepEqual(await listPseudos(), ['ines', 'lea']);
+  assert.deepEqual(await listPseudos(secondLiveId), ['lea']);
   const lea = (await listBuyers()).find(({ pseudo }) => pseudo === 'lea');
   assert.deepEqual([lea?.pieces, lea?.total, lea?.lives, lea?.told], [3, 2000 + 1500 + 600 + 1000 + 600, 2, null]);
 });
 
-test('a contacted buyer comes last, with time and author, until a newer order waits; the contact can be undone', async () => {
+test('a contacted buyer comes last, with time and author, until a newer order; the contact can be undone', async () => {
   const [ines] = await listBuyers();
   const userId = ines?.userId ?? '';
   fine(await shop.call(markContacted, { userId, isTold: true }, admin));
-  assert.deepEqual(await names(), ['lea', 'ines']);
+  assert.deepEqual(await listPseudos(), ['lea', 'ines']);
   const [, contacted] = await listBuyers();
   assert.equal(contacted?.told?.by, 'admin@test.example');
   fine(await shop.call(markContacted, { userId, isTold: false }, admin));
-  assert.deepEqual(await names(), ['ines', 'lea']);
+  assert.deepEqual(await listPseudos(), ['ines', 'lea']);
   fine(await shop.call(markContacted, { userId, isTold: true }, admin));
   await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
   assert.equal((await listBuyers()).find((person) => person.userId === userId)?.told, null);

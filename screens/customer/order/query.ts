@@ -38,12 +38,13 @@ import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 
+/** Numbers of the orders `inside` of parcel `p` that meet a condition, in order. Needs `p` in scope. */
 const numbersWith = (condition: Sql) =>
   typed<string[]>(sql`array(
   select inside.order_number from orders inside where inside.parcel_id = p.id and ${condition}
   order by length(inside.order_number), inside.order_number)`);
 
-/** The customer's open parcel: the parcel of the order, else one that the order may join. Needs `o` in scope. */
+/** The customer's open parcel: the parcel of the order, else a parcel that the order may join. Needs `o` in scope. */
 const openParcelJson = typed<MyOrder['openParcel']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['openParcel']>>({
     until: sql`p.open_until`,
@@ -56,14 +57,14 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
   where payer.user_id = o.user_id and ${isOpen} and (p.id = o.parcel_id or o.status in (${sqlWords(openStatuses)}))
   order by (p.id is not distinct from o.parcel_id) desc, p.open_until, payer.id limit 1)`);
 
-const sentStatuses = sqlWords(orderStatusesWhere((life) => life.isPastPayment));
+const pastPaymentStatuses = sqlWords(orderStatusesWhere((life) => life.isPastPayment));
 
-/** Orders of the same parcel that leave or have left, when it has several. Needs `o` in scope. */
+/** Numbers of the paid orders of the same parcel; empty without a parcel or before the payment. Needs `o` in scope. */
 const parcelOrdersJson = typed<
   string[]
->(sql`case when o.parcel_id is null or o.status not in (${sentStatuses}) then '[]'::json else
+>(sql`case when o.parcel_id is null or o.status not in (${pastPaymentStatuses}) then '[]'::json else
   to_json(array(select inside.order_number from orders inside
-    where inside.parcel_id = o.parcel_id and inside.status in (${sentStatuses})
+    where inside.parcel_id = o.parcel_id and inside.status in (${pastPaymentStatuses})
     order by length(inside.order_number), inside.order_number)) end`);
 
 const paidStatuses = sqlWords(orderStatusesWhere((life) => life.keepsItsMoney));

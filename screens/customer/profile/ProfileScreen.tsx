@@ -127,7 +127,7 @@ interface ProfileFormProps {
   onPseudoGiven: () => void;
 }
 
-/** Form of the customer's names, and of the pseudo while none is set (CUS-15). */
+/** Shows the form of the customer's names, and of the pseudo while none is set (CUS-15). */
 function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   const needsPseudo = user.pseudo === null;
   const typed = useOwnDraft<Values>(DRAFT, user.id, valuesOf(user));
@@ -190,15 +190,14 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
 const POLL_MS = 15_000;
 
 /**
- * Shows whether the customer's pseudo is proved; else offers the code to write in the chat of a live. Offers none in a
- * shop that reads no comments.
+ * Shows that the customer's pseudo is proved, or else the code to write in the chat of a live. A shop without the
+ * TikTok feed cannot read the code and does not offer it.
  */
 function PseudoProof({ pseudo }: { pseudo: string | null }) {
   const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: POLL_MS });
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const code = data?.code;
   const { lacks } = useShop();
-  // Nobody would read the code in the comments.
   if (lacks.includes('tiktok') && !data?.isProved) return null;
   return (
     <Card title="Vérifier votre pseudo">

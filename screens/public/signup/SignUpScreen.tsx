@@ -122,7 +122,7 @@ interface SignUpFormProps {
   onSent: (email: string, pseudo: string) => void;
 }
 
-/** Form that requests an account: pseudo, e-mail, terms. */
+/** Requests an account with pseudo, e-mail and accepted terms. */
 function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   const draft = useDraft(DRAFT, emptyValues) ?? { ...emptyValues, email };
   const initial = { ...draft, pseudo: draft.pseudo || pseudo };

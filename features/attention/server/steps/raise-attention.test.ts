@@ -26,15 +26,15 @@ const raise = (orderId: string, amount = 500, key = orderId) =>
   );
 const list = async (state?: 'open' | 'settled') =>
   fine(await shop.call(listAttention, state ? { state } : {}, shop.admin)).items;
-const ofOrder = async (orderId: string, state?: 'open' | 'settled') =>
+const listOfOrder = async (orderId: string, state?: 'open' | 'settled') =>
   (await list(state)).filter((item) => item.order?.id === orderId);
 const count = async () => fine(await shop.call(countAttention, {}, shop.admin)).open;
 
-test('D-16 an event raised ten times, even concurrently, is one line of the list and of the order history', async () => {
+test('D-16 an alert raised ten times, even concurrently, is one row of the list and one event', async () => {
   const { orderId, pseudo } = await toPay(shop);
   const countBefore = await count();
   await Promise.all(Array.from({ length: 10 }, () => raise(orderId)));
-  const [item, ...otherItems] = await ofOrder(orderId);
+  const [item, ...otherItems] = await listOfOrder(orderId);
   assert.equal(otherItems.length, 0);
   assert.deepEqual([item?.kind, item?.data, item?.order?.pseudo], ['payment-double', { amount: 500 }, pseudo]);
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('D-16 an alert during the action of a person has the shop as author, except
     const key = `${kind} ${ctx.actor.kind}`;
     const data = { amount: 500, pieces: 1 };
     await inTransaction(ctx, (tx) => raiseAttention(ctx, tx, { kind, key, orderId, data }));
-    const step = (await ofOrder(orderId)).at(-1)?.steps.at(-1);
+    const step = (await listOfOrder(orderId)).at(-1)?.steps.at(-1);
     return [step?.author, (await seenByAdmin(shop, { orderId })).events[0]?.author];
   };
   const seller = shop.asUser(shop.admin, 'admin');
@@ -69,7 +69,7 @@ test('D-16 an alert during the action of a person has the shop as author, except
 test('D-16 a settled alert leaves the list with its author, time and note, and is in the order history', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
-  const [item] = await ofOrder(orderId);
+  const [item] = await listOfOrder(orderId);
   assert.ok(item);
   const { id: attentionId } = item;
   fine(
@@ -79,8 +79,8 @@ test('D-16 a settled alert leaves the list with its author, time and note, and i
       shop.admin,
     ),
   );
-  assert.deepEqual(await ofOrder(orderId), []);
-  const [closedItem] = await ofOrder(orderId, 'settled');
+  assert.deepEqual(await listOfOrder(orderId), []);
+  const [closedItem] = await listOfOrder(orderId, 'settled');
   const last = closedItem?.steps.at(-1);
   assert.deepEqual([last?.what, last?.note, last?.money], ['settled', 'Remboursée par virement', 'refunded-otherwise']);
   assert.equal(last?.at, closedItem?.settledAt);
@@ -93,16 +93,16 @@ test('D-16 a settled alert leaves the list with its author, time and note, and i
 test('D-16 an unchanged alert stays settled; new facts, or a seller, open it again, and its steps are never lost', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
-  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
   fine(await shop.call(settleAttention, { attentionId, note: 'vu', money: 'kept-agreed' }, shop.admin));
   await raise(orderId);
-  assert.deepEqual(await ofOrder(orderId), []);
+  assert.deepEqual(await listOfOrder(orderId), []);
   await raise(orderId, 700);
   fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
   fine(await shop.call(reopenAttention, { attentionId, note: 'par erreur' }, shop.admin));
   const refused = await shop.call(reopenAttention, { attentionId }, shop.admin);
   assert.equal((refused.body as unknown as { code: string }).code, 'attention.not-settled');
-  const [item] = await ofOrder(orderId);
+  const [item] = await listOfOrder(orderId);
   assert.deepEqual(item?.data, { amount: 700 });
   assert.deepEqual(
     item?.steps.map(({ what, note }) => [what, note]),
@@ -119,10 +119,10 @@ test('D-16 an unchanged alert stays settled; new facts, or a seller, open it aga
 test('D-13 an alert about money is settled only with the destination of the money, which the order history shows', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
-  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
   const refused = await shop.call(settleAttention, { attentionId, note: 'vu' }, shop.admin);
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'attention.where-money-went']);
-  assert.equal((await ofOrder(orderId)).length, 1);
+  assert.equal((await listOfOrder(orderId)).length, 1);
   fine(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, shop.admin));
   const [event] = (await seenByAdmin(shop, { orderId })).events;
   assert.ok(event);
@@ -133,7 +133,7 @@ test('D-13 an alert about money is settled only with the destination of the mone
 test('one of two concurrent requests settles an alert, and the second is refused', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
-  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
   const answers = await Promise.all(
     [1, 2].map(() => shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin)),
   );
@@ -150,8 +150,8 @@ test('an alert whose cause is gone is settled, and an alert that does not exist 
   assert.equal((await traceOf(shop, { orderId })).includes('attention.settled'), false);
   await raise(orderId);
   await clear();
-  assert.deepEqual(await ofOrder(orderId), []);
-  assert.equal((await ofOrder(orderId, 'settled'))[0]?.steps.at(-1)?.note, 'Remboursé');
+  assert.deepEqual(await listOfOrder(orderId), []);
+  assert.equal((await listOfOrder(orderId, 'settled'))[0]?.steps.at(-1)?.note, 'Remboursé');
 });
 
 test('an alert may have no order, and a failed transaction raises no alert', async () => {
@@ -199,10 +199,10 @@ test('the list pages by keyset, oldest first, without a missing alert', async ()
   }
 });
 
-test('D-16 an undo of a settled line is refused once a second seller has reopened and settled it again', async () => {
+test('D-16 an undo of a settled alert is refused once a second seller has reopened and settled it again', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
-  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
   const second = await aMember(shop, 'seller');
   const { action } = fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
   fine(await shop.call(reopenAttention, { attentionId, reverts: action }, second));
@@ -210,7 +210,7 @@ test('D-16 an undo of a settled line is refused once a second seller has reopene
   const undone = await shop.call(reopenAttention, { attentionId, reverts: action }, shop.admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'attention.settled-since']);
   assert.equal((await shop.call(reopenAttention, { attentionId }, shop.admin)).problem?.code, 'undo.unnamed-action');
-  const [closedItem] = await ofOrder(orderId, 'settled');
+  const [closedItem] = await listOfOrder(orderId, 'settled');
   assert.equal(closedItem?.steps.at(-1)?.note, 'par la seconde');
   // The list of settled alerts contains the current id of the latest step.
   fine(await shop.call(reopenAttention, { attentionId, reverts: closedItem?.steps.at(-1)?.id }, shop.admin));

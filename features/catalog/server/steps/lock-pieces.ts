@@ -51,10 +51,10 @@ export async function lockPieces(
 ): Promise<SelectedPieces> {
   const ids = [...new Set(productIds)];
   await tx.run(sql`select from products where id = any(${ids}::uuid[]) order by id for update`);
-  const known = new Map((await readChosenPieces(tx, ids)).map((piece) => [piece.id, piece]));
+  const piecesById = new Map((await readChosenPieces(tx, ids)).map((piece) => [piece.id, piece]));
   const selected: SelectedPieces = { fit: [], refused: [] };
   for (const id of ids) {
-    const piece = known.get(id);
+    const piece = piecesById.get(id);
     const refusal = piece ? refusalOf(piece) : refuse(catalogProblems.productNotFound);
     if (piece && !refusal) selected.fit.push(piece);
     if (refusal) {

@@ -10,12 +10,12 @@ import { giveToNext } from './give-to-next.ts';
  * nothing while the live is on again. Idempotent. A failure does not stop the batch.
  */
 export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<void> {
-  const waited = await ctx.db.many<{ productId: string }>(sql`
+  const awaitedPieces = await ctx.db.many<{ productId: string }>(sql`
     select distinct c.product_id as "productId" from claims c join lives l on l.id = c.live_id
     where c.live_id = ${liveId} and c.state = 'waiting' and not l.is_active
       and exists (select from order_items i where i.product_id = c.product_id)
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)`);
-  for (const { productId } of waited) {
+  for (const { productId } of awaitedPieces) {
     try {
       await giveToNext(ctx, productId);
       await followFreePiece(ctx, productId);

@@ -20,7 +20,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 const DAY = 86_400_000;
 let liveId = '';
-let person = 1000;
+let lastTiktokId = 1000;
 beforeEach(async () => {
   liveId = await shop.aLive();
   await db.run(sql`truncate attention_items cascade`);
@@ -33,7 +33,7 @@ const receiveComment = async (userId: string, uniqueId: string, text: string) =>
 };
 const codeOf = async (as: TestCaller) => fine(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
 const isProved = async (as: TestCaller) => fine(await shop.call(getPseudoProof, {}, as)).isProved;
-const doubts = async () =>
+const openAlerts = async () =>
   fine(await shop.call(listAttention, {}, admin)).items.map((item) => `${item.kind} ${JSON.stringify(item.data)}`);
 const pseudoOf = async (userId: string) =>
   (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
@@ -46,8 +46,8 @@ const columnOf = async (orderId: string, column: string) =>
   (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
     ?.row[column];
 const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
-/** Creates an account with its TikTok id. */
-const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
+/** Creates an account, and a TikTok id for its comments. */
+const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
 test('a code written by a speaker with another pseudo changes nothing, raises an alert and stays valid', async () => {
   const declaring = await newCustomer('lea.vraie');
@@ -56,7 +56,7 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
   await receiveComment(mistyped.id, 'lea.vraie', '42');
   const code = await codeOf(mistyped.caller);
   await receiveComment(mistyped.id, 'lea.vraie', `défilé ${code}`);
-  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.vraie","pseudo":"lea.faute"}']);
+  assert.deepEqual(await openAlerts(), ['pseudo-proof {"heard":"lea.vraie","pseudo":"lea.faute"}']);
   assert.deepEqual([await isProved(declaring.caller), await isProved(mistyped.caller)], [false, false]);
   assert.deepEqual(
     [await pseudoOf(declaring.caller.userId), await pseudoOf(mistyped.caller.userId)],
@@ -65,9 +65,9 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
   assert.deepEqual([await listOwnRefs(declaring.caller), await listOwnRefs(mistyped.caller)], [[42], []]);
   assert.equal(fine(await shop.call(getPseudoProof, {}, mistyped.caller)).code?.code, code);
   // The seller decides, then the code proves the corrected pseudo.
-  const named = { firstName: 'L', lastName: 'M' };
-  fine(await shop.call(updateUser, { ...named, userId: declaring.caller.userId, pseudo: null }, admin));
-  fine(await shop.call(updateUser, { ...named, userId: mistyped.caller.userId, pseudo: 'lea.vraie' }, admin));
+  const names = { firstName: 'L', lastName: 'M' };
+  fine(await shop.call(updateUser, { ...names, userId: declaring.caller.userId, pseudo: null }, admin));
+  fine(await shop.call(updateUser, { ...names, userId: mistyped.caller.userId, pseudo: 'lea.vraie' }, admin));
   await receiveComment(mistyped.id, 'lea.vraie', `défilé ${code}`);
   assert.equal(await isProved(mistyped.caller), true);
   assert.deepEqual(await listOwnRefs(mistyped.caller), [42]);
@@ -75,19 +75,19 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
 
 test('the code of a second account without a pseudo raises an alert', async () => {
   await newCustomer('lea.double');
-  const second = { caller: await shop.aCustomer(null), id: String(++person) };
+  const second = { caller: await shop.aCustomer(null), id: String(++lastTiktokId) };
   await receiveComment(second.id, 'lea.double', `défilé ${await codeOf(second.caller)}`);
-  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.double","pseudo":null}']);
+  assert.deepEqual(await openAlerts(), ['pseudo-proof {"heard":"lea.double","pseudo":null}']);
   assert.equal((await pseudoOf(second.caller.userId)) ?? null, null);
 });
 
 test('the code of an account without a pseudo gives it neither the pseudo nor the orders of the speaker', async () => {
   const { orderId } = await give(7, 'lea.sans.nom');
   const caller = await shop.aCustomer(null);
-  await receiveComment(String(++person), 'lea.sans.nom', `défilé ${await codeOf(caller)}`);
+  await receiveComment(String(++lastTiktokId), 'lea.sans.nom', `défilé ${await codeOf(caller)}`);
   assert.deepEqual([(await pseudoOf(caller.userId)) ?? null, await isProved(caller)], [null, false]);
   assert.notEqual(await columnOf(orderId, 'user_id'), caller.userId);
-  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.sans.nom","pseudo":null}']);
+  assert.deepEqual(await openAlerts(), ['pseudo-proof {"heard":"lea.sans.nom","pseudo":null}']);
 });
 
 test('a viewer who writes every code consumes no code and proves nothing', async () => {

@@ -24,7 +24,7 @@ test('the seller’s own comments claim nothing, in either mode', async () => {
   assert.deepEqual(await claims(), ['42 lea held']);
 });
 
-test('a claim that gives up is skipped by automatic assignments and keeps its place', async () => {
+test('a claim whose viewer gave up is skipped by automatic assignments and keeps its place', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await receiveComments(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
   await read();

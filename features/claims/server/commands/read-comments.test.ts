@@ -78,7 +78,7 @@ test('an unclear claim becomes certain after a clear comment, and keeps its plac
   assert.deepEqual(await listNamed(), ['42 0-2', 'je prends le 42 13-15']);
 });
 
-test('giving up needs a confirmation: it concerns the named piece, else the latest piece of the author', async () => {
+test('« annule » needs a confirmation, and concerns the named piece or else the viewer’s latest piece', async () => {
   await receiveComments(
     ['lea', '42'],
     ['lea', '117'],
@@ -102,20 +102,18 @@ test('giving up needs a confirmation: it concerns the named piece, else the late
 });
 
 test('« annule » does not affect a later claim, and only a later comment clears it', async () => {
-  const delay = (comment: string) =>
-    shop.shop.db.run(
-      sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${comment}`,
-    );
+  const markLate = (text: string) =>
+    shop.shop.db.run(sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${text}`);
   const listGivingUp = async () =>
     fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
   await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
-  await delay('annule la 42');
+  await markLate('annule la 42');
   await read();
   assert.deepEqual(await listGivingUp(), []);
   await receiveComments(['lea', 'laisse la 42']);
   await read();
   await receiveComments(['lea', 'je prends la 42']);
-  await delay('je prends la 42');
+  await markLate('je prends la 42');
   await read();
   assert.deepEqual(await listGivingUp(), [42]);
 });
@@ -164,9 +162,9 @@ test('a renamed viewer is the same person and waits once', async () => {
 test('a comment that cannot be stored does not stop the batch', async () => {
   await receiveComments(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
   // Rejects all rows of this pseudo, as a broken database constraint would.
-  await shop.shop.db.run(sql`alter table claims add constraint not_her check (pseudo <> 'interdite')`);
+  await shop.shop.db.run(sql`alter table claims add constraint refused_pseudo check (pseudo <> 'interdite')`);
   await read();
-  await shop.shop.db.run(sql`alter table claims drop constraint not_her`);
+  await shop.shop.db.run(sql`alter table claims drop constraint refused_pseudo`);
   assert.deepEqual(await claims(), ['42 lea waiting', '230 zoe waiting']);
   assert.deepEqual(await livesToRead(shop.system), []);
 });
@@ -190,7 +188,7 @@ test('two concurrent readers of a thousand comments store each claim once, in or
   );
 });
 
-test('D-21 the seller’s own words ask for the piece on air, and a setting limits how long « moi » is unclear', async (t) => {
+test('D-21 the seller’s own words claim the piece on air, and a setting limits how long « moi » is unclear', async (t) => {
   t.onTestFinished(async () => {
     fine(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin));
   });
@@ -228,7 +226,7 @@ test('an unknown number and a question are shown with the state of the piece and
   ]);
 });
 
-test('a size that is also the number of a piece asks for that piece only while it is free', async () => {
+test('a size that is also the number of a piece claims that piece only while it is free', async () => {
   await receiveComments(['zoe', 'taille 42 ?']);
   assert.equal(await read(), 1);
   const [claim] = fine(await shop.call(listClaims, live, admin)).claims;

@@ -5,12 +5,12 @@ import { readingSwitches, ruleOf } from '#features/claims/domain/reading-setting
 import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { requestsIn } from './find-requests.ts';
 
-const first = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
+const initial = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
 const requestsOf = (comment: string, changed: Partial<Settings> = {}) => {
   const event = { id: '1', pseudo: 'lea', displayName: null, userId: null, writtenMs: 0, receivedMs: 0 };
   const airings = [{ productId: 'p', from: -60_000, to: null }];
   const live = { host: 'la.boutique', pieces: [{ id: 'p', ref: 42, size: null }], airings };
-  return requestsIn([{ ...event, comment }], { ...live, settings: { ...first, ...changed } }).requests;
+  return requestsIn([{ ...event, comment }], { ...live, settings: { ...initial, ...changed } }).requests;
 };
 const readComment = (comment: string, changed: Partial<Settings> = {}) =>
   requestsOf(comment, changed).map(({ kind, certainty }) => `${kind} ${certainty}`);

@@ -11,7 +11,7 @@ import { notifyQueueChange } from './notify-queue-change.ts';
 import { withdrawDuplicates } from './withdraw-duplicates.ts';
 
 /**
- * Gives a free piece to a claim of its queue, as ADM-27 gives to a pseudo. The order item takes the claim along
+ * Gives a free piece to a claim of its queue, as ADM-27 gives to a pseudo. A trigger sets the claim to held
  * (migration 0015). Idempotent by `key`. Mails the buyer after the live. Locks the piece, the buyer, the order, then
  * the claim.
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` after a concurrent decision.
@@ -29,7 +29,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
     { ...fresh, liveId, productId, pseudo, comment: null, key },
     async () => {
       const [held, duplicates] = await together(
-        // A claim that was dismissed or withdrawn concurrently did not follow the item.
+        // The trigger has not updated a claim that was dismissed or withdrawn concurrently.
         lockClaim(tx, claimId, 'pass'),
         withdrawDuplicates(ctx, tx, claimId, now),
         notifyQueueChange(tx, liveId, [productId]),

@@ -17,8 +17,8 @@ const holding = (more: Partial<Holding>) =>
   }) as Holding;
 const passed = holding({ until: '2026-11-22T20:00:00Z', reason: 'passed' });
 const undoText = (shownClaim: Claim, holdings: Holding[] = [], otherClaims: Claim[] = []) => {
-  const of = undoOf(shownClaim, { holdings, claims: [shownClaim, ...otherClaims] });
-  return of && ('label' in of ? of.label : of.obstacle);
+  const undo = undoOf(shownClaim, { holdings, claims: [shownClaim, ...otherClaims] });
+  return undo && ('label' in undo ? undo.label : undo.obstacle);
 };
 
 test('an assignment, a pass and a dismissal are undone from the history after ten seconds', () => {
@@ -46,9 +46,9 @@ test('a decision that cannot be undone shows the reason', () => {
 
 test('only undos allowed by the state of a claim are offered', () => {
   for (const state of claimStates) {
-    const of = undoOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
+    const undo = undoOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
     assert.equal(
-      of !== null && 'act' in of,
+      undo !== null && 'act' in undo,
       isActionAllowed('undo', state) || isActionAllowed('restore', state),
       state,
     );

@@ -41,16 +41,16 @@ test('ADM-30 only one of ten pages made concurrently under one code is stored', 
   }
 });
 
-test('ADM-30 two active pages never share a code, whichever is made active last', async () => {
+test('ADM-30 two active pages never share a code, in either order of activation', async () => {
   const first = fine(await create('retours'));
-  // As an imported shop may have it: a second page of the code, put aside.
+  // An imported shop may have a second, inactive page with the same code.
   const second = await shop.shop.db.one<{ id: string }>(sql`
     insert into pages (code, title, content, is_active) values ('retours', 'Retours', '<p>x</p>', false) returning id`);
-  const waken = { pageId: second?.id ?? '', title: 'Retours', content: '<p>x</p>', isActive: true };
-  const refused = await shop.call(updatePage, waken, admin);
+  const activation = { pageId: second?.id ?? '', title: 'Retours', content: '<p>x</p>', isActive: true };
+  const refused = await shop.call(updatePage, activation, admin);
   assert.deepEqual([refused.status, refused.problem?.title], [409, 'Une page active avec ce code existe déjà']);
   fine(await shop.call(updatePage, { ...aPage('retours'), pageId: first.id, isActive: false }, admin));
-  assert.equal(fine(await shop.call(updatePage, waken, admin)).isActive, true);
+  assert.equal(fine(await shop.call(updatePage, activation, admin)).isActive, true);
 });
 
 test('D-12 ADM-30 several announcements are active at once', async () => {
@@ -67,7 +67,7 @@ test('D-12 the placeholders of an announcement are filled in for its readers', a
   assert.match(content ?? '', /Bienvenue chez \p{L}/u);
 });
 
-test('ADM-30 a page changes but for its code; pages are listed by title', async () => {
+test('ADM-30 a change of a page keeps its code; pages are listed by title', async () => {
   await shop.shop.db.run(sql`delete from pages`);
   const { id: pageId } = fine(await create('zz', { title: 'zèbre' }));
   fine(await create('aa', { title: 'Abeille' }));
@@ -92,11 +92,11 @@ test('ADM-30 a deleted page no longer exists', async () => {
 
 test('D-17 a page is sanitised before it is stored, on creation and on change', async () => {
   const written = '<p>Oui<img src="https://x.fr/a.png" onerror="x()"></p><iframe src="/"></iframe>';
-  const kept = '<p>Oui</p>';
+  const sanitised = '<p>Oui</p>';
   const created = fine(await create('sure', { content: written }));
-  assert.equal(created.content, kept);
+  assert.equal(created.content, sanitised);
   const saved = fine(await shop.call(updatePage, { ...aPage('sure'), pageId: created.id, content: written }, admin));
-  assert.equal(saved.content, kept);
+  assert.equal(saved.content, sanitised);
 });
 
 test('D-16 only an administrator lists and writes pages', async () => {

@@ -30,14 +30,14 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 const HOUR_MS = 3_600_000;
 
-const ask = ({ orderId, customer }: Placed, as: TestCaller | null = customer) =>
+const requestMail = ({ orderId, customer }: Placed, as: TestCaller | null = customer) =>
   shop.call(mailMyDocuments, { orderId }, ...(as ? [as] : []));
 async function sendAndListMails({ customer }: Placed) {
   await sendDueMails(system);
   return (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('vos documents'));
 }
 /** Creates an order that is paid and confirmed. */
-async function confirmed(): Promise<Placed> {
+async function createConfirmed(): Promise<Placed> {
   const order = await paidAndWaiting(shop);
   await sendDueMails(system);
   return order;
@@ -47,7 +47,7 @@ const sha256 = (bytes: ArrayBuffer): string => createHash('sha256').update(Buffe
 test('SYS-06 documents of every kind reach the customer by mail, identical to those of the order’s page', async () => {
   await setSellerIdentity(shop);
   fine(await shop.call(changeSettings, { freeReturns: true }, admin));
-  const order = await confirmed();
+  const order = await createConfirmed();
   const { orderId, customer } = order;
   await issueDocuments(system, orderId);
   await notify(shop, { orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
@@ -56,7 +56,7 @@ test('SYS-06 documents of every kind reach the customer by mail, identical to th
   const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
   fine(await shop.call(makeReturnLabel, { withdrawalId }, admin));
 
-  assert.deepEqual(fine(await ask(order)), { email: customer.email });
+  assert.deepEqual(fine(await requestMail(order)), { email: customer.email });
   const [mail, ...otherMails] = await sendAndListMails(order);
   assert.ok(mail);
   assert.deepEqual(otherMails, []);
@@ -94,49 +94,50 @@ test('SYS-06 documents of every kind reach the customer by mail, identical to th
 });
 
 test('SYS-06 documents are mailed to the customer of the order alone', async () => {
-  const order = await confirmed();
+  const order = await createConfirmed();
   const packer = await aMember(shop, 'packer');
-  const [stranger, ownOrder] = [await shop.aCustomer(), await confirmed()];
-  assert.equal((await ask(order, null)).status, 401);
+  const [stranger, ownOrder] = [await shop.aCustomer(), await createConfirmed()];
+  assert.equal((await requestMail(order, null)).status, 401);
   for (const as of [stranger, ownOrder.customer, packer, admin]) {
-    const answer = await ask(order, as);
+    const answer = await requestMail(order, as);
     assert.deepEqual([answer.status, answer.problem?.code], [404, 'orders.not-found']);
   }
   assert.deepEqual(await sendAndListMails(order), []);
 });
 
 test('SYS-06 an order without documents, and an account without an address, are refused with their reasons', async () => {
-  const unpaid = await ask(await toPay(shop));
+  const unpaid = await requestMail(await toPay(shop));
   assert.deepEqual([unpaid.status, unpaid.problem?.code], [409, 'documents.none']);
-  const order = await confirmed();
+  const order = await createConfirmed();
   await shop.shop.db.run(sql`update users set email = 'lea@pseudo.invalid' where id = ${order.customer.userId}`);
-  const answer = await ask(order);
+  const answer = await requestMail(order);
   assert.deepEqual([answer.status, answer.problem?.code], [409, 'documents.no-address']);
 });
 
 test('SYS-06 concurrent requests queue one mail, and the documents of an order are mailed at most three times an hour', async () => {
   startWindow(shop, 60);
-  const order = await confirmed();
-  for (const answer of await Promise.all([ask(order), ask(order)])) fine(answer);
+  const order = await createConfirmed();
+  for (const answer of await Promise.all([requestMail(order), requestMail(order)])) fine(answer);
   assert.equal((await sendAndListMails(order)).length, 1);
-  fine(await ask(order));
+  fine(await requestMail(order));
   assert.equal((await sendAndListMails(order)).length, 2);
-  const refused = await ask(order);
+  const refused = await requestMail(order);
   assert.deepEqual([refused.status, refused.problem?.code], [429, 'documents.too-many-mails']);
   shop.advance(HOUR_MS);
-  fine(await ask(order));
+  fine(await requestMail(order));
   assert.equal((await sendAndListMails(order)).length, 3);
 });
 
 test('SYS-06 an account mails documents at most ten times an hour, for all its orders together', async () => {
   startWindow(shop, 60);
-  const { customer } = await confirmed();
+  const { customer } = await createConfirmed();
   const orders = await Promise.all(Array.from({ length: 4 }, () => paid(shop)));
   for (const { orderId } of orders) {
     await shop.shop.db.run(sql`update orders set user_id = ${customer.userId} where id = ${orderId}`);
     await issueDocuments(system, orderId);
   }
   const answers = [];
-  for (let time = 0; time < 3; time++) for (const order of orders) answers.push((await ask(order, customer)).status);
+  for (let time = 0; time < 3; time++)
+    for (const order of orders) answers.push((await requestMail(order, customer)).status);
   assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 200), 429, 429]);
 });

@@ -20,7 +20,7 @@ import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 const MAX_PER_ORDER = 3;
 const MAX_PER_ACCOUNT = 10;
 
-const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
+const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
 /**
  * Mails the documents of an order to its customer. A mail that is about to leave is not queued twice.
@@ -40,9 +40,10 @@ export async function mailMyDocuments(
   await countAttempt(ctx, `documents-of:${orderId}`, MAX_PER_ORDER, 60, documentProblems.tooManyMails);
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
-    const waiting = await tx.one(sql`
-      select from mails where order_id = ${orderId} and kind = ${DOCUMENTS_MAIL} and state in (${underWay}) limit 1`);
-    if (waiting) return;
+    const queuedMail = await tx.one(sql`
+      select from mails where order_id = ${orderId} and kind = ${DOCUMENTS_MAIL}
+        and state in (${mailsUnderWay}) limit 1`);
+    if (queuedMail) return;
     await insertMail(ctx, tx, { key: `documents-${orderId}-${randomUUID()}`, kind: DOCUMENTS_MAIL, orderId });
   });
   return { email: documents.email };

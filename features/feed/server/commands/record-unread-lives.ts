@@ -5,22 +5,22 @@ import { findLiveOnAir, LOOK_FOR_LIVE_MS } from '../steps/find-live-on-air.ts';
 
 /**
  * Records for the live on air that its comments are not read, in a shop without a relay. Follows the next lives.
- * @returns a function that stops it.
+ * @returns a function that stops the recording.
  */
 export function recordUnreadLives(shop: Shop): () => Promise<void> {
-  let recorded: string | null | undefined;
+  let recordedLiveId: string | null | undefined;
   const checkLiveOnAir = async () => {
     const liveId = await findLiveOnAir(shop);
-    if (liveId === recorded) return;
+    if (liveId === recordedLiveId) return;
     await recordUnread(shop, liveId);
-    recorded = liveId;
+    recordedLiveId = liveId;
   };
-  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, checkLiveOnAir);
+  const search = repeat(shop, 'live', LOOK_FOR_LIVE_MS, checkLiveOnAir);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
-    if (topic === 'lives') looking.runNow();
+    if (topic === 'lives') search.runNow();
   });
   return async () => {
     unsubscribe();
-    await looking.stop();
+    await search.stop();
   };
 }

@@ -33,7 +33,7 @@ test('SYS-05 all messages set aside are counted and the latest two hundred are s
   assert.match((await rejectedOf(liveId))[0]?.excerpt ?? '', /^2\.149 x+$/);
 });
 
-test('SYS-05 events beyond the buffer limit are lost, a cut shows when, and the feed continues', async (t) => {
+test('SYS-05 events beyond the buffer limit are lost, a cut records the loss, and the feed continues', async (t) => {
   const { gateway, listener } = scriptedFeed();
   listensThrough(t, gateway);
   const liveId = await shop.aLive();

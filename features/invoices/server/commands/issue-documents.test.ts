@@ -23,14 +23,14 @@ const debitOf = async (order: Placed) => (await seenByAdmin(shop, order)).transa
 const documents = (order: Placed) => documentsOf(shop, order.orderId);
 const signedTotals = async (order: Placed) =>
   (await documents(order)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
-const invoiced = async (prices?: readonly number[]) => {
+const createInvoiced = async (prices?: readonly number[]) => {
   const order = await paid(shop, prices);
   await issueDocuments(shop.system, order.orderId);
   return order;
 };
 
 test('a paid order has one invoice with seller, buyer, numbered pieces, postage and VAT by rate', async () => {
-  const order = await invoiced([2500, 1999]);
+  const order = await createInvoiced([2500, 1999]);
   assert.equal(await issueDocuments(shop.system, order.orderId), 0);
   const [invoice, ...otherDocuments] = await documents(order);
   assert.deepEqual(otherDocuments, []);
@@ -60,7 +60,7 @@ test('a paid order has one invoice with seller, buyer, numbered pieces, postage 
 });
 
 test('D-13 a refund reported ten times, by its credit and its debit, has one credit note that names its invoice', async () => {
-  const order = await invoiced();
+  const order = await createInvoiced();
   const uuid = aTransactionId();
   const part = { uuid, operationType: 'CREDIT', amount: 1000 };
   const debit = await debitOf(order);
@@ -84,7 +84,7 @@ test('D-13 a refund reported ten times, by its credit and its debit, has one cre
 });
 
 test('a partial credit note has the VAT of its own total, and the last note has the remaining VAT', async () => {
-  const order = await invoiced();
+  const order = await createInvoiced();
   await sendNotice(order, { operationType: 'CREDIT', amount: 500 });
   await sendNotice(order, { operationType: 'CREDIT', amount: 2600 });
   const all = await documents(order);
@@ -104,7 +104,7 @@ test('a partial credit note has the VAT of its own total, and the last note has 
 });
 
 test('a payment cancelled or lowered after it was paid has a credit note, whatever the cause', async () => {
-  const cancelled = await invoiced();
+  const cancelled = await createInvoiced();
   const uuid = await debitOf(cancelled);
   await sendNotice(cancelled, { uuid, detailedStatus: 'CANCELLED' });
   const [invoice, note] = await documents(cancelled);
@@ -115,7 +115,7 @@ test('a payment cancelled or lowered after it was paid has a credit note, whatev
     note?.content.lines.map(({ label }) => label),
     invoice?.content.lines.map(({ label }) => label),
   );
-  const lowered = await invoiced();
+  const lowered = await createInvoiced();
   await sendNotice(lowered, { uuid: await debitOf(lowered), amount: 2000 });
   assert.deepEqual(await signedTotals(lowered), [3100, -1100]);
 });
@@ -132,7 +132,7 @@ const setStatus = async (order: Placed, status: OrderStatus) => {
   await issueDocuments(shop.system, order.orderId);
 };
 
-test('an order set to paid by hand has an invoice that states it, and a credit note once it leaves this status', async () => {
+test('an order set to paid by hand has an invoice that states it, and a credit note once it is unpaid again', async () => {
   const byHand = await toPay(shop);
   await setStatus(byHand, 'paid');
   await setStatus(byHand, 'to-ship');
@@ -172,21 +172,21 @@ test('D-13 a card payment of an order set as paid by hand raises an alert, and g
 });
 
 test('a card payment stays invoiced as such after any status change', async () => {
-  const order = await invoiced();
+  const order = await createInvoiced();
   await setStatus(order, 'to-pay');
   await setStatus(order, 'paid');
   assert.deepEqual(await signedTotals(order), [3100]);
 });
 
 test('an order paid twice has one invoice', async () => {
-  const order = await invoiced();
+  const order = await createInvoiced();
   await sendNotice(order, {});
   assert.deepEqual(await signedTotals(order), [3100]);
 });
 
 test('a credit note keeps the VAT regime of its sale after a change of the shop’s regime', async () => {
   await setSellerIdentity(shop, { vatRegime: 'franchise' });
-  const order = await invoiced();
+  const order = await createInvoiced();
   await setSellerIdentity(shop);
   await sendNotice(order, { operationType: 'CREDIT', amount: 600 });
   assert.deepEqual(
@@ -200,13 +200,13 @@ test('a credit note keeps the VAT regime of its sale after a change of the shop�
 
 test('no invoice is made before the seller’s details are complete; the missing invoices follow, even if one fails', async () => {
   await setSellerIdentity(shop, { siren: '' });
-  const [validOrder, broken] = [await invoiced(), await invoiced()];
+  const [validOrder, broken] = [await createInvoiced(), await createInvoiced()];
   assert.deepEqual([await documents(validOrder), await issueMissing(shop.system)], [[], 0]);
   await setSellerIdentity(shop);
-  await db.run(raw(`alter table invoices add constraint stumbles check (order_id <> '${broken.orderId}')`));
+  await db.run(raw(`alter table invoices add constraint broken_order check (order_id <> '${broken.orderId}')`));
   assert.ok((await issueMissing(shop.system)) >= 1);
   assert.deepEqual([await signedTotals(validOrder), await signedTotals(broken)], [[3100], []]);
-  await db.run(raw('alter table invoices drop constraint stumbles'));
+  await db.run(raw('alter table invoices drop constraint broken_order'));
   assert.equal(await issueMissing(shop.system), 1);
   assert.equal(await issueMissing(shop.system), 0);
 });
@@ -227,7 +227,7 @@ test('documents follow the payment automatically', async () => {
 });
 
 test('a document cannot be changed or deleted, and a credit note never exceeds the rest of its invoice', async () => {
-  const order = await invoiced();
+  const order = await createInvoiced();
   const [invoice] = await documents(order);
   const never = /an invoice never changes/;
   const attempts: [Sql, RegExp][] = [

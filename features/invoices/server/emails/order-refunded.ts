@@ -16,7 +16,7 @@ interface OrderRefunded {
   shop: MailShop;
   orderNumber: string;
   orderUrl: string;
-  /** In cents, all in all. */
+  /** Total refund, in cents. */
   amount: number;
   parts: readonly RefundPart[];
   /** Refunded items; empty for a plain amount. */
@@ -33,7 +33,7 @@ const wayWords = ({ way, left }: RefundPart): string =>
     lowered: `Votre carte n’avait pas encore été débitée\u00A0: elle le sera de ${formatEuros(left)} seulement.`,
   })[way];
 
-/** Returns the ways of a refund, each once, with its amount when there are several. */
+/** Returns a sentence for each way of a refund, with its amount when the ways differ. */
 export function waysOf(parts: readonly RefundPart[]): string[] {
   const sentences = parts.map(wayWords);
   if (new Set(sentences).size === 1) return sentences.slice(0, 1);

@@ -25,19 +25,19 @@ let ref = 600;
 /** Creates a source user with an order, a destination user, and a free piece of the same live. */
 async function twoUsers() {
   const source = await toValidate(shop);
-  const destination = `autre.nom.${++ref}`;
-  const { userId: to, ...caller } = await shop.aCustomer(destination);
+  const destinationPseudo = `autre.nom.${++ref}`;
+  const { userId: destinationId, ...caller } = await shop.aCustomer(destinationPseudo);
   const { liveId } = source;
   const productId = await shop.aProduct(liveId, ++ref);
   const merge = () =>
-    shop.call(mergeUserOrders, { source_user_id: source.customer.userId, destination_user_id: to }, admin);
+    shop.call(mergeUserOrders, { source_user_id: source.customer.userId, destination_user_id: destinationId }, admin);
   const hold = async (pseudo: string) => fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
   return {
     source,
-    from: source.pseudo,
-    destination,
-    to,
-    caller: { userId: to, ...caller },
+    sourcePseudo: source.pseudo,
+    destinationPseudo,
+    destinationId,
+    caller: { userId: destinationId, ...caller },
     liveId,
     productId,
     merge,
@@ -50,53 +50,53 @@ const statesOf = async (productId: string) =>
   );
 
 test('ADM-13 a claim on a piece that the source user holds becomes held, and the next claim still waits', async () => {
-  const { from, destination, caller, productId, merge, hold } = await twoUsers();
-  await hold(from);
-  await addClaim(shop, productId, destination);
+  const { sourcePseudo, destinationPseudo, caller, productId, merge, hold } = await twoUsers();
+  await hold(sourcePseudo);
+  await addClaim(shop, productId, destinationPseudo);
   await addClaim(shop, productId, 'derriere');
   fine(await merge());
-  assert.deepEqual(await statesOf(productId), [`${destination} held`, 'derriere waiting']);
+  assert.deepEqual(await statesOf(productId), [`${destinationPseudo} held`, 'derriere waiting']);
   assert.deepEqual(fine(await shop.call(listMyClaims, {}, caller)).claims, []);
 });
 
 test('ADM-13 when one of two claims on a piece holds it, the merge withdraws the waiting claim', async () => {
-  const { from, destination, productId, merge } = await twoUsers();
-  await addClaim(shop, productId, destination);
-  await act('give', await addClaim(shop, productId, from));
+  const { sourcePseudo, destinationPseudo, productId, merge } = await twoUsers();
+  await addClaim(shop, productId, destinationPseudo);
+  await act('give', await addClaim(shop, productId, sourcePseudo));
   fine(await merge());
-  assert.deepEqual(await statesOf(productId), [`${destination} withdrawn`, `${destination} held`]);
+  assert.deepEqual(await statesOf(productId), [`${destinationPseudo} withdrawn`, `${destinationPseudo} held`]);
 });
 
 test('ADM-13 a claim of the source user on a piece that the destination user holds becomes held', async () => {
-  const { from, destination, productId, merge, hold } = await twoUsers();
-  await addClaim(shop, productId, from);
-  await hold(destination);
+  const { sourcePseudo, destinationPseudo, productId, merge, hold } = await twoUsers();
+  await addClaim(shop, productId, sourcePseudo);
+  await hold(destinationPseudo);
   fine(await merge());
-  assert.deepEqual(await statesOf(productId), [`${destination} held`]);
+  assert.deepEqual(await statesOf(productId), [`${destinationPseudo} held`]);
 });
 
 test('ADM-13 the earlier of two waiting claims stays, and is certain if either was certain', async () => {
-  const { from, destination, caller, productId, merge } = await twoUsers();
-  const unclear = await addClaim(shop, productId, from, new Date(Date.now() - 60_000).toISOString());
+  const { sourcePseudo, destinationPseudo, caller, productId, merge } = await twoUsers();
+  const unclear = await addClaim(shop, productId, sourcePseudo, new Date(Date.now() - 60_000).toISOString());
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
   await addClaim(shop, productId, 'entre.deux', new Date(Date.now() - 30_000).toISOString());
-  await addClaim(shop, productId, destination);
+  await addClaim(shop, productId, destinationPseudo);
   fine(await merge());
   assert.deepEqual(await statesOf(productId), [
-    `${destination} waiting`,
+    `${destinationPseudo} waiting`,
     'entre.deux waiting',
-    `${destination} withdrawn`,
+    `${destinationPseudo} withdrawn`,
   ]);
   const [ownClaim] = fine(await shop.call(listMyClaims, {}, caller)).claims;
   assert.deepEqual([ownClaim?.id, ownClaim?.place, ownClaim?.isUnclear], [unclear, 1, false]);
 });
 
 test('ADM-13 a piece given after the merge to a claim of the source user goes to the destination user', async () => {
-  const { from, to, productId, merge } = await twoUsers();
-  const claimId = await addClaim(shop, productId, from);
+  const { sourcePseudo, destinationId, productId, merge } = await twoUsers();
+  const claimId = await addClaim(shop, productId, sourcePseudo);
   fine(await merge());
   const { orderId } = fine(await shop.call(claims.giveClaim, { claimId }, admin));
-  assert.equal(fine(await shop.call(getOrder, { orderId }, admin)).user.id, to);
+  assert.equal(fine(await shop.call(getOrder, { orderId }, admin)).user.id, destinationId);
 });
 
 for (const [state, actions] of [
@@ -105,20 +105,20 @@ for (const [state, actions] of [
   ['dismissed', ['dismiss']],
 ] as const)
   test(`ADM-13 a ${state} claim of the source user stays ${state} under the destination’s pseudo`, async () => {
-    const { from, destination, productId, merge } = await twoUsers();
-    const claimId = await addClaim(shop, productId, from);
+    const { sourcePseudo, destinationPseudo, productId, merge } = await twoUsers();
+    const claimId = await addClaim(shop, productId, sourcePseudo);
     for (const action of actions) await act(action, claimId);
     fine(await merge());
-    assert.deepEqual(await statesOf(productId), [`${destination} ${state}`]);
+    assert.deepEqual(await statesOf(productId), [`${destinationPseudo} ${state}`]);
   });
 
 test('ADM-13 a claim of the source user is shown to the destination user, without a warning about another speaker', async () => {
-  const { from, to, source, caller, productId, merge } = await twoUsers();
-  const claimId = await addClaim(shop, productId, from);
+  const { sourcePseudo, destinationId, source, caller, productId, merge } = await twoUsers();
+  const claimId = await addClaim(shop, productId, sourcePseudo);
   await db.run(sql`update claims set tiktok_user_id = 'from' where id = ${claimId}::bigint`);
   for (const [id, person] of [
     [source.customer.userId, 'from'],
-    [to, 'to'],
+    [destinationId, 'to'],
   ])
     await db.run(sql`update users set tiktok_user_id = ${person} where id = ${id}`);
   fine(await merge());
@@ -131,49 +131,49 @@ test('ADM-13 a claim of the source user is shown to the destination user, withou
 });
 
 test('ADM-13 claims do not change when another person wrote one under the destination’s pseudo', async () => {
-  const { from, to, source, destination, productId, merge } = await twoUsers();
-  const strangerClaim = await addClaim(shop, productId, destination);
-  await addClaim(shop, productId, from);
+  const { sourcePseudo, destinationId, source, destinationPseudo, productId, merge } = await twoUsers();
+  const strangerClaim = await addClaim(shop, productId, destinationPseudo);
+  await addClaim(shop, productId, sourcePseudo);
   await db.run(sql`update claims set tiktok_user_id = 'stranger' where id = ${strangerClaim}::bigint`);
-  await db.run(sql`update users set tiktok_user_id = 'destination' where id = ${to}`);
+  await db.run(sql`update users set tiktok_user_id = 'destination' where id = ${destinationId}`);
   fine(await merge());
-  assert.deepEqual(await statesOf(productId), [`${destination} waiting`, `${from} waiting`]);
-  assert.equal(source.pseudo, from);
+  assert.deepEqual(await statesOf(productId), [`${destinationPseudo} waiting`, `${sourcePseudo} waiting`]);
+  assert.equal(source.pseudo, sourcePseudo);
 });
 
 test('ADM-13 a merge concurrent with an assignment leaves one active claim, of the destination user', async () => {
   for (let round = 0; round < 10; round++) {
-    const { from, destination, to, productId, merge } = await twoUsers();
-    const claimId = await addClaim(shop, productId, from);
-    await addClaim(shop, productId, destination);
+    const { sourcePseudo, destinationPseudo, destinationId, productId, merge } = await twoUsers();
+    const claimId = await addClaim(shop, productId, sourcePseudo);
+    await addClaim(shop, productId, destinationPseudo);
     const [giveReply, mergeReply] = await Promise.all([shop.call(claims.giveClaim, { claimId }, admin), merge()]);
     assert.equal(mergeReply.status, 200, JSON.stringify(mergeReply.body));
     assert.ok([200, 409].includes(giveReply.status), JSON.stringify(giveReply.body));
     const states = await statesOf(productId);
     assert.deepEqual(states.toSorted(), [
-      `${destination} ${giveReply.status === 200 ? 'held' : 'waiting'}`,
-      `${destination} withdrawn`,
+      `${destinationPseudo} ${giveReply.status === 200 ? 'held' : 'waiting'}`,
+      `${destinationPseudo} withdrawn`,
     ]);
     const holder = await db.one<{ userId: string }>(sql`
       select o.user_id as "userId" from order_items i join orders o on o.id = i.order_id
       where i.product_id = ${productId} and i.released_at is null`);
-    assert.equal(holder?.userId, giveReply.status === 200 ? to : undefined);
+    assert.equal(holder?.userId, giveReply.status === 200 ? destinationId : undefined);
   }
 });
 
 test('ADM-13 a claim inserted while a merge waits for the piece becomes the claim that holds it', async () => {
-  const { from, destination, liveId, productId, merge, hold } = await twoUsers();
-  await hold(from);
+  const { sourcePseudo, destinationPseudo, liveId, productId, merge, hold } = await twoUsers();
+  await hold(sourcePseudo);
   let isOver = false;
   let merging: ReturnType<typeof merge> | undefined;
   await inTransaction(shop.system, async (tx) => {
     // Same insert as `readComments`.
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
-      values (${liveId}, ${productId}, ${ref}, ${destination}, now(), now(), 'certain')`);
+      values (${liveId}, ${productId}, ${ref}, ${destinationPseudo}, now(), now(), 'certain')`);
     merging = merge().finally(() => (isOver = true));
     await untilWaitingForLocks(db, 1, () => isOver);
   });
   assert.equal((await merging)?.status, 200);
-  assert.deepEqual(await statesOf(productId), [`${destination} held`]);
+  assert.deepEqual(await statesOf(productId), [`${destinationPseudo} held`]);
 });

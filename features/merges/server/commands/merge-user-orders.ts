@@ -109,7 +109,7 @@ async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: MovedRows): Promise<
   return inserted.id;
 }
 
-/** Stores the state of claims before a merge. `selection` selects them as `c`. They must be locked. */
+/** Stores the state of claims before a merge. `selection` selects the locked claims as `c`. */
 const storeClaimsBefore = (tx: Tx, mergeId: string, selection: Sql): Promise<number> =>
   tx.run(sql`
     insert into user_merge_claims (merge_id, claim_id, before, after)

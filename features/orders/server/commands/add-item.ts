@@ -10,16 +10,19 @@ import { renewHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
-/** Adds a free piece of the order's live to the order (“Ajouter par référence”, ADM-21). */
+/**
+ * Adds a free piece of the order’s live to the order (“Ajouter par référence”, ADM-21). Locks the piece and the order.
+ * @throws Refusal `orders.other-live`, or as `lockPiece`, `lockOrder`, `assertFree` and `assertAllowed`.
+ */
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
   const { hold } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
-    const [locked, order, lines] = await together(
+    const [lockedPiece, order, lines] = await together(
       lockPiece(tx, productId),
       lockOrder(tx, orderId),
       linesOf(tx, orderId),
     );
-    const piece = assertFree(locked, ({ userId }) => userId === order.userId);
+    const piece = assertFree(lockedPiece, ({ userId }) => userId === order.userId);
     assertAllowed('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
     const { itemId, total, action } = holdPiece(ctx, tx, { ...order, lines }, piece);

@@ -18,12 +18,12 @@ const { admin } = shop;
 const liveId = await shop.aLive();
 let ref = 1000;
 
-const give = (productId: string, pseudo: string, through = shop) =>
-  through.call(addToLiveOrder, { liveId, productId, pseudo }, admin);
+const give = (productId: string, pseudo: string, instance = shop) =>
+  instance.call(addToLiveOrder, { liveId, productId, pseudo }, admin);
 
 test('D-07 among 300 concurrent requests for one piece, on two processes and by both commands, one succeeds and the rest name its holder', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
-  const open = await Promise.all(
+  const openOrderIds = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
       const userId = (await shop.aCustomer(`voisine.${index}`)).userId;
       return fine(await shop.call(createOrder, { liveId, userId }, admin)).orderId;
@@ -31,11 +31,11 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
   );
   const answers = await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
-      const through = index % 2 === 0 ? shop : secondShop;
-      const orderId = open[index % 20];
+      const instance = index % 2 === 0 ? shop : secondShop;
+      const orderId = openOrderIds[index % 20];
       return orderId
-        ? through.call(addItem, { orderId, productId }, admin)
-        : give(productId, `course.${index}`, through);
+        ? instance.call(addItem, { orderId, productId }, admin)
+        : give(productId, `course.${index}`, instance);
     }),
   );
   const [winner, ...otherWinners] = answers.filter((answer) => answer.status === 200);
@@ -166,7 +166,7 @@ test('ADM-26 the console lists the live’s orders to validate or to pay, newest
 test('ADM-27 an assignment sent again twenty times under its key on two processes is made once, and stays undone after an undo', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const key = crypto.randomUUID();
-  const send = (through = shop) => through.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
+  const send = (instance = shop) => instance.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
   const assignments = (
     await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? secondShop : shop)))
   ).map(fine);

@@ -20,7 +20,7 @@ import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 /**
- * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening takes them back or is refused (D-07).
+ * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening reserves them again or fails (D-07).
  * The seller may have the buyer of a cancelled order notified by mail.
  * @throws Refusal `orders.status-changed-meanwhile` when the status on screen is outdated,
  * `orders.pieces-sold-meanwhile`.
@@ -39,7 +39,8 @@ export async function changeStatus(
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await retakePieces(ctx, tx, order);
     tx.send(sql`
-      update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
+      update orders set status = ${status}, cancel_reason = null,
+        paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
     if (!after.isPastPayment) await onOrderStopped.run(ctx, tx, { orderId });
@@ -52,14 +53,14 @@ export async function changeStatus(
       userId: order.userId,
       data: { from: order.status, to: status },
     });
-    await followOutside(ctx, tx, order, after.keepsItsMoney);
+    await followOutsidePayment(ctx, tx, order, after.keepsItsMoney);
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };
   });
 }
 
 /** Raises an attention item for money that came without the card provider and is owed once the order is cancelled. */
-async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney: boolean): Promise<void> {
+async function followOutsidePayment(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney: boolean): Promise<void> {
   const kind = 'money-owed-outside' as const;
   if (keepsItsMoney) {
     const note = 'L’argent reçu correspond de nouveau à la commande';
@@ -81,6 +82,7 @@ async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): 
   });
 }
 
+/** Gives a cancelled order its pieces again. @throws Refusal `orders.pieces-sold-meanwhile`. */
 async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const sold = await tx.many<{ ref: number }>(sql`
     select distinct p.ref from order_items own_item
@@ -103,8 +105,8 @@ async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Card
 /**
  * Returns the instant since which an order with status `to` is paid outside of the card provider. A user who sets an
  * order without a card payment to paid states such a payment (decision 0057). Needs the order's lock.
- * Write the result together with the status: a second update of the order in one transaction would lock its buyer after
- * it.
+ * Write the result in the statement that sets the status. A second update of the order in its transaction would lock
+ * the buyer after the order.
  */
 async function outsideSince(ctx: Ctx, tx: Tx, order: LockedOrder, to: OrderStatus): Promise<Date | null> {
   if (!orderLifecycle[to].isPastPayment) return null;

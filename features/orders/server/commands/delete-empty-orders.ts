@@ -15,7 +15,7 @@ interface EmptyOrder {
   productId: string;
 }
 
-/** Selects the empty orders that may be deleted at this time. */
+/** Selects the empty orders that may be deleted at `now`. */
 export const emptyOrders = (now: Date): Sql => sql`
   select o.id, last.product_id as "productId" from orders o
   cross join lateral (
@@ -28,9 +28,9 @@ export const emptyOrders = (now: Date): Sql => sql`
  * @returns the number of deleted orders.
  */
 export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
-  const empty = await ctx.db.many<EmptyOrder>(sql`${emptyOrders(ctx.now())} order by o.id limit ${BATCH_SIZE}`);
+  const orders = await ctx.db.many<EmptyOrder>(sql`${emptyOrders(ctx.now())} order by o.id limit ${BATCH_SIZE}`);
   let deleted = 0;
-  for (const { id: orderId, productId } of empty) {
+  for (const { id: orderId, productId } of orders) {
     try {
       deleted += await deleteEmptyOrder(ctx, orderId, productId);
     } catch (error) {

@@ -40,7 +40,7 @@ test('ADM-20 a seller replaces and empties the comment of an order; the history 
   assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.edited').length, 2);
 });
 
-test('ADM-20 a comment that changed since it was read is not overwritten unseen', async () => {
+test('ADM-20 a comment that changed since it was read is not overwritten', async () => {
   const order = await toValidate(shop);
   const { liveId, pseudo } = order;
   fine(await edit(order, 'Sans cintre', null));
@@ -72,7 +72,7 @@ test('ADM-20 D-16 only sellers change the comment, of an order that exists, with
   fine(await edit(order, null, longest));
 });
 
-test('ADM-20 each text loses the spaces around it, a text of spaces is none, and each is erased with its account', () => {
+test('ADM-20 each text is trimmed, a blank text becomes null, and its column is erased with the account', () => {
   for (const name of textNames) {
     const read = (text: string) => z.parse(orderTexts.shape[name], text);
     assert.deepEqual([read(' Sans cintre '), read('  ')], ['Sans cintre', null], name);

@@ -40,8 +40,8 @@ test('D-05 an open order follows the current postage, and a validated or paid or
     await toPay(shop),
     await paid(shop),
   ];
-  const line = (await seenByAdmin(shop, emptyOrder)).items[0]?.id ?? '';
-  fine(await shop.call(removeItem, { orderId: emptyOrder.orderId, itemId: line }, admin));
+  const itemId = (await seenByAdmin(shop, emptyOrder)).items[0]?.id ?? '';
+  fine(await shop.call(removeItem, { orderId: emptyOrder.orderId, itemId }, admin));
   assert.equal(await setPostage(790), 2);
   assert.deepEqual(await amounts(openOrder), [3290, 790]);
   assert.deepEqual(await amounts(emptyOrder), [0, 0]);

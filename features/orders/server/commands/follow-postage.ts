@@ -9,7 +9,7 @@ import { paymentUnderWay } from '../sql/order-facts.ts';
 /** Orders per transaction. Short transactions let the assignments of a live run in between. */
 const BATCH_SIZE = 100;
 
-const open = sqlWords(openStatuses);
+const openStatusWords = sqlWords(openStatuses);
 
 /**
  * Updates the open orders to the current postage, with their totals. Validated and paid orders keep theirs (decision
@@ -24,7 +24,7 @@ export async function followPostage(ctx: Ctx): Promise<number> {
   }
 }
 
-interface Open {
+interface OpenOrder {
   id: string;
   userId: string;
   from: number;
@@ -33,11 +33,12 @@ interface Open {
 async function updateBatch(ctx: Ctx, tx: Tx): Promise<number> {
   // Blocks changes of the setting during the batch.
   const { postageCents: to } = await ctx.settings.readLocked(tx);
-  const orders = await tx.many<Open>(sql`
+  const orders = await tx.many<OpenOrder>(sql`
     select o.id, o.user_id as "userId", o.postage_cents as "from" from orders o
-    where o.status in (${open}) and o.payment_date is null and o.postage_cents <> ${to} and not ${paymentUnderWay('o')}
+    where o.status in (${openStatusWords}) and o.payment_date is null and o.postage_cents <> ${to}
+      and not ${paymentUnderWay('o')}
     order by o.id limit ${BATCH_SIZE} for no key update of o`);
-  // Another statement: it sees the pieces that the locks waited for.
+  // A second statement sees the pieces that were committed while the locks waited.
   await tx.run(sql`
     update orders o set postage_cents = ${to}, updated_at = ${ctx.now()},
       total_amount_cents = ${totalWith('o', to)}

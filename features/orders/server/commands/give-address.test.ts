@@ -20,13 +20,13 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const give = ({ orderId, customer }: Placed, changes: Partial<AddressInput> = {}) =>
   shop.call(giveAddress, { orderId, address: anAddress(changes) }, customer);
-async function setting(value: unknown): Promise<void> {
+async function setMinimumOrder(value: unknown): Promise<void> {
   await shop.shop.db.run(sql`
     insert into settings (key, value) values ('minimum-order-cents', ${JSON.stringify(value)}::jsonb)
     on conflict (key) do update set value = excluded.value`);
   shop.shop.settings.invalidate();
 }
-async function noSetting(): Promise<void> {
+async function resetSettings(): Promise<void> {
   await shop.shop.db.run(sql`delete from settings`);
   shop.shop.settings.invalidate();
 }
@@ -107,7 +107,7 @@ test('CUS-09 a validation applies to the total on screen, or to the current tota
   assert.deepEqual(fine(await validate(total + 1000)), { status: 'to-pay' });
 });
 
-test('CUS-09 an order without a given address has none, for its buyer and for the staff', async () => {
+test('CUS-09 an order without a given address shows no address to its buyer and the staff', async () => {
   const order = await toValidate(shop);
   const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([buyerOrder.address, buyerOrder.lastAddress], [null, null]);
@@ -147,28 +147,28 @@ test('D-08 an order below 18 € of pieces is refused with the missing amount, t
 });
 
 test('D-08 the minimum is a setting that the shop shows and that applies at once', async () => {
-  await setting(5000);
+  await setMinimumOrder(5000);
   assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 5000);
   const order = await toValidate(shop, [4000]);
   assert.deepEqual((await give(order)).problem?.params, { missing: 1000, minimum: 5000 });
-  await setting(0);
+  await setMinimumOrder(0);
   fine(await give(order));
   // A setting that is not an amount leaves the minimum of the terms in force.
   for (const wrong of ['cher', null, 12.5]) {
-    await setting(wrong);
+    await setMinimumOrder(wrong);
     assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 1800, String(wrong));
   }
-  await noSetting();
+  await resetSettings();
 });
 
 test('D-08 an order without a piece cannot be validated, even without a minimum', async () => {
-  await setting(0);
+  await setMinimumOrder(0);
   const order = await toValidate(shop);
   await shop.shop.db.run(sql`
     update order_items set released_at = now(), release_reason = 'removed' where order_id = ${order.orderId}`);
   await shop.shop.db.run(sql`update orders set total_amount_cents = 0 where id = ${order.orderId}`);
   assert.equal((await give(order)).problem?.code, 'orders.empty');
-  await noSetting();
+  await resetSettings();
 });
 
 test('CUS-09 the buyer can give an address only to an order to validate', async () => {
@@ -183,15 +183,15 @@ test('D-16 another buyer’s order gets the same answer as an order that does no
   const order = await toValidate(shop);
   const stranger = await shop.aCustomer();
   const strangerAnswer = await give({ ...order, customer: stranger });
-  const none = await give({ ...order, customer: stranger, orderId: crypto.randomUUID() });
-  assert.deepEqual([strangerAnswer.status, strangerAnswer.body], [none.status, none.body]);
+  const unknownReply = await give({ ...order, customer: stranger, orderId: crypto.randomUUID() });
+  assert.deepEqual([strangerAnswer.status, strangerAnswer.body], [unknownReply.status, unknownReply.body]);
   assert.deepEqual([strangerAnswer.status, strangerAnswer.problem?.title], [404, 'Commande introuvable']);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
   const nobody = await shop.call(giveAddress, { orderId: order.orderId, address: anAddress() });
   assert.equal(nobody.status, 401);
 });
 
-test('CUS-13 a wrong address is refused field by field with the messages of the form', async () => {
+test('CUS-13 an invalid address is refused field by field with the messages of the form', async () => {
   const order = await toValidate(shop);
   const refused = await give(order, { firstName: ' ', zip: '6900', phone: '' });
   assert.equal(refused.status, 422);
@@ -205,7 +205,7 @@ test('CUS-13 a wrong address is refused field by field with the messages of the 
   });
 });
 
-test('CUS-13 any typed characters give a stored or refused address, never a broken one', async () => {
+test('CUS-13 any typed characters give a stored or refused address, never a server error', async () => {
   for (const street of ['12 rue d’Œuvre 😀', '\ud83d cassé', 'a\u0000b', '\u202e12 rue', "'; drop table orders; --"]) {
     const order = await toValidate(shop);
     const answer = await give(order, { street });

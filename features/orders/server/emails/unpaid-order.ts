@@ -14,9 +14,11 @@ export interface UnpaidOrder {
   pseudo: string;
   number: string;
   status: OrderStatus;
-  /** Null without a limit. */
+  /** End of the hold; null without a limit. */
   until: string | null;
+  /** In cents, postage included. */
   total: number;
+  /** Postage, in cents. */
   shipping: number;
   items: readonly { name: string; ref: number; price: number; picture: Picture }[];
   orderUrl: string;

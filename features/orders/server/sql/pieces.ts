@@ -4,19 +4,20 @@ import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /**
- * Reasons for releasing the items of a whole order. The order still shows these items, and reopening it takes them
- * back.
+ * Reasons for releasing the items of a whole order. The order still shows these items, and gets them back when it is
+ * reopened.
  */
 export const withTheOrder = sqlWords(['cancelled', 'expired']);
 
 /**
  * True for an item that its order shows: a held item or, once the order is cancelled, an item held before.
  * Items removed by hand are only in the order history.
+ * @param item alias of `order_items`, inserted unescaped: pass a literal. The same applies to the functions below.
  */
 export const isShownItem = (item: string): Sql =>
   sql`(${raw(item)}.released_at is null or ${raw(item)}.release_reason in (${withTheOrder}))`;
 
-/** Items that an order shows, in the order in which they were given. */
+/** `from` and `order by` for the items that an order shows, oldest assignment first; `i`, `p` and `c` are in scope. */
 export const shownItems = (order: string) => ({
   from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     where i.order_id = ${raw(order)}.id and ${isShownItem('i')}`,
@@ -35,7 +36,7 @@ export const withdrawnCents = (order: string): Sql => sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}))`;
 
-/** Part of the card's money that the seller refunded without the provider, in cents. */
+/** Part of the card payments that the seller refunded without the provider, in cents. */
 export const returnedCents = (order: string): Sql => sql`(
   select ${raw(order)}.returned_cents + coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}))`;

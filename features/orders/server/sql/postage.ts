@@ -10,18 +10,19 @@ export const totalWith = (order: string, postage: number): Sql => sql`coalesce((
   select sum(i.price_cents) + ${postage}::integer from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), 0)`;
 
-const holding = sqlWords(statusesWhere((life) => life.holdsItsPieces));
+const holdingStatuses = sqlWords(statusesWhere((life) => life.holdsItsPieces));
 
 /**
- * Postage that the shop keeps of a cancelled order, in cents (decision 0083). Its parcel carries other orders, none of
- * which paid postage. 0 otherwise.
+ * Postage of a cancelled order that the shop keeps, in cents (decision 0083): only while its parcel carries other
+ * orders and none of them includes postage. 0 otherwise.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export function keptPostage(order: string): Sql {
   const o = raw(order);
   return sql`(case when (
     select count(*) > 0 and bool_and(same_parcel.postage_cents = 0) from orders same_parcel
     where same_parcel.parcel_id = coalesce(${o}.postage_parcel_id, ${o}.parcel_id) and same_parcel.id <> ${o}.id
-      and same_parcel.status in (${holding})
+      and same_parcel.status in (${holdingStatuses})
   ) then least(${o}.postage_cents, ${o}.total_amount_cents) else 0 end)::integer`;
 }
 

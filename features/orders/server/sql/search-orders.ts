@@ -61,23 +61,23 @@ export function orderConditions(order: string, searched: Searched): [Sql, ...Sql
   ];
 }
 
-/** Orders `o` that are found one of these ways, as `(id, order_date)`: at most `limit` of each. */
-export const ordersFound = (ways: readonly Sql[], condition: Sql, limit: number): Sql =>
+/** Selects the orders `o` that meet a condition of `paths`, as `(id, order_date)`: at most `limit` for each. */
+export const ordersFound = (paths: readonly Sql[], condition: Sql, limit: number): Sql =>
   join(
-    ways.map((way) => sql`(select o.id, o.order_date from orders o where ${way} and ${condition} limit ${limit})`),
+    paths.map((path) => sql`(select o.id, o.order_date from orders o where ${path} and ${condition} limit ${limit})`),
     ' union ',
   );
 
 /** Selects the buyers of an order with this complete number or tracking number, as `(id)`; null for other texts. */
 export function buyersOfOrder(searched: Searched): Sql | null {
   const parcel = parcelOf(searched);
-  const ways = [
+  const paths = [
     ...(NUMBER.test(searched.text) ? [hasNumber('o', searched)] : []),
     ...(parcel === null ? [] : [sql`lower(o.tracking_id) = ${parcel}`]),
   ];
-  if (ways.length === 0) return null;
+  if (paths.length === 0) return null;
   return join(
-    ways.map((way) => sql`select o.user_id as id from orders o where ${way}`),
+    paths.map((path) => sql`select o.user_id as id from orders o where ${path}`),
     ' union ',
   );
 }

@@ -23,7 +23,7 @@ const remove = async (order: Placed) => shop.call(removeItem, await firstItem(or
 const codeOf = ({ status, problem }: Answer<unknown>) => [status, problem?.code];
 
 /** Gives a piece to a claim, in an order with an open card form. */
-async function claimAtTheForm() {
+async function createClaimWithForm() {
   const customer = await shop.aCustomer(`cliente.${++ref}`);
   const pseudo = `cliente.${ref}`;
   const liveId = await shop.aLive();
@@ -51,7 +51,7 @@ test('D-13 removing a piece while the card form may be paid is refused with the 
 });
 
 test('D-13 « Passer » and « Annuler » are refused while the card form may be paid, and the payment is not double', async () => {
-  const { claimId, order, token } = await claimAtTheForm();
+  const { claimId, order, token } = await createClaimWithForm();
   for (const endpoint of [passPiece, undoClaim])
     assert.deepEqual(codeOf(await shop.call(endpoint, { claimId }, admin)), [409, 'orders.form-open']);
   await payByCard(shop, token);

@@ -18,7 +18,7 @@ import { assertFree, holdPiece, type Line, lockPiece } from './hold-piece.ts';
 interface LiveAdd extends NewOrder {
   liveId: string;
   productId: string;
-  /** Cleaned. */
+  /** Normalised pseudo. */
   pseudo: string;
   comment: string | null;
   /** Idempotency key of a device that may send the assignment again. */
@@ -44,7 +44,7 @@ export interface Assignment {
  * opens a new order. Idempotent by `key`: returns the first result, even after a later change.
  * Locks the piece, then the buyer, then the order. PostgreSQL runs the statements in the order in which they are sent.
  * @param follow sends the caller's statements about the assignment together with it.
- * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or that the live or piece is gone.
+ * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or a missing live or piece.
  */
 export async function giveInLive(
   ctx: Ctx,
@@ -53,25 +53,25 @@ export async function giveInLive(
   follow: () => Promise<void> = async () => {},
 ): Promise<Assignment> {
   const { liveId, productId, pseudo, key } = input;
-  const [locked, known, first, given] = await Promise.all([
+  const [lockedPiece, knownBuyer, firstSearch, earlierAssignment] = await Promise.all([
     lockPiece(tx, productId),
     lockBuyer(tx, pseudo),
     findOpenOrder(ctx, tx, input),
     key ? givenUnder(tx, key, pseudo) : null,
   ]);
-  if (given) return given;
-  const piece = assertFree(locked, (holder) => holder.pseudo === pseudo);
+  if (earlierAssignment) return earlierAssignment;
+  const piece = assertFree(lockedPiece, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
   // A buyer created with an order has the same instant, by which an undo recognizes the buyer (decision 0085).
   const now = ctx.now();
-  const buyer = known ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
+  const buyer = knownBuyer ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
   // A concurrent request that created the buyer may also have opened an order.
-  const { open, lines } = known || buyer.created ? first : await findOpenOrder(ctx, tx, input);
+  const { open, lines } = knownBuyer || buyer.created ? firstSearch : await findOpenOrder(ctx, tx, input);
   const order = open ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment, now);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
-  const held = lines.filter(({ orderId }) => orderId === order.id);
-  const { itemId, total, action } = holdPiece(ctx, tx, { ...order, lines: held }, piece, key);
+  const heldLines = lines.filter(({ orderId }) => orderId === order.id);
+  const { itemId, total, action } = holdPiece(ctx, tx, { ...order, lines: heldLines }, piece, key);
   await follow();
   const about = { orderId: order.id, userId: buyer.id };
   if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });

@@ -10,7 +10,7 @@ import type { LockedOrder } from './lock-order.ts';
 
 const { leadsTo: to } = orderActions.modify;
 
-/** Takes a locked, unpaid order out of the parcel that leaves, with the shop’s postage. Its buyer must validate it again. */
+/** Takes a locked, unpaid order out of a closing parcel. Its buyer must validate it again, with the shop’s postage. */
 export async function leaveBehind(ctx: Ctx, tx: Tx, order: LockedOrder, { hold, postage }: NewOrder): Promise<void> {
   const { id: orderId, userId, status: from } = order;
   await tx.run(sql`

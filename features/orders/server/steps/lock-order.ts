@@ -27,7 +27,7 @@ export interface LockedOrder {
   /** Amount refunded without the provider, and amount agreed beyond the total; in cents. */
   returned: number;
   agreed: number;
-  /** Rest that the customer must still pay, in cents; null when the seller asks for no rest. */
+  /** Rest that the customer must still pay, in cents; null when the seller has not requested it. */
   restAsked: number | null;
   isPaid: boolean;
   /** Instant at which a user recorded a payment without the card provider. */
@@ -59,13 +59,13 @@ export const lockOrders = (db: Db, ids: Sql): Promise<LockedOrder[]> =>
       o.shipping_address is not null as "hasAddress"
     from orders o where o.id in (${ids}) order by o.id for no key update`);
 
-/** @throws the refusal of the rule when `action` may not be done on this order now. */
+/** Checks a rule. @throws the refusal of the rule when `action` is not allowed on this order now. */
 export function assertAllowed(action: OrderAction, order: LockedOrder): void {
   const refusal = actionRefusal(action, order);
   if (refusal) throw refusal;
 }
 
-/** Locks an order that may be deleted by now. @returns its buyer's id; null for a deleted order. */
+/** Locks an order that may have been deleted. @returns the id of its buyer; null for a deleted order. */
 export async function lockIfThere(tx: Db, orderId: string): Promise<string | null> {
   const order = await tx.one<{ userId: string }>(sql`
     select user_id as "userId" from orders where id = ${orderId} for no key update`);

@@ -18,10 +18,10 @@ export async function restoreOrderItem(
   tx: Tx,
   { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },
 ): Promise<{ total: number }> {
-  const line = await tx.one<{ productId: string; price: number }>(sql`
+  const item = await tx.one<{ productId: string; price: number }>(sql`
     select product_id as "productId", price_cents as price from order_items where id = ${itemId} and order_id = ${orderId}`);
-  if (!line) throw refuse(orderProblems.itemNotFound);
-  const { productId, price } = line;
+  if (!item) throw refuse(orderProblems.itemNotFound);
+  const { productId, price } = item;
   const locked = await lockPiece(tx, productId);
   const order = await lockOrder(tx, orderId);
   const piece = assertFree(locked, ({ userId }) => userId === order.userId);

@@ -24,7 +24,7 @@ export async function startHoldsOfLive(
 }
 
 /**
- * Ends the hold of a live's orders when the live goes on.
+ * Ends the hold of a live's orders when the live resumes.
  * @returns the number of buyers who got, or are about to get, the mail about the end of the live.
  */
 export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {

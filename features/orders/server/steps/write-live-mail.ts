@@ -26,8 +26,8 @@ export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> 
 }
 
 /**
- * Enqueues a mail for each buyer with an account who has waiting pieces of this live that no mail has listed. A live
- * that goes on and ends again sends a second mail, for the later pieces only. Sends nothing while the live is on.
+ * Enqueues a mail for each buyer with an account who holds unpaid pieces of this live that no mail has listed. A live
+ * that resumes and ends again sends a second mail to buyers with later pieces. Enqueues nothing while the live is on.
  * Idempotent.
  */
 export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
@@ -66,9 +66,9 @@ interface LiveMailRow {
 }
 
 /**
- * Writes the mail about the waiting pieces of the order’s buyer in this live. After an earlier mail, lists only the
- * later pieces.
- * @returns null when no piece waits, when there is no later piece, or when the live is on again.
+ * Writes the mail with all unpaid pieces of the order’s buyer in this live. After an earlier mail, also states the
+ * number of later pieces.
+ * @returns null without an unpaid piece, without a later piece, or when the live is on again.
  */
 export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
   const row = await ctx.db.one<LiveMailRow>(sql`

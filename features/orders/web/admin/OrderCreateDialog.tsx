@@ -10,7 +10,7 @@ import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 
-/** « Nouvelle commande »: an empty order for a customer and a live (ADM-19). */
+/** Creates an empty order for a customer and a live (« Nouvelle commande », ADM-19). */
 export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({

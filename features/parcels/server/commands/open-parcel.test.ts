@@ -39,7 +39,7 @@ async function createOpenParcel(): Promise<Placed> {
   return order;
 }
 /** Creates another order of the same buyer, validated at this address. */
-async function validated({ customer, pseudo }: Placed, changes: Partial<AddressInput> = {}): Promise<Placed> {
+async function createValidated({ customer, pseudo }: Placed, changes: Partial<AddressInput> = {}): Promise<Placed> {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++ref, 1900);
   const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
@@ -67,7 +67,7 @@ test('D-05 a further order to the same address during an open parcel costs no po
   const first = await createOpenParcel();
   const { parcel } = await seenByAdmin(shop, first);
   assert.equal(Date.parse(parcel?.openUntil ?? '') - Date.now() > 4.9 * DAYS, true);
-  const second = await validated(first, { firstName: 'LEA', street: '12, rue des Lilas' });
+  const second = await createValidated(first, { firstName: 'LEA', street: '12, rue des Lilas' });
   assert.deepEqual(await amountsOf(second), [1900, 0, 'to-pay']);
   assert.deepEqual(await amountsOf(first), [3100, 600, 'paid']);
   assert.ok(await isTogether([first, second]));
@@ -81,13 +81,13 @@ test('D-05 a further order to the same address during an open parcel costs no po
   const labelReply = fine(await label(first));
   for (const order of [first, second])
     assert.equal((await seenByAdmin(shop, order)).label?.trackingId, labelReply.tracking_id);
-  const third = await validated(first);
+  const third = await createValidated(first);
   assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'the parcel is closed');
 });
 
 test('D-05 another address, a setting of 0 or a closed parcel leave the usual postage', async () => {
   const first = await createOpenParcel();
-  const toOtherAddress = await validated(first, { street: '3 place Bellecour' });
+  const toOtherAddress = await createValidated(first, { street: '3 place Bellecour' });
   assert.deepEqual(await amountsOf(toOtherAddress), [2500, 600, 'to-pay']);
   assert.equal((await readOwnOrder(toOtherAddress)).openParcel, null);
   await pay(toOtherAddress);
@@ -100,9 +100,9 @@ test('D-05 another address, a setting of 0 or a closed parcel leave the usual po
     assert.equal((await shop.call(changeSettings, { openParcelDays }, admin)).status, 422);
 });
 
-test('D-05 « Modifier » takes an order out of the parcel, and its postage is the shop’s again', async () => {
+test('D-05 « Modifier » takes an order out of the parcel, and its total includes the usual postage again', async () => {
   const first = await createOpenParcel();
-  const second = await validated(first);
+  const second = await createValidated(first);
   fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
   assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
   assert.ok(!(await isTogether([first, second])));
@@ -112,24 +112,24 @@ test('D-05 « Modifier » takes an order out of the parcel, and its postage is t
   );
 });
 
-test('D-05 the postage stays with the order that paid it, and no other order pays it when that one is cancelled or withdrawn from', async () => {
+test('D-05 the postage stays with the order that paid it after its cancellation or a withdrawal, and joined orders stay without postage', async () => {
   const [first, withdrawn] = [await createOpenParcel(), await createOpenParcel()];
-  const second = await validated(first);
+  const second = await createValidated(first);
   await pay(second);
   fine(await shop.call(changeStatus, { orderId: first.orderId, status: 'cancelled' }, admin));
   assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
   assert.deepEqual(await amountsOf(first), [3100, 600, 'cancelled']);
-  const third = await validated(first);
+  const third = await createValidated(first);
   assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'nobody pays the postage of this parcel any more');
 
-  const laterOrder = await validated(withdrawn);
+  const laterOrder = await createValidated(withdrawn);
   await pay(laterOrder);
-  const dueOf = async (order: Placed) => {
+  const withdrawAndReadAmount = async (order: Placed) => {
     fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
     return (await seenByAdmin(shop, order)).attention.find(({ kind }) => kind === 'withdrawal')?.data['amount'];
   };
-  assert.equal(await dueOf(laterOrder), 1900);
-  assert.equal(await dueOf(withdrawn), 3100);
+  assert.equal(await withdrawAndReadAmount(laterOrder), 1900);
+  assert.equal(await withdrawAndReadAmount(withdrawn), 3100);
   fine(await ship(laterOrder));
   assert.equal((await label(laterOrder)).problem?.code, 'attention.parcel-held');
   assert.deepEqual(await amountsOf(withdrawn), [3100, 600, 'paid']);
@@ -137,7 +137,7 @@ test('D-05 the postage stays with the order that paid it, and no other order pay
 
 test('D-05 an open parcel closes when its time is over, and unpaid orders leave it and are validated again with postage', async () => {
   const first = await createOpenParcel();
-  const second = await validated(first);
+  const second = await createValidated(first);
   assert.equal(await closeDueParcels(system), 0);
   shop.advance(5 * DAYS + 1000);
   await closeDueParcels(system);
@@ -150,7 +150,7 @@ test('D-05 an open parcel closes when its time is over, and unpaid orders leave 
 
 test('« Payer et expédier maintenant » closes the parcel after the payment, or at once without an amount to pay', async () => {
   const first = await createOpenParcel();
-  const second = await validated(first);
+  const second = await createValidated(first);
   assert.deepEqual(fine(await shipMine(second)), { isClosed: false });
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
   await pay(second);
@@ -167,9 +167,9 @@ test('« Payer et expédier maintenant » closes the parcel after the payment, o
 test('only its buyer and the shop can send an open parcel', async () => {
   const order = await createOpenParcel();
   const stranger = await shop.aCustomer();
-  const none = await shipMine({ ...order, orderId: crypto.randomUUID() });
+  const unknownReply = await shipMine({ ...order, orderId: crypto.randomUUID() });
   const strangerAnswer = await shipMine({ ...order, customer: stranger });
-  assert.deepEqual([strangerAnswer.status, strangerAnswer.problem?.code], [404, none.problem?.code]);
+  assert.deepEqual([strangerAnswer.status, strangerAnswer.problem?.code], [404, unknownReply.problem?.code]);
   assert.equal((await shop.call(shipMyParcel, { orderId: order.orderId })).status, 401);
   for (const as of [undefined, order.customer])
     assert.equal((await shop.call(shipParcel, { orderId: order.orderId }, as)).status, 403);
@@ -183,13 +183,13 @@ test('only its buyer and the shop can send an open parcel', async () => {
 
 test('two concurrent payments open one parcel, and an order validated as it closes joins it or pays postage', async () => {
   const first = await paid(shop);
-  const second = await validated(first);
+  const second = await createValidated(first);
   await payByCard(shop, await openedForm(shop, second));
   await Promise.all([first, second, second].map(({ orderId }) => openParcelOf(system, orderId)));
   assert.ok(await isTogether([first, second]));
   for (let round = 0; round < 3; round += 1) {
     const open = await createOpenParcel();
-    const [lateOrder, sent] = await Promise.all([validated(open), ship(open)]);
+    const [lateOrder, sent] = await Promise.all([createValidated(open), ship(open)]);
     const [, postage] = await amountsOf(lateOrder);
     const isIn = await isTogether([open, lateOrder]);
     assert.equal(postage, isIn ? 0 : 600);
@@ -201,42 +201,42 @@ const cancel = async ({ orderId }: Placed) => {
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   await followStatuses(system, orderId);
 };
-const owedFor = async (order: Placed) =>
+const listOwed = async (order: Placed) =>
   (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === 'money-owed').map(({ data }) => data);
 /** Refunds an amount and issues the documents that follow. Returns the signed totals of the order's documents. */
-const refunded = async (order: Placed, amount: number) => {
+const refundAndListTotals = async (order: Placed, amount: number) => {
   fine(await requestRefund(order, { amount }));
   await issueDocuments(system, order.orderId);
   return (await documentsOf(shop, order.orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
 
-test('D-05 cancelling the order that paid the postage keeps it until the last order leaves the parcel', async () => {
+test('D-05 the postage of a cancelled order is kept until the last paid order of its parcel is cancelled', async () => {
   await setSellerIdentity(shop);
   const first = await createOpenParcel();
   await issueDocuments(system, first.orderId);
-  const second = await validated(first);
+  const second = await createValidated(first);
   await pay(second);
   assert.equal((await seenByAdmin(shop, first)).keptPostage, 600);
   await cancel(first);
-  assert.deepEqual(await owedFor(first), [{ amount: 2500, keptPostage: 600 }]);
+  assert.deepEqual(await listOwed(first), [{ amount: 2500, keptPostage: 600 }]);
   shop.advance(DAYS);
-  assert.deepEqual(await refunded(first, 2500), [3100, -2500]);
-  assert.deepEqual(await owedFor(first), []);
+  assert.deepEqual(await refundAndListTotals(first, 2500), [3100, -2500]);
+  assert.deepEqual(await listOwed(first), []);
   await cancel(second);
-  assert.deepEqual(await owedFor(second), [{ amount: 1900 }]);
-  assert.deepEqual(await owedFor(first), [{ amount: 600 }]);
-  assert.deepEqual(await refunded(first, 600), [3100, -2500, -600]);
-  assert.deepEqual(await owedFor(first), []);
+  assert.deepEqual(await listOwed(second), [{ amount: 1900 }]);
+  assert.deepEqual(await listOwed(first), [{ amount: 600 }]);
+  assert.deepEqual(await refundAndListTotals(first, 600), [3100, -2500, -600]);
+  assert.deepEqual(await listOwed(first), []);
 });
 
-test('D-05 an order that left the open parcel unpaid returns the postage of the cancelled one', async () => {
+test('D-05 when an unpaid order leaves the open parcel, the postage of the cancelled order is owed too', async () => {
   const first = await createOpenParcel();
-  const second = await validated(first);
+  const second = await createValidated(first);
   await cancel(first);
-  assert.deepEqual(await owedFor(first), [{ amount: 2500, keptPostage: 600 }]);
+  assert.deepEqual(await listOwed(first), [{ amount: 2500, keptPostage: 600 }]);
   fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
   await followStatuses(system, second.orderId);
-  assert.deepEqual(await owedFor(first), [{ amount: 3100 }]);
+  assert.deepEqual(await listOwed(first), [{ amount: 3100 }]);
 });
 
 test('D-05 a cancelled order has its postage refunded when both orders of a parcel paid it', async () => {
@@ -245,5 +245,5 @@ test('D-05 a cancelled order has its postage refunded when both orders of a parc
     with made as (insert into parcels (created_at) values (now()) returning id)
     update orders set parcel_id = made.id from made where orders.id in (${firstOrder.orderId}, ${secondOrder.orderId})`);
   await cancel(firstOrder);
-  assert.deepEqual(await owedFor(firstOrder), [{ amount: 3100 }]);
+  assert.deepEqual(await listOwed(firstOrder), [{ amount: 3100 }]);
 });

@@ -94,7 +94,7 @@ async function playAndCompare(scenario: History): Promise<void> {
   assert.equal(books.paidEvents, Math.min(1, accepted.length));
   const payer = truth.find((payment) => payment.uuid === books.payment_id);
   assert.equal(payer === undefined, accepted.length === 0);
-  // A wrong amount is never silent. A later payment brings at most the rest (decision 0083), or it is a double.
+  // A wrong amount is always flagged. A later payment brings at most the rest (decision 0083), or it is a double.
   const laterPayments = books.rows.filter(({ id, state }) => state === 'paid' && id !== payer?.uuid);
   for (const row of books.rows.filter((bookRow) => !laterPayments.includes(bookRow)))
     assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL ? null : 'amount');

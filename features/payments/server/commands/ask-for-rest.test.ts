@@ -47,7 +47,7 @@ const ties = async ({ orderId }: Placed) => {
   return !gaps.orders.some(({ id }) => id === orderId);
 };
 
-test('D-13 the rest of an underpaid order is asked by mail, paid by a second card payment, and releases the parcel', async () => {
+test('D-13 the rest of an underpaid order is requested by mail, and its payment by card settles the alert', async () => {
   const order = await underpaid();
   assert.deepEqual(
     [await alerts(order), await missingAmount(order), await ties(order)],

@@ -18,7 +18,8 @@ import { expireOrders } from './expire-orders.ts';
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
 const { lyra } = shop.config;
-const cutOff = await testShop({
+/** The same shop, with an unreachable payment provider. */
+const offlineShop = await testShop({
   databaseUrl: database.url,
   background: false,
   env: {
@@ -32,25 +33,25 @@ const cutOff = await testShop({
 });
 await workReactions(shop);
 afterAll(async () => {
-  await Promise.all([shop.close(), cutOff.close()]);
+  await Promise.all([shop.close(), offlineShop.close()]);
   await database.drop();
 });
 const { admin } = shop;
 const { db } = shop.shop;
-const advanceBoth = (ms: number) => [shop, cutOff].forEach((instance) => instance.advance(ms));
+const advanceBoth = (ms: number) => [shop, offlineShop].forEach((instance) => instance.advance(ms));
 const setNextOutcome = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 const statusOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).status;
-const linesOf = async (productId = '') =>
+const claimsOf = async (productId = '') =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 
 beforeEach(async () => {
   await db.run(sql`update orders set held_until = null`);
   await setDelay(shop, 48);
-  cutOff.shop.settings.invalidate();
+  offlineShop.shop.settings.invalidate();
 });
 
-test('an order whose hold is over is cancelled as expired, frees its pieces and shows it to both sides', async () => {
+test('an order whose hold is over expires and frees its pieces, which its buyer and the sellers see', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   await addClaim(shop, productId, 'mia.attend');
@@ -66,7 +67,7 @@ test('an order whose hold is over is cancelled as expired, frees its pieces and 
   assert.equal(seen.events[0]?.type, 'order.expired');
   const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([buyerOrder.status, buyerOrder.cancelReason, buyerOrder.heldUntil], ['cancelled', 'expired', null]);
-  assert.deepEqual(await linesOf(productId), ['mia.attend waiting']);
+  assert.deepEqual(await claimsOf(productId), ['mia.attend waiting']);
   const [mail, ...otherMails] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
@@ -89,9 +90,9 @@ test('an order whose pieces were all passed expires without a mail and does not 
   assert.equal(await expireOrders(shop.system), 2);
   const { status, cancelReason } = await seenByAdmin(shop, emptiedOrder);
   assert.deepEqual([status, cancelReason], ['cancelled', null]);
-  const pastOf = async ({ customer: { userId } }: typeof emptiedOrder) =>
+  const expiredCount = async ({ customer: { userId } }: typeof emptiedOrder) =>
     fine(await shop.call(getUser, { userId }, admin)).standing?.expiredOrders ?? 0;
-  assert.deepEqual([await pastOf(emptiedOrder), await pastOf(keptOrder)], [0, 1]);
+  assert.deepEqual([await expiredCount(emptiedOrder), await expiredCount(keptOrder)], [0, 1]);
   const mailOf = async ({ orderId }: typeof emptiedOrder) =>
     (
       await db.one<{ state: string }>(sql`
@@ -148,7 +149,7 @@ test('D-14 an order with an opened form does not expire while the provider is un
   await turnLive(shop, unknown.liveId, false);
   await openedForm(shop, unknown);
   advanceBoth(49 * HOUR);
-  assert.equal(await expireOrders(cutOff.system), 1);
+  assert.equal(await expireOrders(offlineShop.system), 1);
   assert.deepEqual([await statusOf(unknown), await statusOf(plain)], ['to-pay', 'cancelled']);
   // Not tried for five minutes, then tried again.
   assert.equal(await expireOrders(shop.system), 0);
@@ -156,7 +157,7 @@ test('D-14 an order with an opened form does not expire while the provider is un
   assert.equal(await expireOrders(shop.system), 1);
 });
 
-test('D-14 a payment without a notice is found by asking, and its order is paid instead of expired', async () => {
+test('D-14 a payment without a notice is found at the provider, and its order is paid instead of expired', async () => {
   const order = await toPay(shop);
   await turnLive(shop, order.liveId, false);
   await setNextOutcome('accept', 'never');
@@ -198,7 +199,7 @@ test('an order that cannot expire does not block the others, and is tried again 
   assert.equal(await expireOrders(shop.system), 1);
 });
 
-test('the end of a live starts the hold of its unpaid orders, and a live that goes on stops it', async () => {
+test('the end of a live starts the hold of its unpaid orders, and the hold stops when the live resumes', async () => {
   const order = await toValidate(shop);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   await turnLive(shop, order.liveId, false);

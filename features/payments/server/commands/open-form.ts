@@ -34,7 +34,8 @@ const REUSE_MARGIN_MS = 5 * 60_000;
 
 /**
  * Opens the card form for an order's total. Asks the provider first when a form was opened before: two tabs, or a late
- * notice, must not lead to two payments.
+ * notice, must not lead to two payments. Locks the order.
+ * @throws Refusal `payments.no-cards`, `payments.no-form`, or as `assertTakesOrders` and `payerOf`.
  */
 export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentToken>) {
   await assertTakesOrders(ctx);
@@ -45,8 +46,8 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
     const payer = await payerOf(ctx, orderId);
     if (payer.formOpened) {
       await askProvider(ctx, orderId);
-      const open = await formStillOpen(ctx, orderId);
-      if (open) return { token: open, payment_url: paymentUrl };
+      const openToken = await readOpenToken(ctx, orderId);
+      if (openToken) return { token: openToken, payment_url: paymentUrl };
     }
     const form = await callProvider(ctx, 'payment', () =>
       ctx.gateways.payment.createForm({
@@ -69,7 +70,7 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
   }
 }
 
-/** A stand-in provider runs inside this server, which the public address may not reach. */
+/** Returns the address of notices. A stand-in runs in this server, which the public address may not reach. */
 const noticeUrl = ({ config }: SignedInCtx): string =>
   `${config.standIns.payment ? config.selfUrl : config.publicUrl}${endpoints.paymentNotice.path}`;
 
@@ -86,6 +87,10 @@ async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
   return order.total;
 }
 
+/**
+ * Returns the payer and the amount to pay now. Locks the order.
+ * @throws Refusal `orders.hold-over`, `orders.empty`, `orders.no-address` or `orders.not-found`, or as `assertPayable`.
+ */
 async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   return inTransaction(ctx, async (tx) => {
     const [order, { hold, isLiveOn }, payer] = await together(
@@ -107,8 +112,11 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   });
 }
 
-/** Returns the open form before the provider is asked. Also checks that the order can be paid. */
-async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string | null> {
+/**
+ * Returns the token of the open form for the amount to pay now; null without a form. Locks the order.
+ * @throws as `assertPayable`.
+ */
+async function readOpenToken(ctx: SignedInCtx, orderId: string): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
     const [order, tokenFor] = await together(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
     return tokenFor(await assertPayable(tx, order));
@@ -128,12 +136,12 @@ async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(
   return (amount) => forms.find((form) => form.amount === amount)?.token ?? null;
 }
 
-/** Stores a form. @returns the token to show, of another tab's form when two were opened at the same time. */
+/** Stores a form. @returns the token to show: of this form, or of the form that another tab opened concurrently. */
 async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const [order, tokenFor] = await together(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
-    const open = tokenFor(await assertPayable(tx, order));
-    if (open) return open;
+    const openToken = tokenFor(await assertPayable(tx, order));
+    if (openToken) return openToken;
     tx.send(sql`
       insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
       values (${orderId}, ${amount}, ${form.token}, ${ctx.now()}, ${form.expiresAt})`);
@@ -143,7 +151,10 @@ async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form:
   });
 }
 
-/** Returns the page that shows the card form. The return address must belong to the shop (no open redirect). */
+/**
+ * Returns the page that shows the card form. The return address must belong to the shop (no open redirect).
+ * @throws Refusal `payments.foreign-return`, or as `lockOrder`.
+ */
 export async function paymentUrl(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentUrl>) {
   if (new URL(input.return_url).origin !== new URL(ctx.config.publicUrl).origin)
     throw refuse(paymentProblems.foreignReturn);

@@ -160,7 +160,7 @@ test('D-13 a different amount is stored and flagged, and the order is paid', asy
   }
 });
 
-test('D-13 a second payment of an order is stored and flagged, whichever way it came', async () => {
+test('D-13 a second payment of an order is stored and flagged, alone in its notice or not', async () => {
   const order = await paid(shop);
   const [first] = await rowsOf(order.orderId);
   await notify(shop, { ...order, transactions: [{}] });
@@ -192,7 +192,7 @@ test('D-13 a payment in another currency is stored and flagged, and the order st
   assert.deepEqual([(await seenByAdmin(shop, order)).status, await flagsOf(order)], ['to-pay', ['currency']]);
 });
 
-test('D-13 a payment refused and then accepted is paid once, and a late refusal changes nothing', async () => {
+test('D-13 a refused payment reported after an accepted payment leaves the order paid without a flag', async () => {
   const order = await toPay(shop);
   const refused = { detailedStatus: 'REFUSED', uuid: aTransactionId(), errorCode: 'ACQ_001' };
   await notify(shop, { ...order, transactions: [{}] });
@@ -222,7 +222,7 @@ test('D-13 a payment that waits for the bank pays the order once accepted, whate
   assert.deepEqual([seen.status, seen.isPaid, seen.paymentUnderWay], ['preparing', true, false]);
 });
 
-test('D-13 a test payment pays nothing in a shop in service, and a real one does', async () => {
+test('D-13 a test payment pays nothing in a shop in service, and a production payment does', async () => {
   const order = await toPay(shop);
   const report = { ...order, transactions: [{}] };
   assert.equal((await notify(production, { ...report, mode: 'TEST' })).status, 422);

@@ -8,6 +8,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 interface Confirmation {
   shop: MailShop;
   orderNumber: string;
+  /** Paid amount, in cents. */
   paid: number;
   orderUrl: string;
   /** Page where the customer withdraws without signing in. */

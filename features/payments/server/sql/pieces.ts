@@ -8,11 +8,12 @@ import { isWithdrawn, shownItems } from '#features/orders/server/sql/pieces.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isMoneyBack } from './transactions.ts';
 
-const countingRefund = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));
+const countedRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));
 
 /** True for an item that a refund of the shop names, or whose order was fully refunded. */
 export const isRefunded = (item: string): Sql => sql`(exists (
-    select from refunds r where r.order_id = ${raw(item)}.order_id and ${raw(item)}.id = any(r.item_ids) and r.state in (${countingRefund}))
+    select from refunds r where r.order_id = ${raw(item)}.order_id and ${raw(item)}.id = any(r.item_ids)
+      and r.state in (${countedRefundStates}))
   or ${isMoneyBack(sql`${raw(item)}.order_id`)})`;
 
 /** True for an order with nothing to send, because its items were refunded. */
@@ -20,12 +21,12 @@ export const isWhollyRefunded = (order: string): Sql => sql`coalesce((
   select bool_or(${isRefunded('i')}) and bool_and(${isRefunded('i')} or ${isWithdrawn('i')}) from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;
 
-const parcelIsHere = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
+const statusesInShop = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
 /** Reason why a paid parcel that is at the shop, or comes back to it, will not be sent; null when it will. */
 export const nothingToSend = (order: string): Sql => sql`case
-  when ${raw(order)}.status not in (${parcelIsHere}) and not ${isReturned(order)} then null
+  when ${raw(order)}.status not in (${statusesInShop}) and not ${isReturned(order)} then null
   when ${isWhollyRefunded(order)} then ${refunded}::text
   when (select bool_and(${isWithdrawn('i')}) from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null)
     then ${withdrawn}::text end`;

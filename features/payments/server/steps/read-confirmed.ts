@@ -30,7 +30,7 @@ interface AcceptedText {
   title: string;
   content: string;
   since: string;
-  /** Null where it is not known. */
+  /** Null when unknown. */
   acceptedAt: string | null;
 }
 

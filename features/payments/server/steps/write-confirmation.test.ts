@@ -33,7 +33,7 @@ const { admin, system } = shop;
 const { db, gateways } = shop.shop;
 const NO_BREAK = /[\u00a0\u202f]/g;
 
-const waiting = () => paidAndWaiting(shop);
+const createWaiting = () => paidAndWaiting(shop);
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
 const receivedBy = async (order: Placed) => (await confirmationsTo(shop, order)).toReversed();
 
@@ -80,7 +80,7 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
   const pdf = await downloadOwn(order);
   assert.equal(mail.attachments[0]?.sha256, sha256(pdf.bytes));
   const day = formatDay(plusDays(parisDay(shop.shop.now()), 12));
-  const inBoth = [
+  const phrases = [
     number,
     '25,00 €',
     '6,00 €',
@@ -104,7 +104,7 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
     'Les conditions acceptées.',
   ];
   for (const [where, text] of Object.entries({ mail: mail.text, html: mail.html, pdf: pdfText(pdf.bytes) })) {
-    for (const phrase of inBoth) assert.ok(unbroken(text).includes(unbroken(phrase)), `${where}: ${phrase}`);
+    for (const phrase of phrases) assert.ok(unbroken(text).includes(unbroken(phrase)), `${where}: ${phrase}`);
     assert.ok(!text.includes('Les conditions d’après'), where);
     // A confirmation is stored for ten years, so it omits the customer's telephone, which is deleted after five.
     assert.doesNotMatch(text.replace(/[\s.]/g, ''), /0612345678|\+33612345678/, where);
@@ -118,7 +118,7 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
 });
 
 test('SYS-06 repeated and interrupted attempts store one confirmation, and a resend has the same content', async (t) => {
-  const order = await waiting();
+  const order = await createWaiting();
   t.onTestFinished(() => {
     gateways.mail.send = send;
   });
@@ -171,14 +171,14 @@ test('SYS-06 an order set to paid by hand is confirmed once, and its page states
 });
 
 test('SYS-06 two processes that make a confirmation at the same time store one', async () => {
-  const order = await waiting();
+  const order = await createWaiting();
   const subject = { key: '', orderId: order.orderId, requestId: null };
-  const letters = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, subject)));
-  assert.equal(new Set(letters.map((letter) => letter?.attachments?.[0]?.bytes.toString('base64'))).size, 1);
+  const mails = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, subject)));
+  assert.equal(new Set(mails.map((mail) => mail?.attachments?.[0]?.bytes.toString('base64'))).size, 1);
 });
 
 test('D-16 a confirmation is readable by its buyer and the administrators only, once it is made', async () => {
-  const order = await waiting();
+  const order = await createWaiting();
   const { orderId } = order;
   const isSaved = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => fine(answer).isConfirmed);
   assert.equal((await downloadOwn(order)).status, 404);
@@ -220,18 +220,18 @@ function withoutFiles(t: TestContext): () => void {
   const restoreFiles = () => void (gateways.files.put = put);
   t.onTestFinished(restoreFiles);
   gateways.files.put = async () => {
-    throw new ProviderFailure('files', 'unreachable', 'as told');
+    throw new ProviderFailure('files', 'unreachable', 'for the test');
   };
   return restoreFiles;
 }
 
-test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and leaves afterwards', async (t) => {
-  const order = await waiting();
+test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and is sent afterwards', async (t) => {
+  const order = await createWaiting();
   const restoreFiles = withoutFiles(t);
   await assert.rejects(sendMail(system, order.mailId), ProviderFailure);
-  const [waits] = (await seenByAdmin(shop, order)).mails;
-  assert.deepEqual([waits?.state, waits?.reason], ['to-send', 'les fichiers de la boutique ne répondent pas']);
-  assert.ok(waits?.nextTryAt);
+  const [queued] = (await seenByAdmin(shop, order)).mails;
+  assert.deepEqual([queued?.state, queued?.reason], ['to-send', 'les fichiers de la boutique ne répondent pas']);
+  assert.ok(queued?.nextTryAt);
   restoreFiles();
   shop.advance(61_000);
   await sendDueMails(system);
@@ -239,7 +239,7 @@ test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and leave
 });
 
 test('SYS-06 an earlier order is confirmed under the terms in force then, and a cancelled order is not confirmed', async () => {
-  const [earlier, cancelled] = [await waiting(), await waiting()];
+  const [earlier, cancelled] = [await createWaiting(), await createWaiting()];
   await db.run(sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${earlier.orderId}`);
   await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`);
   await sendMail(system, earlier.mailId);

@@ -84,8 +84,8 @@ test('the photo of a piece, created alone or in bulk and changed later, is shown
       [1, firstPhotoId],
     ],
   );
-  const gone = await change('00000000-0000-4000-8000-000000000000');
-  assert.deepEqual([gone.status, gone.problem?.code], [404, 'catalog.photo-not-found']);
+  const refused = await change('00000000-0000-4000-8000-000000000000');
+  assert.deepEqual([refused.status, refused.problem?.code], [404, 'catalog.photo-not-found']);
 
   const buyer = await shop.aCustomer('ines.photo');
   const give = { liveId, productId: alone.id, pseudo: 'ines.photo' };

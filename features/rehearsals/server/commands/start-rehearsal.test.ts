@@ -32,7 +32,7 @@ const play = (upTo: number, as: TestCaller | null = admin) => shop.call(replayCo
 const end = (as: TestCaller | null = admin) => shop.call(endRehearsal, {}, as);
 
 /** Creates a live that is over, with two pieces and a comment every second. */
-async function recorded(texts: readonly [pseudo: string, text: string][]) {
+async function createRecordedLive(texts: readonly [pseudo: string, text: string][]) {
   const liveId = await shop.aLive('Live du samedi');
   const pieces = [await shop.aProduct(liveId, 41, 2500), await shop.aProduct(liveId, 42, 3000)];
   const from = shop.shop.now().getTime() - 3_600_000;
@@ -76,7 +76,7 @@ async function hashEverything(): Promise<Record<string, string>> {
 afterEach(() => end());
 
 test('a rehearsal changes no row, job, number, screen or mail of the shop', async () => {
-  const { liveId } = await recorded(evening);
+  const { liveId } = await createRecordedLive(evening);
   const hashesBefore = await hashEverything();
   await deliverAll(shop);
   const received: unknown[] = [];
@@ -100,7 +100,7 @@ test('a rehearsal changes no row, job, number, screen or mail of the shop', asyn
 });
 
 test('comments are replayed at the pace of the live, in order, and read for claims', async () => {
-  const { liveId } = await recorded(evening);
+  const { liveId } = await createRecordedLive(evening);
   const rehearsal = fine(await start(liveId));
   assert.deepEqual(
     [rehearsal.title, rehearsal.totalMs, rehearsal.comments, rehearsal.said],
@@ -130,7 +130,7 @@ test('comments are replayed at the pace of the live, in order, and read for clai
 });
 
 test('a rehearsal is unique and needs comments of a live that is over; a second rehearsal starts a new copy', async () => {
-  const [first, second] = [await recorded(evening), await recorded([['zoe', '41']])];
+  const [first, second] = [await createRecordedLive(evening), await createRecordedLive([['zoe', '41']])];
   const silent = await shop.aLive();
   assert.equal((await start(silent)).problem?.code, 'rehearsals.live-is-on');
   await turnLive(shop, silent, false);
@@ -155,7 +155,7 @@ test('a rehearsal is unique and needs comments of a live that is over; a second 
 });
 
 test('D-16 only an administrator opens, plays, reads or ends a rehearsal', async () => {
-  const { liveId } = await recorded(evening);
+  const { liveId } = await createRecordedLive(evening);
   fine(await start(liveId));
   for (const as of [null, await shop.aCustomer()]) {
     for (const answer of [
@@ -178,7 +178,7 @@ test('without a rehearsal its pages lead back to the lives, and its calls find n
 });
 
 test('the copy answers calls of the back office only, except those that control it', async () => {
-  const { liveId } = await recorded(evening);
+  const { liveId } = await createRecordedLive(evening);
   fine(await start(liveId));
   assert.equal((await inCopy.fetch('/admin/live-order-sidebar', { as: admin })).status, 200);
   for (const path of [
@@ -193,7 +193,7 @@ test('the copy answers calls of the back office only, except those that control 
 });
 
 test('a rehearsal’s requests to providers are refused, and a copy left open for half a day is deleted', async () => {
-  const { liveId } = await recorded(evening);
+  const { liveId } = await createRecordedLive(evening);
   fine(await start(liveId));
   assert.ok(copy);
   await assert.rejects(copy.gateways.mail.send({} as never), /calls no provider/);
@@ -208,7 +208,7 @@ test('a rehearsal’s requests to providers are refused, and a copy left open fo
 });
 
 test('the copy’s screens are notified of changes in the copy', async () => {
-  const { liveId } = await recorded(evening);
+  const { liveId } = await createRecordedLive(evening);
   const rehearsal = fine(await start(liveId));
   const stream = await inCopy.fetch(`/api/live-feed?live=${rehearsal.liveId}`, { as: admin });
   const reader = stream.body?.getReader();

@@ -61,8 +61,8 @@ interface Rehearser {
 
 /**
  * Creates the tables of the copy by the shop's migrations, and fills them with the colours, the settings and the
- * administrators. Copies no buyer, order or comment. The copy of a live has this live with its pieces, all free. The copy
- * for an order has an invented live with one piece, and the texts that buyers read.
+ * administrators. Does not copy buyers, orders or comments. The copy of a live has this live with its pieces, all free.
+ * The copy for an order has an invented live with one piece, and the texts that buyers read.
  */
 async function createCopy(copy: Shop, source: Source | Rehearser, startedBy: string): Promise<void> {
   await dropSchema(copy);

@@ -22,8 +22,8 @@ const { admin } = shop;
 const ROUNDS = 4;
 let ref = 90_000;
 
-/** Lists what the customer can do in other tabs, and what others can do to the account and its order concurrently. */
-async function everything({ customer, pseudo, liveId, orderId }: Placed, mailed: string) {
+/** Lists actions of the customer in other tabs, and actions of other users on the account and its order. */
+async function concurrentActions({ customer, pseudo, liveId, orderId }: Placed, code: string) {
   const { userId, email } = customer;
   const otherCustomer = await shop.aCustomer();
   const productId = await shop.aProduct(liveId, ++ref);
@@ -34,7 +34,7 @@ async function everything({ customer, pseudo, liveId, orderId }: Placed, mailed:
     () => shop.call(giveAddress, { orderId, address }, customer),
     () => shop.call(paymentToken, { order_id: orderId }, customer),
     () => shop.call(updateProfile, names, customer),
-    () => shop.call(confirmCode, { email, code: mailed }),
+    () => shop.call(confirmCode, { email, code }),
     () => shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin),
     () => shop.call(createOrder, { liveId, userId }, admin),
     () => shop.call(changeStatus, { orderId, status: 'cancelled' }, admin),
@@ -52,11 +52,11 @@ async function mailedCode(email: string): Promise<string> {
 }
 
 for (const status of ['to-pay', 'delivered'] as const) {
-  test(`an erasure during every other command, with an order ${status}, causes no fault`, async () => {
+  test(`an erasure during every other command, with an order ${status}, causes no server error`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await toPay(shop);
       const { customer } = order;
-      const actions = await everything(order, await mailedCode(customer.email));
+      const actions = await concurrentActions(order, await mailedCode(customer.email));
       await putInStatus(shop, order, status);
       const answers = await Promise.all([
         ...[1, 2].map(() => shop.call(eraseMyAccount, {}, customer)),
@@ -105,7 +105,7 @@ test('requests that wait for an erased account find no user, restore no name and
   }
 });
 
-test('no two transactions waited for each other, because all take locks in one order', async () => {
+test('no deadlock occurred, because all transactions take their locks in one order', async () => {
   // PostgreSQL publishes the counters of a connection about a second after its next statement.
   await setTimeout(1500);
   await Promise.all(Array.from({ length: 20 }, () => shop.shop.db.run(sql`select pg_sleep(0.1)`)));

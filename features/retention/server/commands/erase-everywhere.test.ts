@@ -118,7 +118,7 @@ const filesOf = (folder: string): { path: string; text: string }[] =>
 
 const has = (text: string, needle: string): boolean => text.toLowerCase().includes(needle.toLowerCase());
 
-test('an erased person is found in no table, file, job or log, apart from name and address in the books', async () => {
+test('an erased person is found in no table, file, job or log, except the name and address of contracts', async () => {
   const { customer, email, pseudo, liveId } = await aKnownPerson();
   await db.run(sql`
     insert into tiktok_event (live_id, user_id, user_unique_id, type_evenement, comment, create_time)

@@ -16,10 +16,10 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 
 const since = keptSince('unfinished', shop.shop.now());
-const gone = new Date(since.getTime() - 1);
+const outside = new Date(since.getTime() - 1);
 const longAgo = new Date('2011-01-01T12:00:00Z');
 /** Ends the order's live and sets the date of its last change and of its events. */
-async function touched({ orderId, liveId }: Placed, at: Date): Promise<void> {
+async function setLastChange({ orderId, liveId }: Placed, at: Date): Promise<void> {
   await turnLive(shop, liveId, false);
   await db.run(sql`update orders set order_date = ${at}, updated_at = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
     where id = ${orderId}`);
@@ -30,26 +30,26 @@ const countItems = async ({ orderId }: Placed) =>
     await db.one<{ n: number }>(sql`
     select count(*)::int as n from order_items where order_id = ${orderId} and released_at is null`)
   )?.n;
-const leftOpen = async () =>
+const listLeftOpen = async () =>
   fine(await shop.call(listAttention, {}, shop.admin)).items.flatMap(({ kind, order }) =>
     kind === 'order-left-open' ? [order?.id] : [],
   );
 
 test('an order without a payment or a change for three years is cancelled, its pieces are free, and its buyer is erased', async () => {
-  const [keptOrder, spoken, validating, paying] = [
+  const [keptOrder, reminded, validating, paying] = [
     await toPay(shop),
     await toPay(shop),
     await toValidate(shop),
     await toPay(shop),
   ];
-  await touched(keptOrder, since);
-  for (const order of [spoken, validating, paying]) await touched(order, gone);
+  await setLastChange(keptOrder, since);
+  for (const order of [reminded, validating, paying]) await setLastChange(order, outside);
   // Action of today that leaves the row unchanged.
   await db.run(
-    sql`insert into events (order_id, actor_kind, type, data) values (${spoken.orderId}, 'admin', 'order.reminded', '{}')`,
+    sql`insert into events (order_id, actor_kind, type, data) values (${reminded.orderId}, 'admin', 'order.reminded', '{}')`,
   );
   await purgeOldData(shop.system);
-  for (const order of [keptOrder, spoken]) {
+  for (const order of [keptOrder, reminded]) {
     assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
     assert.equal(await countItems(order), 1);
   }
@@ -61,7 +61,7 @@ test('an order without a payment or a change for three years is cancelled, its p
   }
   // An order that is fifteen years old is cancelled and purged in the same night.
   const ancient = await toPay(shop);
-  await touched(ancient, longAgo);
+  await setLastChange(ancient, longAgo);
   await purgeOldData(shop.system);
   const row = await db.one(
     sql`select status, pseudo, shipping_address as address from orders where id = ${ancient.orderId}`,
@@ -75,8 +75,8 @@ test('an order with a pending payment is not purged', async () => {
   const order = await toPay(shop);
   await db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
-    values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${gone})`);
-  await touched(order, gone);
+    values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${outside})`);
+  await setLastChange(order, outside);
   await purgeOldData(shop.system);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
 });
@@ -86,31 +86,31 @@ test('a paid order without a change for three years is shown in « À traiter »
   await putInStatus(shop, order, 'shipped');
   const delivered = await paid(shop);
   await putInStatus(shop, delivered, 'delivered');
-  for (const staleOrder of [order, delivered]) await touched(staleOrder, gone);
+  for (const staleOrder of [order, delivered]) await setLastChange(staleOrder, outside);
   await purgeOldData(shop.system);
   await purgeOldData(shop.system);
-  assert.deepEqual(await leftOpen(), [order.orderId]);
+  assert.deepEqual(await listLeftOpen(), [order.orderId]);
   assert.equal((await seenByAdmin(shop, order)).status, 'shipped');
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
   await purgeOldData(shop.system);
-  assert.deepEqual(await leftOpen(), []);
+  assert.deepEqual(await listLeftOpen(), []);
 });
 
-test('a paid order that cannot be shown is counted and reported, and the other orders are shown', async () => {
+test('an alert that cannot be raised is counted and reported, and the other orders get their alerts', async () => {
   const orders = [await paid(shop), await paid(shop), await paid(shop)];
   for (const order of orders) {
     await putInStatus(shop, order, 'shipped');
-    await touched(order, gone);
+    await setLastChange(order, outside);
   }
   const [failingId = '', ...otherIds] = orders.map(({ orderId }) => orderId).toSorted();
   await db.run(
     sql`alter table attention_items add constraint broken check (order_id is distinct from ${raw(`'${failingId}'`)})`,
   );
   await purgeOldData(shop.system);
-  assert.deepEqual((await leftOpen()).toSorted(), otherIds);
+  assert.deepEqual((await listLeftOpen()).toSorted(), otherIds);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   assert.equal(kinds.find(({ kind }) => kind === 'unfinished')?.last?.failed, 1);
   await db.run(sql`alter table attention_items drop constraint broken`);
   await purgeOldData(shop.system);
-  assert.deepEqual((await leftOpen()).toSorted(), [failingId, ...otherIds]);
+  assert.deepEqual((await listLeftOpen()).toSorted(), [failingId, ...otherIds]);
 });

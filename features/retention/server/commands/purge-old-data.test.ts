@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 
 /** Instants just inside and just outside the period. */
-const edges = (kind: DatedKind): [kept: Date, gone: Date] => {
+const edges = (kind: DatedKind): [inside: Date, outside: Date] => {
   const since = keptSince(kind, shop.shop.now());
   return [since, new Date(since.getTime() - 1)];
 };
@@ -76,7 +76,7 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
 });
 
 test('comments are deleted a year after they were received, once their live is over; their claims stay without personal data', async () => {
-  const [lastKept, purgedSince] = edges('comments');
+  const [inside, outside] = edges('comments');
   const createLive = async (at: Date, isOn = false) => {
     const { liveId, pseudo, productIds } = await toValidate(shop);
     const event = await db.one<{ id: string }>(sql`
@@ -93,7 +93,7 @@ test('comments are deleted a year after they were received, once their live is o
     if (!isOn) await turnLive(shop, liveId, false);
     return liveId;
   };
-  const lives = [await createLive(lastKept), await createLive(purgedSince), await createLive(purgedSince, true)];
+  const lives = [await createLive(inside), await createLive(outside), await createLive(outside, true)];
   assert.equal(await purgeAndCount('comments'), 4);
   const rowCounts = await Promise.all(
     lives.map(async (liveId) => {
@@ -119,9 +119,9 @@ test('comments are deleted a year after they were received, once their live is o
 });
 
 test('the PDF of a label is deleted after three months, once the parcel has left; a failed deletion is counted and tried again', async () => {
-  const [lastKept, purgedSince] = edges('labels');
+  const [inside, outside] = edges('labels');
   const files = shop.shop.gateways.files;
-  const labelled = async (at: Date, status: string) => {
+  const createLabel = async (at: Date, status: string) => {
     const order = await paid(shop);
     const path = `labels/${order.orderId}.pdf`;
     await files.put('shipping', path, { bytes: Buffer.from('%PDF'), contentType: 'application/pdf' });
@@ -133,11 +133,11 @@ test('the PDF of a label is deleted after three months, once the parcel has left
     return { ...order, path };
   };
   const labels = [
-    await labelled(lastKept, 'delivered'),
-    await labelled(purgedSince, 'to-ship'),
-    await labelled(purgedSince, 'delivered'),
+    await createLabel(inside, 'delivered'),
+    await createLabel(outside, 'to-ship'),
+    await createLabel(outside, 'delivered'),
   ];
-  const stuck = await labelled(purgedSince, 'delivered');
+  const stuck = await createLabel(outside, 'delivered');
   const { delete: remove } = files;
   files.delete = async (bucket, path) => {
     if (path === stuck.path) throw new Error('disque en panne');
@@ -146,14 +146,14 @@ test('the PDF of a label is deleted after three months, once the parcel has left
   assert.equal(await purgeAndCount('labels'), 1);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   assert.equal(kinds.find(({ kind }) => kind === 'labels')?.last?.failed, 1);
-  const open = async () =>
+  const listFailures = async () =>
     fine(await shop.call(listAttention, {}, shop.admin)).items.flatMap((item) =>
       item.kind === 'retention-failed' ? [item.data['what']] : [],
     );
-  assert.deepEqual(await open(), ['PDF des étiquettes']);
+  assert.deepEqual(await listFailures(), ['PDF des étiquettes']);
   files.delete = remove;
   assert.equal(await purgeAndCount('labels'), 1);
-  assert.deepEqual(await open(), []);
+  assert.deepEqual(await listFailures(), []);
   assert.deepEqual(await Promise.all(labels.map(async ({ path }) => (await files.get('shipping', path)) !== null)), [
     true,
     true,
@@ -166,11 +166,11 @@ test('the PDF of a label is deleted after three months, once the parcel has left
 });
 
 test('records of mails are deleted after a year, except mails still to be sent', async () => {
-  const [lastKept, purgedSince] = edges('mails');
+  const [inside, outside] = edges('mails');
   for (const [key, at, state] of [
-    ['a', lastKept, 'sent'],
-    ['b', purgedSince, 'sent'],
-    ['c', purgedSince, 'to-send'],
+    ['a', inside, 'sent'],
+    ['b', outside, 'sent'],
+    ['c', outside, 'to-send'],
   ] as const)
     await db.run(sql`
       insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
@@ -199,7 +199,7 @@ test('a withdrawal that matches no order is deleted after three months, with the
   assert.deepEqual(remainingAlerts, [{ key: 'kept' }]);
 });
 
-test('a kind that fails is reported and does not stop the run', async () => {
+test('a kind of data whose purge fails is reported and does not stop the run', async () => {
   await db.run(sql`alter table shipping_labels rename to labels_away`);
   try {
     await purgeOldData(shop.system);
@@ -214,12 +214,12 @@ test('a kind that fails is reported and does not stop the run', async () => {
 });
 
 test('many rows are deleted and counted once each when two runs overlap', async () => {
-  const [, gone] = edges('comments');
+  const [, outside] = edges('comments');
   const liveId = await shop.aLive();
   await turnLive(shop, liveId, false);
   await db.run(sql`
     insert into tiktok_event (live_id, type_evenement, create_time, inserted_at, is_read)
-    select ${liveId}, 'chat', 0, ${gone}, true from generate_series(1, 1200)`);
+    select ${liveId}, 'chat', 0, ${outside}, true from generate_series(1, 1200)`);
   await Promise.all([purgeOldData(shop.system), purgeOldData(shop.system)]);
   const runs = await db.one<{ n: number }>(
     sql`select sum(removed)::int as n from retention_runs where kind = 'comments'`,

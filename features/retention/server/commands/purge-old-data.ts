@@ -28,14 +28,14 @@ import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pie
 import { liveIsOn } from '#features/orders/server/steps/begin-hold.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
-const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
+const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
 
 /** Deletes the data of each kind and counts the rows in `tally`. */
 const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
   unfinished: async (ctx, tally) => {
-    await giveUpOrders(ctx, keptSince('unfinished', ctx.now()), tally);
-    await showLeftOpen(ctx, keptSince('unfinished', ctx.now()), tally);
+    await cancelAbandonedOrders(ctx, keptSince('unfinished', ctx.now()), tally);
+    await followLeftOpen(ctx, keptSince('unfinished', ctx.now()), tally);
   },
   accounts: (ctx, tally) => purgeAccounts(ctx, keptSince('accounts', ctx.now()), tally),
   orders: (ctx, tally) =>
@@ -78,7 +78,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       ctx,
       tally,
       sql`delete from mails where id = any(array(
-        select id from mails where updated_at < ${keptSince('mails', ctx.now())} and state not in (${underWay})
+        select id from mails where updated_at < ${keptSince('mails', ctx.now())} and state not in (${mailsUnderWay})
         limit ${BATCH_SIZE} for update skip locked))`,
     ),
   connections: async (ctx, tally) => {
@@ -116,7 +116,7 @@ async function purgeKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
       and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
 }
 
-/** Shows a failed night in “À traiter” until a later run succeeds. */
+/** Raises an alert for a failed run, and settles it once a later run succeeds. */
 const reportResult = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const item = { kind: 'retention-failed', key: kind } as const;
@@ -151,44 +151,44 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
     tally,
   );
 
-const status = orderActions.expire.leadsTo;
-const unpaid = sqlWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
+const cancelledStatus = orderActions.expire.leadsTo;
+const unpaidStatuses = sqlWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
 
 /** True when order `o` has no change and no event since an instant. */
 const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
   and not exists (select from events e where e.order_id = o.id and e.at >= ${since})`;
 /** True when order `o` is also unpaid, without a payment under way, and its live is not on. */
-const isLeft = (since: Date) => sql`o.status in (${unpaid}) and o.payment_date is null
+const isAbandoned = (since: Date) => sql`o.status in (${unpaidStatuses}) and o.payment_date is null
   and not ${liveIsOn} and not ${paymentUnderWay('o')} and ${isUntouched(since)}`;
 
 /**
  * Cancels orders that nobody paid or changed since an instant, one transaction each, and frees their pieces.
- * Sends no mail after such a time. An order with a payment under way at the provider stays.
+ * Sends no mail, because the buyer has not acted for so long. An order with a payment under way at the provider stays.
  */
-const giveUpOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+const cancelAbandonedOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) =>
-      sql`select o.id from orders o where o.id > ${id} and ${isLeft(since)} order by o.id limit ${BATCH_SIZE}`,
-    remove: ({ id }) => inTransaction(ctx, (tx) => giveUp(ctx, tx, since, id)),
+      sql`select o.id from orders o where o.id > ${id} and ${isAbandoned(since)} order by o.id limit ${BATCH_SIZE}`,
+    remove: ({ id }) => inTransaction(ctx, (tx) => cancelAbandoned(ctx, tx, since, id)),
     failure: 'retention: an unfinished order could not be cancelled',
   });
 
-/** Locks its pieces, then the order. */
-async function giveUp(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<boolean> {
+/** Locks the pieces of the order, then the order. @returns false when the order is no longer abandoned. */
+async function cancelAbandoned(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<boolean> {
   await lockPiecesOf(tx, orderId);
   const { userId, ...order } = await lockOrder(tx, orderId);
-  if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${isLeft(since)}`))) return false;
+  if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${isAbandoned(since)}`))) return false;
   await freePieces(ctx, tx, orderId, 'cancelled');
-  await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
-  await tx.record({ type: 'order.given-up', orderId, userId, data: { from: order.status, to: status } });
+  await tx.run(sql`update orders set status = ${cancelledStatus}, updated_at = ${ctx.now()} where id = ${orderId}`);
+  await tx.record({ type: 'order.given-up', orderId, userId, data: { from: order.status, to: cancelledStatus } });
   return true;
 }
 
 /**
- * Shows paid orders in “À traiter” while they are open and nobody has changed them since an instant.
- * An order that cannot be shown or cleared is counted and does not stop the batch.
+ * Raises an alert for each paid order that is open and unchanged since an instant. Settles it once the order is over.
+ * A failure is counted and does not stop the batch.
  */
-async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+async function followLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   const shown: Tally = { removed: 0, failed: 0 };
   await removeOneByOne<{ id: string }>(ctx, shown, {
     after: (id) => sql`
@@ -201,16 +201,16 @@ async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> 
   await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
     after: (id) => sql`
       select o.id, o.updated_at as at from orders o
-      where o.status not in (${endedStatuses}) and (o.status not in (${unpaid}) or o.payment_date is not null)
+      where o.status not in (${endedStatuses}) and (o.status not in (${unpaidStatuses}) or o.payment_date is not null)
         and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${BATCH_SIZE}`,
-    remove: ({ id, at }) => inTransaction(ctx, (tx) => show(ctx, tx, id, at)),
+    remove: ({ id, at }) => inTransaction(ctx, (tx) => raiseLeftOpen(ctx, tx, id, at)),
     failure: 'retention: a paid order left open could not be shown',
   });
-  // Adds only the failures, because nothing is removed here.
+  // Adds only the failures, because this function removes no data.
   tally.failed += shown.failed;
 }
 
-async function show(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolean> {
+async function raiseLeftOpen(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolean> {
   await raiseAttention(ctx, tx, { kind: 'order-left-open', key: orderId, orderId, data: { since: at.toISOString() } });
   return true;
 }

@@ -30,7 +30,7 @@ async function purgeAndCount(): Promise<number> {
 }
 
 /** Creates a customer with this last contact. */
-async function silentSince(at: Date, pseudo: string) {
+async function createSilentCustomer(at: Date, pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   await db.run(sql`update users set created_at = ${at} where id = ${customer.userId}`);
   await db.run(sql`update auth_identities set last_sign_in_at = ${at} where email = ${customer.email}`);
@@ -51,21 +51,22 @@ const pseudoOf = async (userId: string) =>
     ?.pseudo;
 
 test('an account is deleted three years after the last contact, unless an order is unfinished', async () => {
-  const [kept, gone] = edges;
+  const [insidePeriod, outsidePeriod] = edges;
   const [stays, leaves, ordered, unfinished] = [
-    await silentSince(kept, 'reste'),
-    await silentSince(gone, 'part'),
-    await silentSince(gone, 'a.commande'),
-    await silentSince(gone, 'pas.fini'),
+    await createSilentCustomer(insidePeriod, 'reste'),
+    await createSilentCustomer(outsidePeriod, 'part'),
+    await createSilentCustomer(outsidePeriod, 'a.commande'),
+    await createSilentCustomer(outsidePeriod, 'pas.fini'),
   ];
   const order = async (userId: string, status: string, at: Date) =>
     db.run(sql`insert into orders (user_id, status, order_date) values (${userId}, ${status}, ${at})`);
-  await order(ordered.userId, 'cancelled', kept);
-  await order(unfinished.userId, 'to-validate', gone);
+  await order(ordered.userId, 'cancelled', insidePeriod);
+  await order(unfinished.userId, 'to-validate', outsidePeriod);
   for (const { userId } of [stays, leaves, ordered, unfinished]) await storeWarning(userId, 30);
   // A user known only by a pseudo cannot be warned.
   const stranger = await db.one<{ id: string }>(sql`
-    insert into users (email, tiktok_username, created_at) values ('seule@pseudo.invalid', 'seule', ${gone}) returning id`);
+    insert into users (email, tiktok_username, created_at) values ('seule@pseudo.invalid', 'seule', ${outsidePeriod})
+    returning id`);
   assert.equal(await purgeAndCount(), 2);
   assert.deepEqual(await Promise.all([stays, leaves, ordered, unfinished].map(({ userId }) => pseudoOf(userId))), [
     'reste',
@@ -81,9 +82,9 @@ test('an account is deleted three years after the last contact, unless an order 
 test('a customer is warned once, thirty days before her account is deleted; an account without a warning stays', async () => {
   const noticed = accountNotice(shop.shop.now()).silentSince;
   const [kept, soon, late] = [
-    await silentSince(noticed, 'pas.encore'),
-    await silentSince(new Date(noticed.getTime() - 1), 'bientot'),
-    await silentSince(edges[1], 'jamais.dit'),
+    await createSilentCustomer(noticed, 'pas.encore'),
+    await createSilentCustomer(new Date(noticed.getTime() - 1), 'bientot'),
+    await createSilentCustomer(edges[1], 'jamais.dit'),
   ];
   const mailedCustomers = async () => {
     const mails = await db.many<{ key: string }>(sql`select key from mails where kind = 'account-going' order by key`);
@@ -122,7 +123,7 @@ test('a customer is warned once, thirty days before her account is deleted; an a
 });
 
 test('a customer who signs in before the mail leaves is not warned', async () => {
-  const returningCustomer = await silentSince(edges[1], 'revenue');
+  const returningCustomer = await createSilentCustomer(edges[1], 'revenue');
   await purgeAndCount();
   await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${returningCustomer.email}`);
   const kind = mailKind('account-going');
@@ -131,26 +132,26 @@ test('a customer who signs in before the mail leaves is not warned', async () =>
   assert.equal(await kind.write(shop.system, { ...mail, key: 'account-going-x' }), null);
 });
 
-/** Makes the mail server refuse all mails. @returns a function that ends it. */
-function refusing(): () => void {
+/** Makes the mail server refuse all mails. @returns a function that makes it accept mails again. */
+function refuseMails(): () => void {
   const { mail } = shop.shop.gateways;
-  const send = () => Promise.reject(new ProviderFailure('mail', 'refused', 'as told', '550'));
+  const send = () => Promise.reject(new ProviderFailure('mail', 'refused', 'for the test', '550'));
   shop.shop.gateways.mail = { ...mail, send };
   return () => void (shop.shop.gateways.mail = mail);
 }
 /** Waits until the warning mail of a user has a state; the queue may also send it concurrently. */
-async function warnedAs(userId: string, state: string): Promise<void> {
+async function untilWarningIs(userId: string, state: string): Promise<void> {
   await sendDueMails(shop.system);
   await until(() => db.one(sql`select 1 from mails where key like '%' || ${userId} and state = ${state}`));
 }
 
 test('a customer’s account is never deleted before the day that her mail states, however late the mail left', async () => {
-  const customer = await silentSince(edges[1], 'serveur.absent');
+  const customer = await createSilentCustomer(edges[1], 'serveur.absent');
   await db.run(sql`delete from mails`);
   await purgeAndCount();
   // The mail server was down: the mail left two and a half days after it was queued.
   await db.run(sql`update mails set created_at = created_at - interval '60 hours'`);
-  await warnedAs(customer.userId, 'sent');
+  await untilWarningIs(customer.userId, 'sent');
   const { subject } = await latestMail(shop, customer.email);
   assert.match(subject, new RegExp(`le ${formatDay(plusDays(parisDay(shop.shop.now()), ACCOUNT_NOTICE_DAYS))}$`));
   const daysAgo = (days: number) =>
@@ -163,16 +164,16 @@ test('a customer’s account is never deleted before the day that her mail state
   assert.equal(await pseudoOf(customer.userId), null);
 });
 
-test('a warning that failed is shown in « À traiter », is tried again a month later, and is cleared when it leaves', async () => {
-  const unwarned = await silentSince(edges[1], 'boite.fermee');
-  const returningCustomer = await silentSince(edges[1], 'revenue.entre.temps');
+test('a warning that failed is shown in « À traiter », is sent again a month later, and then settles its alert', async () => {
+  const unwarned = await createSilentCustomer(edges[1], 'boite.fermee');
+  const returningCustomer = await createSilentCustomer(edges[1], 'revenue.entre.temps');
   await db.run(sql`delete from mails`);
   const listAlerts = async () =>
     fine(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
-  const acceptMails = refusing();
+  const acceptMails = refuseMails();
   await purgeAndCount();
-  await warnedAs(unwarned.userId, 'given-up');
-  await warnedAs(returningCustomer.userId, 'given-up');
+  await untilWarningIs(unwarned.userId, 'given-up');
+  await untilWarningIs(returningCustomer.userId, 'given-up');
   acceptMails();
   assert.deepEqual(
     (await listAlerts()).filter(([, pseudo]) => pseudo === 'boite.fermee'),
@@ -185,7 +186,7 @@ test('a warning that failed is shown in « À traiter », is tried again a month
   await db.run(sql`update mails set updated_at = updated_at - interval '31 days'`);
   await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${returningCustomer.email}`);
   await purgeAndCount();
-  await warnedAs(unwarned.userId, 'sent');
+  await untilWarningIs(unwarned.userId, 'sent');
   assert.ok((await latestMail(shop, unwarned.email)).text.includes('garder'));
   assert.ok((await listAlerts()).every(([, pseudo]) => pseudo !== 'boite.fermee'));
 });

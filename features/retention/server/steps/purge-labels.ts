@@ -6,7 +6,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
 import { purgeFiles, type Files } from './purge-files.ts';
 
-const isHere = sqlWords(statusesWhere((life) => life.parcelIsHere));
+const statusesInShop = sqlWords(statusesWhere((life) => life.parcelIsHere));
 
 /**
  * Deletes the PDFs of labels made before an instant: parcels that have left, deleted or replaced labels, closed
@@ -35,8 +35,9 @@ export async function purgeLabelsOf(ctx: Ctx, userId: string): Promise<void> {
 const purgeSentLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   purgeFiles(
     ctx,
-    sentLabels(sql`o.status not in (${isHere})
-          and not exists (select from orders same_parcel where same_parcel.parcel_id = o.parcel_id and same_parcel.status in (${isHere}))
+    sentLabels(sql`o.status not in (${statusesInShop})
+          and not exists (select from orders same_parcel
+            where same_parcel.parcel_id = o.parcel_id and same_parcel.status in (${statusesInShop}))
           and coalesce((select max(s.created_at) from shipping_labels s where s.order_id = o.id), o.order_date) < ${since}`),
     tally,
   );

@@ -7,12 +7,12 @@ import { erasureOf } from '#platform/server/db/personal-data.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { namesPerson, withoutPerson } from './purge-events.ts';
 
-const moved = sqlWords(statesWhere((life) => life.hasMoved));
-const sold = sqlWords(statusesWhere((life) => life.accountsNeedIt));
+const movedStates = sqlWords(statesWhere((life) => life.hasMoved));
+const soldStatuses = sqlWords(statusesWhere((life) => life.accountsNeedIt));
 
 /** True for an order that the accounts need; needs `o` in scope. */
-export const neededByAccounts = sql`(o.status in (${sold}) or o.payment_date is not null or exists (
-  select from payment_transactions t where t.order_id = o.id and t.state in (${moved}))
+export const neededByAccounts = sql`(o.status in (${soldStatuses}) or o.payment_date is not null or exists (
+  select from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}))
   or exists (select from invoices i where i.order_id = o.id))`;
 
 /** Erases an order `o`, except for what accounting keeps of orders for which `isKept` is true. */

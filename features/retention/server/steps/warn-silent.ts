@@ -18,16 +18,17 @@ export const isSilent = (since: Date): Sql => sql`
 
 export const ACCOUNT_GOING_MAIL = 'account-going';
 /** Prefix of the mail's key, before the user's id; makes the warning unique. */
-const ACCOUNT_GOING = `${ACCOUNT_GOING_MAIL}-`;
+const KEY_PREFIX = `${ACCOUNT_GOING_MAIL}-`;
 /** Returns the id of the user that a warning addresses, from the mail's key. */
-export const userIdOf = (key: string): string => key.slice(ACCOUNT_GOING.length);
-const mailOf = sql`mails m where m.key = ${ACCOUNT_GOING} || u.id::text`;
+export const userIdOf = (key: string): string => key.slice(KEY_PREFIX.length);
+/** `from` and `where` of the warning mail `m` of a user. Needs `u` of `users` in scope. */
+const warningMail = sql`mails m where m.key = ${KEY_PREFIX} || u.id::text`;
 /** True for a user whose address can receive mail. A pseudo without an account has a placeholder. Needs `u` in scope. */
 export const hasRealAddress = sql`u.email not like '%.invalid'`;
 
 /** True when `u` was warned long enough ago, or cannot be warned. The time since the sending of the mail counts. */
 export const wasWarned = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
-  select from ${mailOf} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
+  select from ${warningMail} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
 
 /**
  * Warns each user once, thirty days before the account is deleted. Repeats a failed warning thirty days later.
@@ -39,8 +40,9 @@ export async function warnSilent(ctx: Ctx): Promise<void> {
   for (;;) {
     const people = await ctx.db.many<{ id: string }>(sql`
       select u.id from users u
-      where ${isSilent(silentSince)} and ${hasRealAddress} and not exists (select from ${mailOf}) limit ${BATCH_SIZE}`);
-    for (const { id } of people) await enqueueMail(ctx, { key: ACCOUNT_GOING + id, kind: ACCOUNT_GOING_MAIL });
+      where ${isSilent(silentSince)} and ${hasRealAddress} and not exists (select from ${warningMail})
+      limit ${BATCH_SIZE}`);
+    for (const { id } of people) await enqueueMail(ctx, { key: KEY_PREFIX + id, kind: ACCOUNT_GOING_MAIL });
     if (people.length < BATCH_SIZE) return;
   }
 }

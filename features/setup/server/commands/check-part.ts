@@ -8,8 +8,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { checkNamedPart } from '../steps/check-shop.ts';
 
 /**
- * Checks one part of the shop, outside the slots of requests because a provider may answer slowly. Records that a working
- * provider answered.
+ * Checks one part of the shop without holding a request slot, because a provider may answer slowly. Records that a
+ * working provider answered.
  */
 export async function checkPart(ctx: Ctx, { part }: ParsedInputOf<typeof endpoints.checkPart>): Promise<Finding> {
   const { address } = mailSender(await ctx.settings.read());

@@ -19,7 +19,10 @@ const statesOf = async (orderId: string) =>
     select state from shipping_labels where order_id = ${orderId} order by created_at`)
   ).map((row) => row.state);
 
-/** Delays the answer of the carrier. @returns a function that releases it, once the request was received. */
+/**
+ * Delays the answer of the carrier.
+ * @returns `requested`, which resolves once the carrier has the request, and `answer`, which releases the answer.
+ */
 function slowCarrier(t: { onTestFinished: (run: () => void) => void }) {
   const { shipping } = shop.shop.gateways;
   t.onTestFinished(() => {

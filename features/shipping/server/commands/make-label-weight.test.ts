@@ -19,10 +19,10 @@ test('ADM-23 the weight declared for a parcel follows the owner’s weights of a
         sql`select weight_grams as g from shipping_labels where order_id = ${orderId}`,
       )
     )?.g;
-  const usual = await paid(shop);
-  fine(await label(usual.orderId));
-  const pieces = (await seenByAdmin(shop, usual)).items.length;
-  assert.equal(await weightOf(usual), 100 + 350 * pieces);
+  const defaultOrder = await paid(shop);
+  fine(await label(defaultOrder.orderId));
+  const pieces = (await seenByAdmin(shop, defaultOrder)).items.length;
+  assert.equal(await weightOf(defaultOrder), 100 + 350 * pieces);
   fine(await shop.call(changeSettings, { pieceGrams: 620, packagingGrams: 40 }, admin));
   const shown = fine(await shop.call(readShop, {}));
   assert.deepEqual([shown.pieceGrams, shown.packagingGrams], [620, 40]);

@@ -39,7 +39,7 @@ const statesOf = async (orderId: string) =>
     select state from shipping_labels where order_id = ${orderId} order by created_at`)
   ).map((row) => row.state);
 
-test('SYS-02 ADM-23 generate-shipping-label answers success and message, keeps path and number, and its PDF opens', async () => {
+test('SYS-02 ADM-23 generate-shipping-label answers success and message, stores path and number, and makes a readable PDF', async () => {
   const order = await paid(shop);
   const reply = fine(await label(order.orderId));
   assert.deepEqual([reply.success, reply.message], [true, 'Étiquette créée']);
@@ -59,7 +59,7 @@ test('SYS-02 ADM-23 generate-shipping-label answers success and message, keeps p
   assert.equal((await traceOf(shop, order)).at(-1), 'order.label-made');
 });
 
-test('ADM-23 a parcel without a piece to send gets no label, and the carrier is not asked', async () => {
+test('ADM-23 a parcel without a piece to send gets no label, and the carrier gets no request', async () => {
   const removed = await paid(shop);
   await shop.shop.db.run(sql`
     update order_items set released_at = now(), release_reason = 'removed' where order_id = ${removed.orderId}`);
@@ -148,7 +148,7 @@ test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown t
   fine(await label(order.orderId));
 });
 
-test('SYS-04 an unreachable carrier made no label, so asking again is safe', async (t) => {
+test('SYS-04 a request to an unreachable carrier makes no label, and a repeated request makes the label', async (t) => {
   const { shipping } = shop.shop.gateways;
   t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;

@@ -52,10 +52,10 @@ export async function scanAtTable(ctx: SignedInCtx, input: ScanInput): Promise<R
 async function meaningOf(db: Db, { text, orderId }: ScanInput): Promise<Scanned> {
   const scan = readScan(text);
   if (scan === null) return meaningOfCode([], null);
-  const open = orderId ? await idsOfParcel(db, orderId) : [];
-  if ('ref' in scan) return meaningOfPiece(scan.ref, await piecesScanned(db, scan.ref), open);
-  const [found, ticks] = await Promise.all([ordersScanned(db, scan.codes), readProgress(db, open)]);
-  return meaningOfCode(found, { orderIds: open, ...ticks });
+  const openOrderIds = orderId ? await idsOfParcel(db, orderId) : [];
+  if ('ref' in scan) return meaningOfPiece(scan.ref, await piecesScanned(db, scan.ref), openOrderIds);
+  const [found, ticks] = await Promise.all([ordersScanned(db, scan.codes), readProgress(db, openOrderIds)]);
+  return meaningOfCode(found, { orderIds: openOrderIds, ...ticks });
 }
 
 /** Each live has its own piece 42. The latest lives are enough. */

@@ -10,7 +10,7 @@ import { requestedRefundsOf } from '#features/payments/server/steps/answer-refun
 import type { TransactionList } from '#features/payments/server/steps/save-transaction.ts';
 
 /** Held item of an order, with the facts that matter for its refund and its parcel. */
-interface Line {
+interface HeldItem {
   id: string;
   price: number;
   isWithdrawn: boolean;
@@ -28,7 +28,7 @@ export async function followRefunds(
 ): Promise<void> {
   const asked = await requestedRefundsOf(tx, order.id);
   if (asked.length === 0) return;
-  const items = await tx.many<Line>(sql`
+  const items = await tx.many<HeldItem>(sql`
     select i.id, i.price_cents * i.quantity as price, ${isWithdrawn('i')} as "isWithdrawn",
       exists (select from packed_pieces k where k.item_id = i.id) as "isPacked"
     from order_items i where i.order_id = ${order.id} and i.released_at is null`);

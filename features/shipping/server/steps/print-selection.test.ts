@@ -13,14 +13,14 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-async function labelled(): Promise<Placed & { number: string }> {
+async function createLabelled(): Promise<Placed & { number: string }> {
   const order = await paid(shop);
   fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
   const { number } = await seenByAdmin(shop, order);
   return { ...order, number };
 }
 const numbersOf = (orders: readonly { number: string }[]) => orders.map(({ number }) => number).join(',');
-const ask = (endpoint: typeof labelsPdf | typeof packingPdf, orders: string, as: typeof admin | null = admin) =>
+const requestPdf = (endpoint: typeof labelsPdf | typeof packingPdf, orders: string, as: typeof admin | null = admin) =>
   shop.fetch(urlOf(endpoint, { orders }), { as });
 const pdfOf = async (answer: Response) => {
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
@@ -32,8 +32,8 @@ async function pagesOf(pdf: Buffer): Promise<number> {
 }
 
 test('ADM-23 the labels of a selection are one PDF with a page each; an unreadable label has a page that names its order', async () => {
-  const orders = [await labelled(), await labelled(), await labelled()];
-  const allLabels = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
+  const orders = [await createLabelled(), await createLabelled(), await createLabelled()];
+  const allLabels = await pdfOf(await requestPdf(labelsPdf, numbersOf(orders)));
   assert.equal(await pagesOf(allLabels), 3);
   const [, unreadable] = orders;
   const { label } = await seenByAdmin(shop, { orderId: unreadable?.orderId ?? '' });
@@ -41,15 +41,15 @@ test('ADM-23 the labels of a selection are one PDF with a page each; an unreadab
     bytes: Buffer.from('no PDF at all'),
     contentType: 'application/pdf',
   });
-  const withReplacement = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
+  const withReplacement = await pdfOf(await requestPdf(labelsPdf, numbersOf(orders)));
   assert.equal(await pagesOf(withReplacement), 3);
-  const pdf = await pdfOf(await ask(labelsPdf, unreadable?.number ?? ''));
+  const pdf = await pdfOf(await requestPdf(labelsPdf, unreadable?.number ?? ''));
   assert.match((await readPdf(pdf)).text, new RegExp(`Étiquette de la commande ${unreadable?.number}`));
 });
 
 test('ADM-22 the packing sheet lists the content of each parcel, in the order of the selection', async () => {
-  const [first, second] = [await labelled(), await labelled()];
-  const text = pdfText(await pdfOf(await ask(packingPdf, numbersOf([second, first]))));
+  const [first, second] = [await createLabelled(), await createLabelled()];
+  const text = pdfText(await pdfOf(await requestPdf(packingPdf, numbersOf([second, first]))));
   assert.ok(text.indexOf(second.number) < text.indexOf(first.number), text);
   for (const { pseudo } of [first, second]) assert.ok(text.includes(`@${pseudo}`), text);
   assert.match(text, /n°\u00A0\d+ /);
@@ -58,7 +58,7 @@ test('ADM-22 the packing sheet lists the content of each parcel, in the order of
 
 test('ADM-22 ADM-23 papers of unknown orders are refused with a sentence about orders', async () => {
   for (const endpoint of [packingPdf, labelsPdf]) {
-    const answer = await ask(endpoint, 'C999998,C999999');
+    const answer = await requestPdf(endpoint, 'C999998,C999999');
     const { code, title } = (await answer.json()) as { code: string; title: string };
     assert.deepEqual(
       [answer.status, code, title],
@@ -69,7 +69,7 @@ test('ADM-22 ADM-23 papers of unknown orders are refused with a sentence about o
 
 test('ADM-22 the packing sheet names a common live once, and otherwise the live of each order', async () => {
   const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
-  const [printed] = await readPrinted(system, (await labelled()).number);
+  const [printed] = await readPrinted(system, (await createLabelled()).number);
   assert.ok(printed);
   const ordersFrom = (...lives: (string | null)[]) => lives.map((liveTitle) => ({ ...printed, liveTitle }));
   const times = async (...lives: (string | null)[]) =>
@@ -81,7 +81,7 @@ test('ADM-22 the packing sheet names a common live once, and otherwise the live 
 
 test('ADM-22 the packing sheet does not split an order between two pages', async () => {
   const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
-  const [printed] = await readPrinted(system, (await labelled()).number);
+  const [printed] = await readPrinted(system, (await createLabelled()).number);
   const [item] = printed?.items ?? [];
   assert.ok(printed && item);
   const orders = Array.from({ length: 30 }, (_, at) => ({
@@ -100,10 +100,10 @@ test('ADM-22 the packing sheet does not split an order between two pages', async
 });
 
 test('papers need an administrator and existing orders', async () => {
-  const { number, customer } = await labelled();
+  const { number, customer } = await createLabelled();
   for (const endpoint of [labelsPdf, packingPdf]) {
-    for (const as of [null, customer]) assert.equal((await ask(endpoint, number, as)).status, 403);
-    assert.equal((await ask(endpoint, 'C0,C1')).status, 404);
-    assert.equal((await ask(endpoint, '')).status, 422);
+    for (const as of [null, customer]) assert.equal((await requestPdf(endpoint, number, as)).status, 403);
+    assert.equal((await requestPdf(endpoint, 'C0,C1')).status, 404);
+    assert.equal((await requestPdf(endpoint, '')).status, 422);
   }
 });

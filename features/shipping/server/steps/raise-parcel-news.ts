@@ -6,9 +6,9 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 
 /**
- * Raises an attention item for a parcel with a problem or on its way back, and settles those that its news end.
- * Requires the lock of the order and a new event. A return to the shop that turns back counts as a problem, because
- * nobody waits for it.
+ * Raises an attention item for a parcel with a problem or on its way back, and settles the items that the news end.
+ * Requires the lock of the order and a new event.
+ * @param isReturn true for a parcel from the buyer to the shop. When it turns back, this counts as a problem.
  */
 export async function raiseParcelNews(
   ctx: Ctx,

@@ -53,7 +53,7 @@ test('ADM-08 members cannot change their own role, so one owner always stays', a
     assert.deepEqual([answer.status, answer.problem?.code], [409, 'users.own-rights']);
 });
 
-test('ADM-08 two owners who lower each other concurrently leave one owner, and the slower one is refused', async () => {
+test('ADM-08 two owners who lower each other concurrently leave one owner and one refused request', async () => {
   for (let round = 0; round < 10; round++) {
     const [firstOwner, secondOwner] = [await aMember('owner'), await aMember('owner')];
     const answers = await Promise.all([

@@ -12,14 +12,14 @@ import { publishEnded } from '#features/users/server/steps/notify-account-change
  * Changes the rights of a team member.
  * @throws Refusal as `changeRights`, and `users.not-found` for a user outside the team.
  */
-async function change(
+async function changeMemberRights(
   ctx: SignedInCtx,
   userId: string,
-  to: RightsChange & { reverts?: string | undefined },
+  rightsChange: RightsChange & { reverts?: string | undefined },
 ): Promise<{ ok: true }> {
   const ended = await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, userId);
-    const rights = await changeRights(ctx, tx, userId, to);
+    const rights = await changeRights(ctx, tx, userId, rightsChange);
     // First rights are given by `updateUser`, whose dialog explains them.
     if (rights.before === null) throw refuse(userProblems.notFound);
     await tx.record({ type: 'user.updated', userId });
@@ -29,12 +29,12 @@ async function change(
   return { ok: true };
 }
 
-/** Changes the role of a team member. @throws as `change`. */
+/** Changes the role of a team member. @throws as `changeMemberRights`. */
 export const changeRole = (ctx: SignedInCtx, { userId, role }: ParsedInputOf<typeof endpoints.changeRole>) =>
-  change(ctx, userId, { role });
+  changeMemberRights(ctx, userId, { role });
 
-type Withdrawal = ParsedInputOf<typeof endpoints.withdrawRights>;
+type RightsRemoval = ParsedInputOf<typeof endpoints.withdrawRights>;
 
-/** Removes the rights of a team member. @throws as `change`. */
-export const withdrawRights = (ctx: SignedInCtx, { userId, reverts }: Withdrawal) =>
-  change(ctx, userId, { isAdmin: false, reverts });
+/** Removes the rights of a team member. @throws as `changeMemberRights`. */
+export const withdrawRights = (ctx: SignedInCtx, { userId, reverts }: RightsRemoval) =>
+  changeMemberRights(ctx, userId, { isAdmin: false, reverts });

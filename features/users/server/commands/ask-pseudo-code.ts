@@ -14,12 +14,13 @@ const MAX_CODES = 30;
 const SHORT_CODE_ATTEMPTS = 8;
 const MAX_ATTEMPTS = 12;
 
-/** Returns a code that people do not write by accident: a year follows the shop's name in « Défilé 2026 ». */
+/** Returns a random code from 3000. A smaller number may be a year beside the shop’s name: « Défilé 2026 ». */
 const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits - 1), 10 ** digits));
 
 /**
  * Gives the account a new code to write in the chat of a live, which proves its pseudo. Earlier codes become void.
  * Locks the user. The code gives no access: written by another person, it only raises an alert.
+ * @throws Refusal `users.too-many-tries`, or `users.signed-out` for a deleted account.
  */
 export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {
   const { userId } = ctx.actor;
@@ -29,10 +30,11 @@ export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {
     const user = await tx.one(sql`select 1 from users where id = ${userId} and auth_id is not null for no key update`);
     if (!user) throw refuse(userProblems.signedOut);
     await tx.run(sql`delete from pseudo_codes where user_id = ${userId} or expires_at <= ${ctx.now()}`);
-    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const insertedRows = await tx.run(sql`
         insert into pseudo_codes (user_id, code, expires_at)
-        values (${userId}, ${newCode(tries <= SHORT_CODE_ATTEMPTS ? 4 : 6)}, ${until}) on conflict (code) do nothing`);
+        values (${userId}, ${newCode(attempt <= SHORT_CODE_ATTEMPTS ? 4 : 6)}, ${until})
+        on conflict (code) do nothing`);
       if (insertedRows > 0) return tx.record({ type: 'user.updated', userId });
     }
     throw new Error('no code was free');

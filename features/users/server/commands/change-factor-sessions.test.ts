@@ -48,7 +48,7 @@ async function protect(caller: TestCaller) {
 const isSignedIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
 const hasRights = async (caller: TestCaller) => (await shop.call(listOrders, {}, caller)).status === 200;
 
-test('D-16 the session that turns the factor on or off gets another cookie, and the former one is refused', async () => {
+test('D-16 the session that turns the factor on or off gets a new cookie, and the old cookie is refused', async () => {
   const caller = await anAdmin();
   const { caller: callerWith, secret } = await protect(caller);
   assert.deepEqual([await isSignedIn(caller), await hasRights(callerWith)], [false, true]);
@@ -59,19 +59,19 @@ test('D-16 the session that turns the factor on or off gets another cookie, and 
   assert.deepEqual([await isSignedIn(callerWith), await hasRights(callerWithout)], [false, true]);
 });
 
-test('D-16 an owner resets a member’s factor with a fresh proof only, her own factor included', async () => {
+test('D-16 an owner resets a member’s factor only with a fresh proof that includes the owner’s factor', async () => {
   const member = await protect(await anAdmin());
   const owner = await protect(await anAdmin());
   const userId = member.caller.userId;
   const reset = (proof: Proof) => shop.call(resetSecondFactor, { userId, ...proof }, owner.caller);
-  const wrongs: [Proof, string][] = [
+  const invalidProofs: [Proof, string][] = [
     [{}, 'users.proof-wanted'],
     [{ password: 'un autre mot de passe' }, 'users.wrong-proof'],
     [{ mailCode: '123456' }, 'users.wrong-code'],
     [{ password }, 'users.factor-wanted'],
     [{ password, factorCode: '000000' }, 'users.wrong-factor'],
   ];
-  for (const [proof, code] of wrongs) {
+  for (const [proof, code] of invalidProofs) {
     const { status, problem } = await reset(proof);
     assert.deepEqual([status, problem?.code], [422, code]);
   }
@@ -80,7 +80,7 @@ test('D-16 an owner resets a member’s factor with a fresh proof only, her own 
   assert.equal(await isSignedIn(member.caller), false);
 });
 
-test('D-16 a session that gave a code of an earlier telephone owes one of the new telephone', async () => {
+test('D-16 a session that gave a code of an earlier telephone needs a code of the new telephone', async () => {
   const caller = await anAdmin();
   const earlierFactor = await protect(caller);
   const code = nextCode(earlierFactor.secret);
@@ -98,20 +98,20 @@ test('D-16 a session that gave a code of an earlier telephone owes one of the ne
 
 test('D-16 withdrawn rights end the sessions that gave a code; rights given back need a new sign-in', async () => {
   const names = { firstName: 'Léa', lastName: 'Martin' };
-  const ways: ((userId: string) => Promise<Answer<unknown>>)[] = [
+  const withdrawals: ((userId: string) => Promise<Answer<unknown>>)[] = [
     (userId) => shop.call(withdrawRights, { userId }, shop.admin),
     (userId) => shop.call(updateUser, { userId, ...names, isAdmin: false }, shop.admin),
   ];
-  for (const withdraw of ways) {
+  for (const withdraw of withdrawals) {
     const { caller, secret } = await protect(await anAdmin());
     const { userId } = caller;
-    const stolen = await signIn(emailOf(admins));
-    fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen));
+    const secondSession = await signIn(emailOf(admins));
+    fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, secondSession));
     fine(await withdraw(userId));
-    assert.deepEqual([await isSignedIn(caller), await isSignedIn(stolen)], [false, false]);
+    assert.deepEqual([await isSignedIn(caller), await isSignedIn(secondSession)], [false, false]);
     fine(await shop.call(updateUser, { userId, ...names, isAdmin: true, role: 'owner' }, shop.admin));
     await protect(await signIn(emailOf(admins)));
-    assert.equal(await hasRights(stolen), false);
+    assert.equal(await hasRights(secondSession), false);
   }
 });
 

@@ -7,7 +7,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { pseudoHasAccount } from '../queries.ts';
 import { slowDown } from '../steps/count-attempts.ts';
 
-/** Returns true when a user with an account has this pseudo (D-02). Limited, so that nobody can list the customers. */
+/**
+ * Returns true when a user with an account has this pseudo (D-02). Limited, so that nobody can list the customers.
+ * @throws as `slowDown`.
+ */
 export async function checkPseudo(
   ctx: Ctx,
   { username }: ParsedInputOf<typeof endpoints.checkPseudo>,
@@ -16,7 +19,7 @@ export async function checkPseudo(
   return { exists: await pseudoHasAccount(ctx, normalisePseudo(username)) };
 }
 
-/** @throws Refusal `users.pseudo-taken`. */
+/** Checks that no user with an account has this pseudo. @throws Refusal `users.pseudo-taken`, or as `slowDown`. */
 export async function assertPseudoFree(ctx: Ctx, pseudo: string): Promise<void> {
   const { exists } = await checkPseudo(ctx, { username: pseudo });
   if (exists) throw refuse(userProblems.pseudoTaken);

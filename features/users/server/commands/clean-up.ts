@@ -7,14 +7,14 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 export async function cleanUp(ctx: Ctx): Promise<number> {
   let deleted = 0;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
-  const old = [
+  const deletions = [
     sql`delete from sessions where expires_at < ${ctx.now()}`,
     sql`delete from sign_in_requests where expires_at < ${dayAgo}`,
     sql`delete from rate_counters where window_start < ${dayAgo}`,
     sql`delete from attempt_turns where next_at < ${dayAgo}`,
   ];
   // Each kind has its own transaction, so that no deletion waits for another.
-  for (const deletion of old) {
+  for (const deletion of deletions) {
     await inTransaction(ctx, async (tx) => {
       await tx.run(raw(WITHOUT_TIME_LIMIT));
       deleted += await tx.run(deletion);

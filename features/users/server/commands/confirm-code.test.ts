@@ -11,13 +11,13 @@ afterAll(() => shop.close());
 
 const MINUTE = 60_000;
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
-/** Asks for a mail and reads it. */
+/** Requests a sign-in mail and reads it. */
 async function requestMail(email = newEmail(), count = 1) {
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   return { email, ...(await latestMail(shop, email, count)) };
 }
 const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
-/** Returns another code than the given code. */
+/** Returns a code that differs from `code`. */
 const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 right codes are not counted as wrong codes after the clock was set back', async () => {
@@ -38,8 +38,8 @@ test('D-15 right codes are not counted as wrong codes after the clock was set ba
 
 test('D-15 wrong codes of other mailboxes behind the same address never refuse a first code', async () => {
   startWindow(shop, 60);
-  const wrongs = await Promise.all(Array.from({ length: 3 }, () => requestMail()));
-  for (const { email, code } of wrongs)
+  const mails = await Promise.all(Array.from({ length: 3 }, () => requestMail()));
+  for (const { email, code } of mails)
     assert.equal((await typeIn(email, wrongCode(code))).problem?.code, 'users.wrong-code');
   await shop.shop.db.run(sql`update rate_counters set hits = 5000 where key ~ '^code-from:[^:]+$'`);
   const { email, code } = await requestMail();
@@ -55,8 +55,8 @@ test('D-15 a second wrong code of a busy address waits for its turn, and is refu
   await shop.shop.db.run(
     sql`update attempt_turns set next_at = next_at + interval '30 seconds' where key like 'code-from:%'`,
   );
-  const full = await typeIn(email, code);
-  assert.deepEqual([full.status, full.problem?.code], [429, 'users.too-many-tries']);
+  const refusedReply = await typeIn(email, code);
+  assert.deepEqual([refusedReply.status, refusedReply.problem?.code], [429, 'users.too-many-tries']);
   shop.advance(60_000);
   assert.equal((await typeIn(email, code)).status, 200);
 });

@@ -15,11 +15,15 @@ import { codeCounters, tryCode } from '../steps/try-code.ts';
  * Number of wrong codes of a network within an hour, after which each further code for the same mailbox waits for a
  * turn.
  */
-const CODES_FROM_ONE_PLACE = 100;
+const MAX_WRONG_CODES_PER_NETWORK = 100;
+/** Time between two turns, in ms. */
 const CODE_EVERY_MS = 4_000;
-const HOUR = 60;
+const HOUR_MINUTES = 60;
 
-/** Uses a mailed link once, within its hour (D-15). Only the first of concurrent clicks succeeds. */
+/**
+ * Uses a mailed link once, within its hour (D-15). Only the first of concurrent clicks succeeds.
+ * @throws Refusal `users.link-expired`, also for an unknown or used link; `users.too-many-tries` after many such links.
+ */
 export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endpoints.confirmLink>) {
   const answer = await inTransaction(ctx, async (tx) => {
     const used = await tx.one<UsedRequest>(sql`
@@ -38,8 +42,8 @@ export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endp
   throw refuse(userProblems.linkExpired);
 }
 
-const wrongFrom = (network: string): string => `code-from:${network}`;
-const wrongFor = (email: string, network: string): string => `code-from:${network}:${email}`;
+const networkKeyOf = (network: string): string => `code-from:${network}`;
+const mailboxKeyOf = (email: string, network: string): string => `code-from:${network}:${email}`;
 
 /** Resets the counters of a mailbox once its owner has proved it: the counted attempts were the owner's. */
 async function completeSignIn(ctx: Ctx, tx: Tx, request: UsedRequest) {
@@ -49,7 +53,7 @@ async function completeSignIn(ctx: Ctx, tx: Tx, request: UsedRequest) {
     `mail-to:${email}`,
     `mail-at:${network}:${email}`,
     ...codeCounters(email, network),
-    wrongFor(email, network),
+    mailboxKeyOf(email, network),
   ]);
   return signInByMail(ctx, tx, request);
 }
@@ -61,14 +65,14 @@ async function completeSignIn(ctx: Ctx, tx: Tx, request: UsedRequest) {
  */
 export async function confirmCode(ctx: Ctx, { email, code }: ParsedInputOf<typeof endpoints.confirmCode>) {
   const { network } = ctx.visitor;
-  const [from, pair] = [wrongFrom(network), wrongFor(email, network)];
-  const isRepeated = (await attemptCount(ctx, ctx.db, pair, HOUR)) > 0;
-  if (isRepeated && (await attemptCount(ctx, ctx.db, from, HOUR)) >= CODES_FROM_ONE_PLACE)
-    await waitForTurn(ctx, from, CODE_EVERY_MS);
+  const [networkKey, mailboxKey] = [networkKeyOf(network), mailboxKeyOf(email, network)];
+  const isRepeated = (await attemptCount(ctx, ctx.db, mailboxKey, HOUR_MINUTES)) > 0;
+  if (isRepeated && (await attemptCount(ctx, ctx.db, networkKey, HOUR_MINUTES)) >= MAX_WRONG_CODES_PER_NETWORK)
+    await waitForTurn(ctx, networkKey, CODE_EVERY_MS);
   const answer = await inTransaction(ctx, async (tx) => {
     const found = await tryCode(ctx, tx, email, code);
     if (typeof found !== 'string') return completeSignIn(ctx, tx, found);
-    if (found === 'wrong') for (const key of [from, pair]) await addAttempts(ctx, tx, key, HOUR, 1);
+    if (found === 'wrong') for (const key of [networkKey, mailboxKey]) await addAttempts(ctx, tx, key, HOUR_MINUTES, 1);
     return found;
   });
   if (typeof answer !== 'string') {

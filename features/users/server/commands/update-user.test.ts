@@ -12,7 +12,7 @@ const { admin } = shop;
 const names = { firstName: 'Léa', lastName: 'Martin' };
 
 /** Creates a user during a live: a pseudo, without an account. */
-async function onDemand(pseudo: string): Promise<string> {
+async function createOnDemand(pseudo: string): Promise<string> {
   const row = await shop.shop.db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username) values (${`${pseudo}@pseudo.invalid`}, ${pseudo}) returning id`);
   return row?.id ?? '';
@@ -29,7 +29,7 @@ test('ADM-08 an administrator changes names, pseudo and rights; the e-mail stays
   );
 });
 
-test('ADM-08 first and last name are required, each with its sentence', async () => {
+test('ADM-08 first and last name are required, each with its own message', async () => {
   const { userId } = await shop.aCustomer();
   const { problem } = await shop.call(updateUser, { userId, firstName: ' ', lastName: '' }, admin);
   assert.deepEqual(problem?.fields, [
@@ -50,7 +50,7 @@ test('ADM-08 an empty pseudo is null; a pseudo that is not sent stays, and so do
 
 test('D-01 ADM-08 a taken pseudo is refused in any case and spelling', async () => {
   await shop.aCustomer('prise');
-  await onDemand('prise.en.live');
+  await createOnDemand('prise.en.live');
   const { userId } = await shop.aCustomer('libre');
   for (const pseudo of ['PRISE', 'prise.en.live']) {
     const { status, problem } = await shop.call(updateUser, { userId, ...names, pseudo }, admin);
@@ -77,7 +77,7 @@ test('ADM-08 an invalid pseudo is refused with the rule it breaks', async () => 
   assert.deepEqual([status, problem?.title], [422, 'Le pseudo TikTok doit contenir au moins 2 caractères']);
 });
 
-test('ADM-08 an administrator withdraws the rights of other persons, but keeps her rights', async () => {
+test('ADM-08 an administrator withdraws the rights of other users, but not their own rights', async () => {
   const otherUser = await shop.aCustomer();
   fine(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: true }, admin));
   assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, true);
@@ -89,25 +89,27 @@ test('ADM-08 an administrator withdraws the rights of other persons, but keeps h
 
 test('ADM-08 two administrators who withdraw each other’s rights concurrently leave one administrator and one refusal', async () => {
   for (let round = 0; round < 10; round++) {
-    const [firstAdmin, two] = [await shop.aCustomer(), await shop.aCustomer()];
-    for (const { userId } of [firstAdmin, two])
+    const [firstAdmin, secondAdmin] = [await shop.aCustomer(), await shop.aCustomer()];
+    for (const { userId } of [firstAdmin, secondAdmin])
       fine(await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin));
     const answers = await Promise.all([
-      shop.call(updateUser, { userId: two.userId, ...names, isAdmin: false }, firstAdmin),
-      shop.call(updateUser, { userId: firstAdmin.userId, ...names, isAdmin: false }, two),
+      shop.call(updateUser, { userId: secondAdmin.userId, ...names, isAdmin: false }, firstAdmin),
+      shop.call(updateUser, { userId: firstAdmin.userId, ...names, isAdmin: false }, secondAdmin),
     ]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
     const refused = answers.find(({ problem }) => problem);
     assert.equal(refused?.problem?.title, "Vous n'avez pas les droits administrateur");
     const remainingAdmins = await shop.shop.db.many(sql`
-      select 1 from users where is_admin and id = any(${[firstAdmin.userId, two.userId]})`);
+      select 1 from users where is_admin and id = any(${[firstAdmin.userId, secondAdmin.userId]})`);
     assert.equal(remainingAdmins.length, 1);
-    await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[firstAdmin.userId, two.userId]})`);
+    await shop.shop.db.run(
+      sql`update users set is_admin = false where id = any(${[firstAdmin.userId, secondAdmin.userId]})`,
+    );
   }
 });
 
 test('D-16 a user without an account cannot get rights, which the next owner of the pseudo would inherit', async () => {
-  const userId = await onDemand('sans.compte');
+  const userId = await createOnDemand('sans.compte');
   const { status, problem } = await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin);
   assert.deepEqual([status, problem?.code], [409, 'users.admin-needs-account']);
   fine(await shop.call(updateUser, { userId, ...names, isAdmin: false }, admin));

@@ -20,14 +20,14 @@ export async function lockPseudosOf(db: Db, userIds: readonly string[]): Promise
   for (const { pseudo } of pseudos) await lockPseudo(db, pseudo);
 }
 
-/** Lock of a pseudo, for a statement that continues under it. */
+/** Expression that locks a pseudo until the end of the transaction, for use inside a larger statement. */
 export const pseudoLock = (pseudo: string): Sql =>
   sql`pg_advisory_xact_lock(hashtextextended(${`pseudo:${pseudo}`}, 0))`;
 
 /**
  * Gives a pseudo to a user (D-02). The pseudo is free when unused, or when a live made it for a user without an
  * account.
- * The orders, block, notes and changes of that user then move along, and both histories show it.
+ * The orders, block, notes and changes of that other user then move to `userId`, and both histories show it.
  * The caller holds the locks of the pseudo and of the user.
  * @returns true when the user has the pseudo now.
  */

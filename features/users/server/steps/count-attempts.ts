@@ -21,7 +21,7 @@ export async function countAttempt(
 
 /** Maximum wait for a turn, in ms. */
 const MAX_WAIT_MS = 5_000;
-/** Step of a clock that is set back, which does not empty a queue, in ms. */
+/** Largest step back of the clock after which queued turns are still valid, in ms. */
 const CLOCK_STEP_MS = 60_000;
 
 interface Pace {
@@ -46,14 +46,14 @@ export async function slowDown(ctx: Ctx, { key, free, minutes, everyMs = 1_000 }
 export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promise<void> {
   const now = ctx.now();
   const afterMs = (ms: number) => new Date(now.getTime() + ms);
-  const full = afterMs(MAX_WAIT_MS);
-  // A turn that is still later comes from a clock that was set back since.
-  const impossible = afterMs(MAX_WAIT_MS + everyMs + CLOCK_STEP_MS);
+  const latestTurn = afterMs(MAX_WAIT_MS);
+  // A later turn was stored before the clock was set back, and is ignored.
+  const invalidAfter = afterMs(MAX_WAIT_MS + everyMs + CLOCK_STEP_MS);
   const row = await ctx.db.one<{ next: Date }>(sql`
     insert into attempt_turns as t (key, next_at) values (${key}, ${afterMs(everyMs)})
     on conflict (key) do update set next_at = ${everyMs} * interval '1 millisecond'
-      + case when t.next_at between ${now} and ${full} then t.next_at else ${now} end
-    where t.next_at <= ${full} or t.next_at > ${impossible}
+      + case when t.next_at between ${now} and ${latestTurn} then t.next_at else ${now} end
+    where t.next_at <= ${latestTurn} or t.next_at > ${invalidAfter}
     returning next_at as next`);
   if (!row) throw refuse(userProblems.tooManyTries);
   const waitMs = row.next.getTime() - everyMs - now.getTime();

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
- * Stores the telephone of a delivery address of a locked user, and its name where the user's name is missing.
- * The name replaces the pseudo or nickname under which a live made the account.
+ * Stores the telephone of a delivery address with a locked user, and its name for a user without a name.
+ * The name also replaces the pseudo or nickname under which a live made the account.
  */
 export function fillProfile(
   tx: Tx,

@@ -4,9 +4,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
- * Stores the new name at the platform of a user who proved the old one. A pseudo that the user declared otherwise stays.
- * New pseudo and user are locked.
- * @returns the pseudo that the new one replaces; null when the pseudo stays.
+ * Stores the new platform name of a user who proved the old name. A different declared pseudo stays.
+ * Needs the locks of the new pseudo and of the user.
+ * @returns the replaced pseudo; null when the pseudo stays.
  */
 export async function followName(ctx: Ctx, tx: Tx, user: KnownUser, to: string): Promise<string | null> {
   const { userId, pseudo: from, platformName } = user;

@@ -12,19 +12,19 @@ const { admin } = shop;
 const { db } = shop.shop;
 
 test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, other viewers, similar spellings', async () => {
-  const evening = await shop.aLive();
-  const productId = await shop.aProduct(evening, 42);
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 42);
   for (const [index, pseudo] of ['camille.b', 'camille.drs', 'sarah'].entries())
     await addClaim(shop, productId, pseudo, new Date(Date.UTC(2026, 10, 24, 19, index)).toISOString());
   const addEvent = (pseudo: string, at: number, type = 'chat') =>
     db.run(sql`
       insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time)
-      values (${evening}, ${pseudo}, 'Une spectatrice', ${type}, 'bonsoir', ${at})`);
+      values (${liveId}, ${pseudo}, 'Une spectatrice', ${type}, 'bonsoir', ${at})`);
   for (const [index, pseudo] of ['camille.zen', 'Camille.Art', 'lou'].entries()) await addEvent(pseudo, index);
   await addEvent('camille.cadeau', 9, 'gift');
   await shop.aCustomer('camille.cliente');
   const searchFor = async (q: string, more: { ref?: string } = { ref: '42' }) =>
-    fine(await shop.call(searchPseudos, { q, liveId: evening, ...more }, admin)).pseudos;
+    fine(await shop.call(searchPseudos, { q, liveId, ...more }, admin)).pseudos;
   const found = (await searchFor('camille')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]);
   assert.deepEqual(found.slice(0, 5), [
     ['camille.b', 'claimant', false],
@@ -55,12 +55,12 @@ test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, o
 });
 
 test('ADM-26 a recent speaker is proposed by the shown name, typed without its accents', async () => {
-  const evening = await shop.aLive();
+  const liveId = await shop.aLive();
   await db.run(sql`
     insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time)
-    values (${evening}, 'user83', 'Léa 𝓑𝓮𝓷', 'chat', 'bonsoir', 1)`);
+    values (${liveId}, 'user83', 'Léa 𝓑𝓮𝓷', 'chat', 'bonsoir', 1)`);
   for (const q of ['lea ben', 'LÉA', '@user83']) {
-    const { pseudos } = fine(await shop.call(searchPseudos, { q, liveId: evening }, admin));
+    const { pseudos } = fine(await shop.call(searchPseudos, { q, liveId }, admin));
     assert.deepEqual(
       pseudos.map(({ pseudo, source }) => [pseudo, source]),
       [['user83', 'speaker']],

@@ -24,7 +24,7 @@ const MAX_COMMENTS = 200;
 const MAX_COMPARED_VIEWERS = 1_000;
 
 // The next three fragments select `(source, pseudo, name, at)`, where `at` is the place within the source. Each limits
-// its rows before it numbers them. The other order would read and sort all rows of the live.
+// its rows before it numbers them. Numbering first would read and sort all rows of the live.
 
 /** Selects the viewers who wait for a piece, first claim first. */
 const claimantsFor = (liveId: string, ref: number): Sql => sql`(

@@ -3,7 +3,7 @@ import type { KnownUser, Speaker } from '#features/users/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores that this account is that person on the platform, under the given name. The user is locked. */
+/** Stores the proof that a locked user is the speaker on the platform, with the pseudo of the speaker. */
 export async function saveProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker: Speaker): Promise<void> {
   const { person, pseudo } = speaker;
   await tx.run(sql`

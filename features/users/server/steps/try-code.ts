@@ -7,7 +7,7 @@ import { hashOf } from '#features/users/server/session-secret.ts';
 import { addAttempts, attemptCount } from './count-attempts.ts';
 import type { UsedRequest } from './sign-in-by-mail.ts';
 
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /**
  * Wrong codes allowed for one mailbox per day. The first two limits apply in the browser that requested the mail: per
@@ -15,9 +15,9 @@ const DAY = 24 * 60;
  * A stranger who spends whole days on one mailbox, from any number of networks, gets in once in 6,700 days:
  * (120 + 30) / 1,000,000 a day.
  */
-const AT_ONE_PLACE = 30;
-const FROM_ALL_PLACES = 120;
-const ELSEWHERE = 30;
+const MAX_WRONG_PER_NETWORK = 30;
+const MAX_WRONG_IN_BROWSER = 120;
+const MAX_WRONG_ELSEWHERE = 30;
 
 const requestingBrowserKeys = {
   at: (email: string, network: string) => `code-at:${network}:${email}`,
@@ -32,7 +32,7 @@ export const codeCounters = (email: string, network: string): string[] => [
   keyOfEmail(email),
 ];
 
-/** Hashes a code with its request's id: the hash of a code alone can be guessed, and the id makes tables useless. */
+/** Hashes a code with its request's id. A code alone can be guessed from its hash, and the id defeats hash tables. */
 export const codeHash = (requestId: string, code: string): Buffer => hashOf(`${requestId}:${code}`);
 
 interface Pending extends UsedRequest {
@@ -61,24 +61,24 @@ export async function tryCode(ctx: Ctx, tx: Tx, email: string, code: string): Pr
     order by created_at desc, id for update`);
   const ownResult = await tryAmong(ctx, tx, code, {
     requests: pending.filter(({ isOfThisBrowser }) => isOfThisBrowser),
-    tries: 'wrong_codes',
+    counter: 'wrong_codes',
     limits: {
-      [requestingBrowserKeys.at(email, network)]: AT_ONE_PLACE,
-      [requestingBrowserKeys.all(email)]: FROM_ALL_PLACES,
+      [requestingBrowserKeys.at(email, network)]: MAX_WRONG_PER_NETWORK,
+      [requestingBrowserKeys.all(email)]: MAX_WRONG_IN_BROWSER,
     },
   });
   if (typeof ownResult === 'object') return ownResult;
   const otherResult = await tryAmong(ctx, tx, code, {
     requests: pending.filter(({ isOfThisBrowser }) => !isOfThisBrowser),
-    tries: 'wrong_elsewhere',
-    limits: { [keyOfEmail(email)]: ELSEWHERE },
+    counter: 'wrong_elsewhere',
+    limits: { [keyOfEmail(email)]: MAX_WRONG_ELSEWHERE },
   });
   return typeof otherResult === 'object' || ownResult === 'none' ? otherResult : ownResult;
 }
 
 interface Channel {
   requests: readonly Pending[];
-  tries: 'wrong_codes' | 'wrong_elsewhere';
+  counter: 'wrong_codes' | 'wrong_elsewhere';
   limits: Readonly<Record<string, number>>;
 }
 
@@ -86,16 +86,16 @@ async function tryAmong(
   ctx: Ctx,
   tx: Tx,
   code: string,
-  { requests, tries, limits }: Channel,
+  { requests, counter, limits }: Channel,
 ): Promise<Pending | CodeFailure> {
   // Without an open mail there is nothing to guess, so nothing is counted.
   if (requests.length === 0) return 'none';
-  const open = requests.filter((request) => request[tries] < CODE_ATTEMPTS);
+  const open = requests.filter((request) => request[counter] < CODE_ATTEMPTS);
   if (open.length === 0) return 'exhausted';
   const triesLeft = await Promise.all(
-    Object.entries(limits).map(async ([key, limit]) => limit - (await attemptCount(ctx, tx, key, DAY))),
+    Object.entries(limits).map(async ([key, limit]) => limit - (await attemptCount(ctx, tx, key, DAY_MINUTES))),
   );
-  // A guess compared with three codes counts as three tries: asking for more mails must not make guessing easier.
+  // A guess compared with three codes counts as three tries: more requested mails must not make guessing easier.
   const compared = open.slice(0, Math.max(0, Math.min(...triesLeft)));
   if (compared.length === 0) return 'today';
   const match = compared.find((request) => timingSafeEqual(request.code_hash, codeHash(request.id, code)));
@@ -103,10 +103,10 @@ async function tryAmong(
     await tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where id = ${match.id}`);
     return match;
   }
-  for (const key of Object.keys(limits)) await addAttempts(ctx, tx, key, DAY, compared.length);
+  for (const key of Object.keys(limits)) await addAttempts(ctx, tx, key, DAY_MINUTES, compared.length);
   const ids = compared.map((request) => request.id);
   await tx.run(
-    tries === 'wrong_codes'
+    counter === 'wrong_codes'
       ? sql`update sign_in_requests set wrong_codes = wrong_codes + 1 where id = any(${ids})`
       : sql`update sign_in_requests set wrong_elsewhere = wrong_elsewhere + 1 where id = any(${ids})`,
   );

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
 const BATCH_SIZE = 200;
-const open = sqlWords(openStates);
+const openStateWords = sqlWords(openStates);
 
 /**
  * Raises an attention item for each refund that is due within three days, once each, one transaction each. A failure
@@ -17,7 +17,7 @@ const open = sqlWords(openStates);
 export async function warnOfRefunds(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ id: string; orderId: string }>(sql`
     select id, order_id as "orderId" from withdrawals
-    where state in (${open}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
+    where state in (${openStateWords}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
     order by refund_due_on, id limit ${BATCH_SIZE}`);
   let warned = 0;
   for (const { id, orderId } of due) {
@@ -35,7 +35,8 @@ export async function warnOfRefunds(ctx: Ctx): Promise<number> {
 async function warn(ctx: Ctx, tx: Tx, id: string, orderId: string): Promise<void> {
   await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
   const due = await tx.one<{ amount: number; hasProof: boolean }>(sql`
-    update withdrawals set warned_at = ${ctx.now()} where id = ${id} and state in (${open}) and warned_at is null
+    update withdrawals set warned_at = ${ctx.now()} where id = ${id} and state in (${openStateWords})
+      and warned_at is null
     returning amount_cents as amount, coalesce(sent_at, received_at) is not null as "hasProof"`);
   if (due) await raiseAttention(ctx, tx, { kind: 'withdrawal-due', key: id, orderId, data: due });
 }

@@ -28,6 +28,7 @@ const ANSWERED_AFTER_MS = 300;
  * Records a statement about a whole order without signing in, by order number and e-mail. The answer and its duration
  * are the same in all cases. The result is sent only by mail, to the buyer. A statement that matches no order is shown
  * to the seller.
+ * @throws Refusal `withdrawals.too-many-tries`.
  */
 export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
   const { network } = ctx.visitor;
@@ -36,7 +37,7 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   await countAttempt(ctx, `withdrawal-from:${network}`, ATTEMPTS_PER_ADDRESS, WINDOW_MINUTES, problem);
   await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, ATTEMPTS_PER_ORDER, WINDOW_MINUTES, problem);
   const startedAtMs = performance.now();
-  const orderId = await orderOf(ctx, orderNumber, input.email);
+  const orderId = await findOrder(ctx, orderNumber, input.email);
   await (orderId ? storeStatement(ctx, orderId, input) : storeUnmatched(ctx, { ...input, orderNumber }));
   const remainingMs = ANSWERED_AFTER_MS - (performance.now() - startedAtMs);
   await ctx.visitor.aside(() => pause(Math.max(0, remainingMs)));
@@ -44,7 +45,7 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
 }
 
 /** Finds the order by its number and the e-mail of the buyer’s account or parcel. */
-async function orderOf(ctx: Ctx, orderNumber: string, email: string): Promise<string | null> {
+async function findOrder(ctx: Ctx, orderNumber: string, email: string): Promise<string | null> {
   const found = await ctx.db.one<{ id: string }>(sql`
     select o.id from orders o join users u on u.id = o.user_id
     where o.order_number = ${orderNumber} and ${email} in (u.email, lower(o.shipping_address ->> 'email'))`);

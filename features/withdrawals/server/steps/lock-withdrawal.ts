@@ -11,7 +11,7 @@ export interface LockedWithdrawal {
   userId: string;
   state: WithdrawalState;
   amount: number;
-  /** True when the pieces had left at the time of the statement. */
+  /** True when the pieces had left before the statement of the withdrawal and must be sent back. */
   needsReturn: boolean;
   /** Time of the refund or the refusal; null while open. */
   endedAt: Date | null;

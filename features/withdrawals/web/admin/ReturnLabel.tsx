@@ -42,10 +42,10 @@ function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
 /** Button « Étiquette de retour », while a label may be requested and does not exist. */
 export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
-  const may = useMay()(makeReturnLabel);
+  const mayMakeLabel = useMay()(makeReturnLabel);
   const reasonId = useId();
   const hasCarrier = !useShop().lacks.includes('shipping');
-  if (!may || !mayAskReturnLabel(withdrawal, isReturnFree)) return null;
+  if (!mayMakeLabel || !mayAskReturnLabel(withdrawal, isReturnFree)) return null;
   return (
     <>
       <Button
@@ -66,8 +66,8 @@ export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
 /** Alert after a label request without an answer. Staff check the carrier’s site before a new request. */
 export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
-  const may = useMay()(makeReturnLabel);
-  if (!may || !withdrawal.labelUnknown) return null;
+  const mayMakeLabel = useMay()(makeReturnLabel);
+  if (!mayMakeLabel || !withdrawal.labelUnknown) return null;
   return (
     <Alert tone="warning" title="Étiquette de retour sans réponse">
       <p>{shippingProblems.labelUnknown.sentence()}</p>
@@ -99,7 +99,7 @@ export const ReturnLabelNote = ({ returnLabel }: AdminWithdrawal) =>
 
 /** Parcel number of the label, and its PDF while it is stored. */
 export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdrawal) {
-  const may = useMay()(returnLabelPdf);
+  const mayOpenPdf = useMay()(returnLabelPdf);
   if (!returnLabel) return null;
   const { at, hasFile } = returnLabel;
   return (
@@ -107,7 +107,7 @@ export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdraw
       <span>
         <DateTime at={at} /> <TrackingLink {...returnLabel} />
       </span>
-      {hasFile && may && (
+      {hasFile && mayOpenPdf && (
         <AnchorButton
           href={urlOf(returnLabelPdf, { withdrawalId })}
           newTab
