@@ -104,7 +104,6 @@ const firstLoads = (
     ['landing', 'public pages', 125],
     ['order', 'customer pages', 150],
     ['backOffice', 'back office', 200],
-    ['console', 'console of a live', 200],
   ] as const
 ).map(([group, label, bound]) =>
   atMost(
