@@ -28,3 +28,17 @@ test('a dialog stays open when a second change replaces the read after its save,
   reads[1]?.resolve('after the save');
   assert.equal(await shownAtClose, 'after the save');
 });
+
+test('a dialog closes when the data of the page is cleared during the read after its save', async (t) => {
+  const queryKey = ['GET', '/api/admin/colors', { page: 2 }] as const;
+  queryClient.setQueryData(queryKey, 'before the save');
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => new Promise(() => {}) });
+  t.onTestFinished(observer.subscribe(() => undefined));
+  void queryClient.invalidateQueries();
+  let isClosed = false;
+  const save = { changes: ['colors'] } as unknown as Write;
+  void onceShown(save, () => (isClosed = true))({} as never);
+  queryClient.clear();
+  await pause(10);
+  assert.equal(isClosed, true);
+});

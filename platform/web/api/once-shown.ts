@@ -12,8 +12,12 @@ const WAIT_MS = 2_000;
  * one.
  */
 async function untilShown(queries: Queries): Promise<void> {
-  do await Promise.allSettled(queries.map(({ promise }) => promise));
-  while (queries.some(({ state }) => state.fetchStatus === 'fetching'));
+  let reads: readonly (Promise<unknown> | undefined)[];
+  do {
+    reads = queries.map(({ promise }) => promise);
+    await Promise.allSettled(reads);
+    // A query that is removed stays « fetching » forever, so its state would not end this loop.
+  } while (queries.some(({ promise }, index) => promise !== reads[index]));
   // Screens are notified in a later turn of the loop.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
