@@ -201,6 +201,7 @@ test('ADM-22 the table works by touch on a phone, and its sounds stay off once t
   await page.goto(`/admin/orders-preparation?mode=table&order=${order.orderId}`);
   await page.getByRole('button', { name: 'Sons', pressed: true }).tap();
   await page.getByRole('button', { name: 'Sons', pressed: false }).waitFor();
+  await see(page.getByText('0 sur 2'));
   for (const box of await page.getByRole('checkbox').all()) await box.tap();
   await see(page.getByText('2 sur 2'));
   await assertFits(page, 'the table on a phone');
