@@ -51,7 +51,7 @@ const idOf = (source: string) => join(import.meta.dirname, source).replaceAll('\
 
 let nameOf: ReturnType<typeof namesOfOfficeFiles> | null = null;
 
-/** Names the output file for modules that only the back office loads. */
+/** Returns the name of the output file for a module that only the back office loads; null for another module. */
 function inOfficeFile(id: string, modules: Modules): string | null {
   nameOf ??= namesOfOfficeFiles(modules, {
     shop: [MAIN, START, SHOP].map(idOf),
@@ -67,15 +67,15 @@ const screenOf = (modules: Modules, route: string) =>
 /** Returns the modules of first loads, by their output file. */
 function firstLoadsOf(modules: Modules) {
   const landing = screenOf(modules, 'screens/public/landing/route.ts');
-  const typing = screenOf(modules, 'screens/public/signup/route.ts');
-  const base = importedBy(modules, [idOf(START)]).union(landing.intersection(typing));
+  const signUp = screenOf(modules, 'screens/public/signup/route.ts');
+  const base = importedBy(modules, [idOf(START)]).union(landing.intersection(signUp));
   const loader = importedBy(modules, [idOf(MAIN)]);
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
-  // The sign-in needs few components more. Without this line they would load the whole kit.
-  const forms = typing.union(screenOf(modules, 'screens/public/login/route.ts'));
-  // Components of the kit that screens of customers use, apart from those of an order. Only the back office uses the
-  // rest.
+  // The sign-in needs a few more components. Without this line it would load the whole kit.
+  const forms = signUp.union(screenOf(modules, 'screens/public/login/route.ts'));
+  // Components of the kit that screens of customers use. Those of the order page are in a file of their own. Only the
+  // back office uses the other components.
   const shopRoutes = modules.getModuleInfo(idOf(SHOP))?.importedIds ?? [];
   const screens = importedBy(
     modules,
@@ -95,7 +95,7 @@ function firstLoadsOf(modules: Modules) {
 
 let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;
 
-/** Returns a test that names the output file for modules of a first load. */
+/** Returns a function that names the output file of a first load for its modules, and returns null for others. */
 const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string, modules: Modules) => {
   firstLoads ??= firstLoadsOf(modules);
   return isShopModule.test(id) && firstLoads[file].has(id) ? file : null;
@@ -105,7 +105,7 @@ const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string
 const look =
   /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions|dot-chart|sparkline|save-bar|thumbnail)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in|piece-picture)\.module\.css$/;
 
-/** Files that every page has loaded before it loads another screen, and that no list of files to preload repeats. */
+/** Files that every page loads first. The lists of files to preload leave them out. */
 const loadedFirst = /assets\/(rolldown-runtime|foundation|loader|base|look)-/;
 
 /**
@@ -180,7 +180,7 @@ const forBrowsers = {
             test: /withdrawals[\\/](domain[\\/](problems|rules)|web[\\/]PostagePart)\./,
             priority: 5,
           },
-          // The back office loads these too, so the parts of the next file are apart.
+          // The back office loads these too, without the parts of the next file.
           {
             name: 'account',
             test: /[\\/](ProvedBadge|refused-pseudo|use-arrival)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text)\./,

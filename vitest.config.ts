@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Start processes, replace globals or stop their database: a process for each of them. */
+/** Test files that start processes, replace globals or stop their database. Each runs in a process of its own. */
 const ALONE = [
   'importer/main.test.ts',
   'scripts/dependencies.test.ts',
@@ -18,7 +18,7 @@ const ALONE = [
   'app/tools/*.test.ts',
 ];
 
-/** Longer than any test takes on a busy machine: a test that waits for ever is a failure. */
+/** Timeout of a test, in ms. Longer than any test takes on a busy machine, to end a test that waits forever. */
 const TIMEOUT_MS = 300_000;
 
 export default defineConfig({
@@ -36,15 +36,15 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     pool: 'forks',
-    // Two more than the two cores it is meant for: a browser test waits as often as it computes.
+    // Twice the two cores of the usual machine, because a browser test waits half of its time.
     maxWorkers: 4,
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
     sequence: { hooks: 'list' },
     setupFiles: ['sandbox/testing/worker.ts'],
-    // The tests run as the shop does: Node strips the types, and keeps what it compiled.
+    // Tests run as the shop does: Node strips the types, and caches the compiled code.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // A larger young generation: a worker allocates more in a minute than the shop does in an hour.
+    // A larger young generation, because a worker allocates more in a minute than the shop does in an hour.
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'],
     silent: 'passed-only',
     slowTestThreshold: 20_000,

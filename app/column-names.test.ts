@@ -25,8 +25,8 @@ async function markColumns(): Promise<Map<unknown, Mark>> {
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name = any(${TABLES}) and data_type in ('text', 'integer') order by 1, 2`);
   const marks = new Map<unknown, Mark>();
-  for (const [place, { table, column, type }] of columns.entries()) {
-    const value = type === 'text' ? `mot-de-${table}-${column}` : 31_370 + place;
+  for (const [index, { table, column, type }] of columns.entries()) {
+    const value = type === 'text' ? `mot-de-${table}-${column}` : 31_370 + index;
     const update = sql`update ${raw(table)} set ${raw(column)} = ${value}::${raw(type)}`;
     if (await db.run(update).catch(() => 0)) marks.set(value, { table, column });
   }

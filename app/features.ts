@@ -91,7 +91,7 @@ for (const feature of features) {
   registerTopics(topics);
   registerHistory(lines);
   register(reactions);
-  for (const work of hooks) work.register();
+  for (const hook of hooks) hook.register();
   registerMails(mails);
   if (mailWatcher) registerMailWatcher(mailWatcher);
   registerConstraints(constraints);

@@ -30,12 +30,12 @@ const withoutUniqueValue = [
 ];
 
 /** Builds a value that this test recognises in an answer, by the type of the column. */
-const uniqueValue: Readonly<Record<string, (column: string, place: number) => string | number>> = {
+const uniqueValue: Readonly<Record<string, (column: string, index: number) => string | number>> = {
   text: (column) => `mot-de-${column}`,
   jsonb: (column) => JSON.stringify({ first_name: `mot-de-${column}` }),
-  integer: (_column, place) => 31_370 + place,
-  bigint: (_column, place) => 31_370 + place,
-  'timestamp with time zone': (_column, place) => `2019-03-07T11:${10 + place}:13.000Z`,
+  integer: (_column, index) => 31_370 + index,
+  bigint: (_column, index) => 31_370 + index,
+  'timestamp with time zone': (_column, index) => `2019-03-07T11:${10 + index}:13.000Z`,
 };
 
 const reads = declaredReads.map(({ endpoint }) => endpoint);
@@ -95,8 +95,8 @@ async function columnsReadBy(
   // Without a live, the order shows the live's title that it stored.
   await db.run(sql`update orders set live_id = null where id = ${orderId}`);
   const storedValues = new Map<string, unknown>();
-  for (const [place, { column, type }] of columns.entries()) {
-    const value = uniqueValue[type]?.(column, place);
+  for (const [index, { column, type }] of columns.entries()) {
+    const value = uniqueValue[type]?.(column, index);
     if (value === undefined) continue;
     const update = sql`update orders set ${raw(column)} = ${value}::${raw(type)} where id = ${orderId}`;
     // A constraint refuses the value for a column of ids or fixed words.

@@ -162,7 +162,7 @@ const keepingPage = new Map([
   ['screens/admin/products/page.tsx: onSearch({ ...search, view }', 'the same rows as pictures'],
 ]);
 
-test('a filter begins at the first page: what changes the search of an address drops its cursor', () => {
+test('a filter begins at the first page: a change of the search of an address drops its cursor', () => {
   const root = join(import.meta.dirname, '..');
   const paged = globSync('screens/**/*.tsx', { cwd: root }).flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');

@@ -51,7 +51,7 @@ test('a dialog that saves the row on screen does it by `useSaveRow`, and has a f
     assert.ok(dialog, name);
     const missing = fields.filter((field) => !dialog.text.includes(`form.field('${field}')`));
     assert.deepEqual(missing, [], `${dialog.path} has no field for these values of ${name}`);
-    // Another row would add one at each change, and a field that begins empty would erase the stored value.
+    // With another row each save would add a row, and a field that begins empty would erase the stored value.
     const row = new RegExp(`useSaveRow\\(${name}, \\{\\s*row(?:: (\\w+))?,`).exec(dialog.text);
     const prop = row?.[1] ?? 'row';
     assert.match(dialog.text, new RegExp(`^export function \\w+\\(\\{[^}]*\\b${prop}\\b[^}]*\\}`, 'm'), dialog.path);

@@ -113,10 +113,10 @@ const topicsOf = (table: string): readonly Topic[] => {
 
 /** Topic whose rows each process keeps in memory. */
 const IN_MEMORY: Topic = 'settings';
-/** Tables that name another row. Their changes are seen with the next change of the row. */
-const named = new Set(['lives', 'products', 'product_colors', 'page_versions', 'users']);
+/** Tables that are read for a name only. Their changes are shown with the next change of the row with the name. */
+const readForNames = new Set(['lives', 'products', 'product_colors', 'page_versions', 'users']);
 /** Tables whose changes a read does not follow, and topics that it shows without a table. */
-const otherwise = new Map([
+const exceptions = new Map([
   ['countOrders shows users', 'a function finds the buyers'],
   ['exportUser shows orders', 'read in a transaction of its own'],
   ['exportUser shows users', 'read in a transaction of its own'],
@@ -168,11 +168,11 @@ test('each read shows the topics of the tables that it reads, and no other topic
         followed.has(topic) || topic === IN_MEMORY ? [] : [`${name} shows ${topic}`],
       ),
       ...read.flatMap((table) =>
-        named.has(table) || topicsOf(table).some((topic) => endpoint.shows.includes(topic))
+        readForNames.has(table) || topicsOf(table).some((topic) => endpoint.shows.includes(topic))
           ? []
           : [`${name} reads ${table}`],
       ),
     );
   }
-  assert.deepEqual(found.toSorted(), [...otherwise.keys()]);
+  assert.deepEqual(found.toSorted(), [...exceptions.keys()]);
 });

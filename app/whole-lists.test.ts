@@ -19,7 +19,10 @@ const rows = sql`generate_series(1, ${ROWS}) n`;
 const at = sql`timestamptz '2026-09-01' + n % 7 * interval '1 minute'`;
 const name = sql`${pseudo} || ' ' || n % 7`;
 
-/** Adds rows to a list, by the name of its read. A list without a line is filled by the operation that saves its rows. */
+/**
+ * Statements that add rows to a list, by the name of its read. The operation that saves the rows of a list fills a list
+ * without an entry.
+ */
 const additions: Readonly<Record<string, Sql>> = {
   listHistory: sql`
     insert into events (at, actor_kind, actor_name, type, order_id, user_id, data)
@@ -123,11 +126,11 @@ test('each list shows each of its rows once over all its pages, with a search an
     const before: number[] = [];
     for (const { input } of walks) before.push((await walk(read, input)).found.length);
     await addRows(read);
-    for (const [place, { input, isWhole }] of walks.entries()) {
+    for (const [index, { input, isWhole }] of walks.entries()) {
       const { found, sizes } = await walk(read, input);
       const description = `${read.name} ${JSON.stringify(input)}: pages of ${sizes.join(', ')}`;
       assert.equal(new Set(found).size, found.length, `${description}, with a row twice`);
-      const added = found.length - (before[place] ?? 0);
+      const added = found.length - (before[index] ?? 0);
       assert.ok(added === ROWS || (!isWhole && added === 0), `${description}, ${added} of ${ROWS} new rows`);
     }
   }

@@ -91,6 +91,7 @@ function take(free: Piece[], count: number): Piece[] {
   return pieces;
 }
 
+/** Returns the request that adds a piece to the order of a pseudo. */
 function shopAdd({ id, live }: Piece, place: number): string {
   const { url, body = '' } = requestOf(addToLiveOrder, {
     liveId: live,

@@ -12,6 +12,7 @@ import { type MeasuredServer, startServer } from './measured-server.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
 
 const ADMIN = 'bench-admin';
+/** Header lines of a request that the administrator of the shop sends, without the last line break. */
 export const adminHead = `cookie: session=${ADMIN}\r\naccept: application/json\r\nhost: shop`;
 
 /** Filled shop and floor over the same database, with load generators in separate processes. */

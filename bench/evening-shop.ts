@@ -11,6 +11,7 @@ import { migrate } from '#platform/server/db/migrate.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 
 const TOKEN = 'bench-admin';
+/** Cookie of the administrator of the shop. */
 export const adminCookie = `session=${TOKEN}`;
 
 /** One shop served by several processes with its own database. The sandbox plays its live. */

@@ -6,7 +6,7 @@ import { watchHeap } from './evening-heap.ts';
 // Load test of one live, through three server processes and the real feed adapter.
 // Usage: `npm run bench:evening [-- name [comments a second]]`. Prints counts, and times of one run on this machine.
 // A name runs one test. `heap` (memory of the console over four hours) takes minutes and runs only by name.
-const measures: Readonly<Record<string, (on: EveningShop) => Promise<void>>> = {
+const measures: Readonly<Record<string, (eveningShop: EveningShop) => Promise<void>>> = {
   thousand: oneThousand,
   feed: disturbedFeed,
   first: commentToPiece,
@@ -30,29 +30,32 @@ async function say({ ask }: EveningShop, uniqueId: string, comment: string): Pro
 }
 
 /**
- * A thousand people claim one piece at once, half by comment and half through the console. Fifty of them receive it
- * manually.
+ * Lets a thousand people claim one piece at once, half by comment and half through the console. Requests the piece for
+ * fifty of them by hand. Prints the holders, the queue and its order.
  */
-async function oneThousand(on: EveningShop): Promise<void> {
-  const liveId = await on.aLive('Mille', 1, 'first', PIECE);
+async function oneThousand(eveningShop: EveningShop): Promise<void> {
+  const liveId = await eveningShop.aLive('Mille', 1, 'first', PIECE);
   const begin = performance.now();
   const statuses: number[] = [];
   await Promise.all(
     Array.from({ length: 1000 }, async (_, at) => {
-      if (at % 2 === 0) return void statuses.push(await say(on, `foule.${at}`, String(PIECE)));
-      const entered = await on.ask('POST', `/api/admin/lives/${liveId}/claims`, { ref: PIECE, pseudo: `foule.${at}` });
+      if (at % 2 === 0) return void statuses.push(await say(eveningShop, `foule.${at}`, String(PIECE)));
+      const entered = await eveningShop.ask('POST', `/api/admin/lives/${liveId}/claims`, {
+        ref: PIECE,
+        pseudo: `foule.${at}`,
+      });
       statuses.push(entered.status);
       if (at % 20 !== 1) return;
       const { claimId } = entered.body as { claimId: string };
-      statuses.push((await on.ask('POST', `/api/admin/claims/${claimId}/give`)).status);
+      statuses.push((await eveningShop.ask('POST', `/api/admin/claims/${claimId}/give`)).status);
     }),
   );
   const ofState = (state: string) =>
-    on.count(`select count(*) as n from claims where live_id = $1 and state = $2`, [liveId, state]);
-  await on.until('select count(*) as n from claims where live_id = $1', [liveId], 1000);
+    eveningShop.count(`select count(*) as n from claims where live_id = $1 and state = $2`, [liveId, state]);
+  await eveningShop.until('select count(*) as n from claims where live_id = $1', [liveId], 1000);
   await pause(1000);
   const seconds = (performance.now() - begin) / 1000;
-  const { body } = await on.ask('GET', `/api/admin/lives/${liveId}/claims`);
+  const { body } = await eveningShop.ask('GET', `/api/admin/lives/${liveId}/claims`);
   const { claims } = body as { claims: { place: number | null; heardAt: string }[] };
   const queue = claims.filter(({ place }) => place !== null);
   const isInOrder = queue.every(
@@ -62,11 +65,11 @@ async function oneThousand(on: EveningShop): Promise<void> {
   holders ${await ofState('held')}, in the queue ${await ofState('waiting')}, in order of arrival ${isInOrder ? 'yes' : 'NO'}, answers ${tally(statuses)}, ${seconds.toFixed(1)} s\n`);
 }
 
-/** Ten thousand comments while the feed repeats, reorders, replays and drops messages. */
-async function disturbedFeed(on: EveningShop): Promise<void> {
-  const liveId = await on.aLive('Dix mille', 150, 'by-hand');
-  const fault = (kind: string, count = 1) => on.ask('POST', '/sandbox/tiktok/fault', { kind, count });
-  await on.ask('POST', '/sandbox/tiktok/burst', { perSecond: 250, seconds: 40, users: 2000 });
+/** Sends ten thousand comments while the feed repeats, reorders, replays and drops messages. Prints what was lost. */
+async function disturbedFeed(eveningShop: EveningShop): Promise<void> {
+  const liveId = await eveningShop.aLive('Dix mille', 150, 'by-hand');
+  const fault = (kind: string, count = 1) => eveningShop.ask('POST', '/sandbox/tiktok/fault', { kind, count });
+  await eveningShop.ask('POST', '/sandbox/tiktok/burst', { perSecond: 250, seconds: 40, users: 2000 });
   const DROPS = 3;
   for (let round = 0; round < 18; round++) {
     await pause(2000);
@@ -76,12 +79,12 @@ async function disturbedFeed(on: EveningShop): Promise<void> {
     if (round % 5 === 3 && round / 5 < DROPS) await fault('drop');
   }
   await pause(8000);
-  await on.until(
+  await eveningShop.until(
     `select 1 - least(1, count(*)) as n from tiktok_event where live_id = $1 and not is_read and type_evenement = 'chat'`,
     [liveId],
     1,
   );
-  const count = (statement: string) => on.count(statement, [liveId]);
+  const count = (statement: string) => eveningShop.count(statement, [liveId]);
   const wantedClaims = `select distinct e.user_unique_id as pseudo, substring(e.comment from '\\d+$')::int as ref
     from tiktok_event e where e.live_id = $1 and e.comment ~ '^(je prends )?\\d{1,3}$'`;
   const stored = await count(`select count(*) as n from tiktok_event where live_id = $1 and type_evenement = 'chat'`);
@@ -97,39 +100,39 @@ async function disturbedFeed(on: EveningShop): Promise<void> {
   stored ${stored.toLocaleString('en')} (the others fell into a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${duplicates}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
 }
 
-/** “Au premier”, while a crowd asks for other pieces: measures the time from a comment to the given piece. */
-async function commentToPiece(on: EveningShop): Promise<void> {
+/** Measures the time from a comment to the given piece with “Au premier”, while a crowd asks for other pieces. */
+async function commentToPiece(eveningShop: EveningShop): Promise<void> {
   const PIECES = 300;
   // The crowd asks for pieces 1 to 150.
   const FIRST = 201;
   const CROWD = Number(perSecond) - 20;
-  const liveId = await on.aLive('Au premier', PIECES, 'first', FIRST);
+  const liveId = await eveningShop.aLive('Au premier', PIECES, 'first', FIRST);
   const saidAt = new Map<number, number>();
-  await on.ask('POST', '/sandbox/tiktok/burst', { perSecond: CROWD, seconds: PIECES / 20 + 2, users: 2000 });
+  await eveningShop.ask('POST', '/sandbox/tiktok/burst', { perSecond: CROWD, seconds: PIECES / 20 + 2, users: 2000 });
   for (let ref = FIRST; ref < FIRST + PIECES; ref++) {
     saidAt.set(ref, Date.now());
-    void say(on, `rapide.${ref}`, String(ref));
+    void say(eveningShop, `rapide.${ref}`, String(ref));
     await pause(50);
   }
-  await on.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PIECES);
-  const { rows } = await on.pool.query<{ ref: number; at: number }>(
+  await eveningShop.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PIECES);
+  const { rows } = await eveningShop.pool.query<{ ref: number; at: number }>(
     `select ref, extract(epoch from decided_at)::float8 * 1000 as at from claims where live_id = $1`,
     [liveId],
   );
   const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((a, b) => a - b);
   const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
   note(`first.${perSecond}.p95`, { shop: percentile(took, 0.95) });
-  const storedCount = await on.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
+  const storedCount = await eveningShop.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
   console.log(`“au premier”, ${PIECES} assignments at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the assignment
   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms\n`);
 }
 
-/** Five hundred unpaid orders expire at once. Another viewer waits for the piece of each. */
-async function fiveHundredExpire(on: EveningShop): Promise<void> {
+/** Lets five hundred unpaid orders expire at once, while another viewer waits for the piece of each order. */
+async function fiveHundredExpire(eveningShop: EveningShop): Promise<void> {
   const PEOPLE = 500;
-  const liveId = await on.aLive('Fin', PEOPLE, 'by-hand');
-  await on.ask('PATCH', '/api/admin/settings', { paymentDelayHours: 48, promoteAfterLive: true });
-  await on.pool.query(
+  const liveId = await eveningShop.aLive('Fin', PEOPLE, 'by-hand');
+  await eveningShop.ask('PATCH', '/api/admin/settings', { paymentDelayHours: 48, promoteAfterLive: true });
+  await eveningShop.pool.query(
     `with someone as (insert into users (email, tiktok_username)
         select 'attend.' || n || '@bench.example', 'attend.' || n from generate_series(1, ${PEOPLE}) n returning id, tiktok_username),
       made as (insert into orders (user_id, live_id, pseudo, total_amount_cents)
@@ -138,27 +141,27 @@ async function fiveHundredExpire(on: EveningShop): Promise<void> {
       select made.id, p.id, 2500 from made join products p on p.live_id = $1::uuid and 'attend.' || p.ref = made.pseudo`,
     [liveId],
   );
-  await on.pool.query(
+  await eveningShop.pool.query(
     `insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
     select $1::uuid, id, ref, 'attend.' || (ref % ${PEOPLE} + 1), now(), now(), 'certain' from products where live_id = $1::uuid`,
     [liveId],
   );
-  await on.ask('PATCH', `/api/admin/lives/${liveId}`, { isActive: false });
+  await eveningShop.ask('PATCH', `/api/admin/lives/${liveId}`, { isActive: false });
   const begin = performance.now();
-  await on.ask('POST', '/sandbox/clock', { advanceSeconds: 48 * 3600 });
-  await on.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PEOPLE);
+  await eveningShop.ask('POST', '/sandbox/clock', { advanceSeconds: 48 * 3600 });
+  await eveningShop.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PEOPLE);
   const seconds = (performance.now() - begin) / 1000;
   await pause(5000);
   const mails = (kind: string) =>
-    on.count(
+    eveningShop.count(
       `select count(*) as n from mails m join orders o on o.id = m.order_id where o.live_id = $1 and m.kind = $2`,
       [liveId, kind],
     );
-  const expired = await on.count(
+  const expired = await eveningShop.count(
     `select count(*) as n from events e join orders o on o.id = e.order_id where o.live_id = $1 and e.type = 'order.expired'`,
     [liveId],
   );
-  const held = await on.count(
+  const held = await eveningShop.count(
     `select count(*) as n from order_items i join products p on p.id = i.product_id where p.live_id = $1 and i.released_at is null`,
     [liveId],
   );

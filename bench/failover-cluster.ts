@@ -33,17 +33,17 @@ export class Cluster {
 
   constructor(work: string) {
     this.#work = work;
-    const missing = [
+    const programs = [
       `${BIN}/postgres`,
       '/usr/bin/patroni',
       '/usr/bin/etcd',
       '/usr/sbin/haproxy',
       '/usr/sbin/pgbouncer',
     ];
-    const names = missing.filter((path) => !existsSync(path));
-    if (process.getuid?.() !== 0 || names.length > 0)
+    const missing = programs.filter((path) => !existsSync(path));
+    if (process.getuid?.() !== 0 || missing.length > 0)
       throw new Error(
-        `as root on Debian, apt-get install postgresql-15 patroni etcd-server haproxy pgbouncer; missing: ${names.join(', ')}`,
+        `as root on Debian, apt-get install postgresql-15 patroni etcd-server haproxy pgbouncer; missing: ${missing.join(', ')}`,
       );
     const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':').map(Number);
     this.#ids = { uid: uid ?? 0, gid: gid ?? 0 };

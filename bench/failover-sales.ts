@@ -154,7 +154,7 @@ export async function stockOf(all: Pool, { pieces, each }: Quantities): Promise<
   return { ...sale, paid: paid.map(({ id }) => id), unpaid };
 }
 
-/** Effects of the acknowledged requests, each by its key, with the times that the database has it. */
+/** Statements that list the effects of acknowledged requests by key, with the number of times that each is stored. */
 const effects: Readonly<Record<Kind, { what: string; stored: string }>> = {
   add: {
     what: 'pieces added to an order',
@@ -179,12 +179,13 @@ const effects: Readonly<Record<Kind, { what: string; stored: string }>> = {
   },
 };
 
+/** Acknowledged requests of one kind, compared with the database. */
 export interface Outcome {
   what: string;
   acknowledged: number;
   lost: readonly Acknowledged[];
   doubled: number;
-  /** True for mails: the mail server took one, and the database was lost before it stored that. Twice beats never. */
+  /** True for mails. When the database is lost just after the mail server took a mail, the mail is sent again. */
   mayBeDoubled: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+/** Folder of the programs of PostgreSQL on Debian. */
 export const BIN = '/usr/lib/postgresql/15/bin';
 
 export interface NodeSettings {
@@ -16,7 +17,10 @@ interface Ports {
   pooler: number;
 }
 
-/** Opens version 2 of the API, because Patroni 3.0.2 overwrites the lock of another leader over version 3. */
+/**
+ * Returns the arguments of etcd. They open version 2 of its API, because Patroni 3.0.2 overwrites the lock of another
+ * leader over version 3.
+ */
 export function etcdArguments(dataDir: string, { etcd, peer }: Ports): string[] {
   const [clients, peers] = [`http://127.0.0.1:${etcd}`, `http://127.0.0.1:${peer}`];
   return [
@@ -30,7 +34,7 @@ export function etcdArguments(dataDir: string, { etcd, peer }: Ports): string[] 
   ];
 }
 
-/** Settings of Patroni that differ from its defaults: one synchronous standby, and the shortest times that it allows. */
+/** Returns settings of Patroni: one synchronous standby, and the shortest times that it allows. */
 export function patroniSettings({ name, folder, database, rest }: NodeSettings, etcd: number): object {
   const access = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'];
   return {
@@ -65,7 +69,7 @@ export function patroniSettings({ name, folder, database, rest }: NodeSettings, 
   };
 }
 
-/** Sends connections to the leader alone, and cuts the connections to a former leader. */
+/** Returns settings with which HAProxy connects to the leader alone, and cuts the connections to a former leader. */
 export const haproxySettings = (nodes: readonly NodeSettings[], port: number): string => `defaults
   mode tcp
   timeout connect 2s
@@ -79,6 +83,7 @@ listen leader
 ${nodes.map(({ name, database, rest }) => `  server ${name} 127.0.0.1:${database} check port ${rest}`).join('\n')}
 `;
 
+/** Returns settings with which PgBouncer shares connections by transaction. */
 export const poolerSettings = (folder: string, { proxy, pooler }: Ports): string => `[databases]
 shop = host=127.0.0.1 port=${proxy} dbname=shop
 [pgbouncer]

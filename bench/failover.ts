@@ -16,7 +16,7 @@ import { printTable } from './print-table.ts';
 // `npm run bench:failover [-- rounds]`. Then compares all acknowledgements with the database. Runs as root on Debian.
 
 const ROUNDS = Number(process.argv[2] ?? 20);
-/** Time of a frozen node, in ms. Patroni replaces a leader that is silent for less. */
+/** Time for which a node is frozen, in ms. Patroni replaces a leader after a shorter silence. */
 const FROZEN_MS = 40_000;
 /** Time of undisturbed selling before each fault, in ms. */
 const BEFORE_MS = 5_000;
@@ -36,7 +36,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
   'leader lost': async () => {
     const leader = await cluster.leader();
     cluster.signal(leader, 'SIGKILL');
-    await anotherLeads(leader.name);
+    await waitForNewLeader(leader.name);
     cluster.startNode(leader);
   },
   'shop killed': async () => {
@@ -50,7 +50,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
     cluster.signal(leader, 'SIGSTOP');
     await pause(FROZEN_MS);
     cluster.signal(leader, 'SIGCONT');
-    await anotherLeads(leader.name);
+    await waitForNewLeader(leader.name);
   },
   'PgBouncer killed': async () => {
     cluster.killPooler();
@@ -59,7 +59,8 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-async function anotherLeads(name: string): Promise<void> {
+/** Waits until another node than the former leader leads. */
+async function waitForNewLeader(name: string): Promise<void> {
   while ((await cluster.leader()).name === name) await pause(200);
 }
 

@@ -173,9 +173,9 @@ class Console {
 
 if (process.send) {
   let consoles: Console[] = [];
-  process.on('message', async (asked: Wanted | 'report') => {
-    if (asked !== 'report') {
-      consoles = Array.from({ length: asked.consoles }, () => new Console(asked));
+  process.on('message', async (message: Wanted | 'report') => {
+    if (message !== 'report') {
+      consoles = Array.from({ length: message.consoles }, () => new Console(message));
       await Promise.all(consoles.map((feedConsole) => feedConsole.open()));
       process.send?.('open');
       return;

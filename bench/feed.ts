@@ -6,8 +6,9 @@ import { watchScreen } from './feed-screen.ts';
 import { openFrontShop } from './front-shop.ts';
 
 // Measures the time of a comment from TikTok to every console, and the load on the real screen:
-// `npm run bench:feed [-- comments a second [consoles [pushed]]]`. `pushed` measures only the present way of the consoles,
-// which run in a separate process. The sandbox live uses the real adapter. Compare the two ways within one run only.
+// `npm run bench:feed [-- comments a second [consoles [pushed]]]`. `pushed` measures only the consoles of today,
+// which receive comments through the feed. Consoles run in a separate process. The sandbox live uses the real adapter.
+// Compare `pushed` and `asking` within one run only.
 const perSecond = Number(process.argv[2] ?? 200);
 const consoles = Number(process.argv[3] ?? 50);
 const [, , , , only] = process.argv;

@@ -3,6 +3,7 @@ import { STATEMENT_MS } from '#platform/server/db/client.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
+/** Numbers of rows of a filled shop. */
 export interface ShopSize {
   users: number;
   orders: number;

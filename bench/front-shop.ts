@@ -10,10 +10,12 @@ import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import type { Reader } from './front-routes.ts';
 
+/** Running demo shop with a signed-in buyer and a signed-in administrator. */
 export interface FrontShop {
   url: string;
   /** Unpaid order of the signed-in buyer. */
   orderId: string;
+  /** Returns the session cookie of a reader; null for a visitor. */
   cookieOf(reader: Reader): string | null;
   close(): Promise<void>;
 }

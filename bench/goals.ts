@@ -1,3 +1,4 @@
+/** Goal with one bound, `atLeast` or `atMost`. */
 export interface Goal {
   text: string;
   /** Name of the figure in the results of a part. */
@@ -14,7 +15,7 @@ export interface Goal {
   needs?: string;
 }
 
-/** Goal whose figure may not be higher. */
+/** Returns a goal whose figure may not be above the bound. */
 const atMost = (text: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
   text,
   figure,
@@ -23,7 +24,7 @@ const atMost = (text: string, figure: string, bound: number, unit = '', why?: st
   unit,
   ...(why && { why }),
 });
-/** Goal whose figure may not be lower. */
+/** Returns a goal whose figure may not be below the bound. */
 const atLeast = (text: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
   text,
   figure,

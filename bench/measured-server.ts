@@ -27,6 +27,7 @@ export function databaseMicroseconds(folder: string): number {
   return (backends.reduce((sum, pid) => sum + ticksOf(pid), 0) * 1_000_000) / TICKS;
 }
 
+/** Server in a process of its own. */
 export interface MeasuredServer {
   port: number;
   child: ChildProcess;

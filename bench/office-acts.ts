@@ -20,6 +20,7 @@ const FOLLOW_UP_MS = 250;
 const awaitFollowUp = (locator: Locator) => locator.page().waitForTimeout(FOLLOW_UP_MS);
 const press = (locator: Locator, key: string) => locator.page().keyboard.press(key);
 
+/** Number of repetitions of an action: one for each typed letter. */
 export const TURNS = TYPED.length;
 
 /** Returns the rows of a list: table rows or cards. */

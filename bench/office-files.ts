@@ -30,7 +30,7 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
   await download(`${urls[0]}${urlOf(getOrdersFile, { q: 'C1234' })}`, 0);
   const before = await ask('rest');
   const rests: Memory[] = [];
-  let most = before;
+  let highest = before;
   for (let file = 1; file <= FILES + 1; file++) {
     await ask('watch');
     const { lines, megabytes, seconds } = await download(
@@ -40,10 +40,10 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
     const during = await ask('peak');
     const rest = await ask('rest');
     rests.push(rest);
-    most = {
-      rss: Math.max(most.rss, during.rss),
-      heap: Math.max(most.heap, during.heap),
-      buffers: Math.max(most.buffers, during.buffers),
+    highest = {
+      rss: Math.max(highest.rss, during.rss),
+      heap: Math.max(highest.heap, during.heap),
+      buffers: Math.max(highest.buffers, during.buffers),
     };
     rows.push([
       file > FILES ? `read with a stop of ${STOP_MS / 1000} s` : `file ${file}`,
@@ -62,7 +62,7 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
     ['', 'lines', 'MB', 's', 'RSS', 'heap', 'buffers', 'RSS after', 'heap after', 'buffers after'],
     [['at rest', '', '', '', '', '', '', ...shown(before)], ...rows],
   );
-  console.log(`  while files are sent / at rest   heap ×${(most.heap / before.heap).toFixed(2)}   RSS ×${(most.rss / before.rss).toFixed(2)}
+  console.log(`  while files are sent / at rest   heap ×${(highest.heap / before.heap).toFixed(2)}   RSS ×${(highest.rss / before.rss).toFixed(2)}
   after the last / before the first   heap ×${(last.heap / before.heap).toFixed(2)}   RSS ×${(last.rss / before.rss).toFixed(2)}\n`);
 }
 

@@ -78,11 +78,11 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
   const durations: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const selected = orders.slice(round * LABELS, (round + 1) * LABELS);
-    keep(alone, await addDuring(add, pause(ALONE_MS)));
+    addTimes(alone, await addDuring(add, pause(ALONE_MS)));
     const begin = performance.now();
-    keep(labels, await addDuring(add, makeLabels(shop, selected)));
+    addTimes(labels, await addDuring(add, makeLabels(shop, selected)));
     durations.push((performance.now() - begin) / 1000);
-    keep(papers, await addDuring(add, printPapers(shop, selected)));
+    addTimes(papers, await addDuring(add, printPapers(shop, selected)));
   }
   const madeLabels = await shop.count(
     `select count(*) as n from shipping_labels where state = 'made' and order_id = any($1::uuid[])`,
@@ -108,7 +108,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
   );
 }
 
-function keep(all: Times, some: Times): void {
+function addTimes(all: Times, some: Times): void {
   all.add.push(...some.add);
   all.nothing.push(...some.nothing);
 }
@@ -128,7 +128,7 @@ async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   const person = async () => {
     while (!isOver) {
       const nextAddAt = performance.now() + (1000 * PEOPLE) / ADDS_PER_SECOND;
-      keep(all, await add());
+      addTimes(all, await add());
       await pause(Math.max(0, nextAddAt - performance.now()));
     }
   };

@@ -14,13 +14,13 @@ interface Carrier {
 
 /** Starts a proxy that delays the replies of a carrier. */
 export async function startCarrier(): Promise<Carrier> {
-  let answering = '';
-  let takes = 0;
+  let carrierUrl = '';
+  let delayMs = 0;
   const server = createServer((call, reply) => {
     const { host: _host, connection: _connection, ...headers } = call.headers;
-    void Promise.all([buffer(call), pause(takes)])
+    void Promise.all([buffer(call), pause(delayMs)])
       .then(([body]) =>
-        fetch(answering + (call.url ?? ''), {
+        fetch(carrierUrl + (call.url ?? ''), {
           method: call.method ?? 'POST',
           headers: headers as Record<string, string>,
           body: Uint8Array.from(body),
@@ -36,10 +36,10 @@ export async function startCarrier(): Promise<Carrier> {
   const { port } = server.address() as AddressInfo;
   return {
     before(url) {
-      answering = url;
+      carrierUrl = url;
       return `http://127.0.0.1:${port}`;
     },
-    take: (ms) => void (takes = ms),
+    take: (ms) => void (delayMs = ms),
     close: () => void server.close(),
   };
 }

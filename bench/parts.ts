@@ -1,8 +1,10 @@
+/** Choices of a run. */
 export interface Options {
   /** Fewer rounds and a sample of the screens. */
   isQuick: boolean;
   /** Also measures lists and searches with 1,000,000 orders. */
   hasMillion: boolean;
+  /** Number of live feeds that the part `streams` opens. */
   streams: number;
 }
 

@@ -20,15 +20,15 @@ try {
   await shop.close();
 }
 
-async function pay(on: EveningShop): Promise<void> {
-  const orders = await ordersToPay(on.pool, buyers, TOTAL);
+async function pay(eveningShop: EveningShop): Promise<void> {
+  const orders = await ordersToPay(eveningShop.pool, buyers, TOTAL);
   const times: number[] = [];
   const floor: number[] = [];
   let failures = 0;
   const begin = performance.now();
   const notify = async (orderId: string, uuid: string, place: number) => {
     const from = performance.now();
-    const url = `${on.urls[place % on.urls.length]}${paymentNotice.path}`;
+    const url = `${eveningShop.urls[place % eveningShop.urls.length]}${paymentNotice.path}`;
     const answer = await fetch(url, { method: 'POST', body: notice(orderId, uuid, TOTAL) });
     times.push(performance.now() - from);
     if (!answer.ok) failures += 1;
@@ -39,7 +39,7 @@ async function pay(on: EveningShop): Promise<void> {
       await pause(Math.random() * seconds * 500);
       // Measures an empty request on this machine, under the same load.
       const from = performance.now();
-      await (await fetch(`${on.urls[place % on.urls.length]}/healthz`)).arrayBuffer();
+      await (await fetch(`${eveningShop.urls[place % eveningShop.urls.length]}/healthz`)).arrayBuffer();
       floor.push(performance.now() - from);
       await pause(Math.random() * seconds * 500);
       const uuid = randomBytes(16).toString('hex');
@@ -50,9 +50,9 @@ async function pay(on: EveningShop): Promise<void> {
     }),
   );
   const took = (performance.now() - begin) / 1000;
-  const paid = await on.count(`select count(*) as n from orders where status = 'paid'`);
-  const events = await on.count(`select count(*) as n from events where type = 'order.paid'`);
-  const doubles = await on.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
+  const paid = await eveningShop.count(`select count(*) as n from orders where status = 'paid'`);
+  const events = await eveningShop.count(`select count(*) as n from events where type = 'order.paid'`);
+  const doubles = await eveningShop.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
   console.log(`${buyers.toLocaleString('en')} buyers pay in ${took.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
   a notice             ${spread(times)}
   an empty request      ${spread(floor)}

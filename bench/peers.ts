@@ -1,5 +1,6 @@
 /** Other shops on the same two cores and data, measured in November 2026: answers or adds a second. */
 export const PEERS = ['hosted table API', 'Vendure 3.7', 'Medusa 2.21'] as const;
+/** Bars of the plot for one read or write. */
 export interface Plotted {
   what: string;
   figure: string;

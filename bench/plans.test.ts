@@ -64,8 +64,8 @@ beforeAll(async () => {
   const { rows } = await client.query<{ order: string; user: string }>(
     `select id as order, user_id as user from orders where status = 'to-pay' order by order_date desc limit 1`,
   );
-  const some = await client.query<{ id: string }>('select id from lives order by ref limit 2');
-  lives.push(...some.rows.map(({ id }) => id));
+  const twoLives = await client.query<{ id: string }>('select id from lives order by ref limit 2');
+  lives.push(...twoLives.rows.map(({ id }) => id));
   ids['orderId'] = rows[0]?.order ?? '';
   ids['userId'] = rows[0]?.user ?? '';
   operations = (await operationsOf(shop)).filter(({ method, access }) => method === 'GET' && access !== 'provider');
@@ -129,7 +129,7 @@ async function filterCombinations({ fields, send }: Operation): Promise<Record<s
   return [...picked, ...texts, ...narrowed, ...several, ...takenPieces];
 }
 
-/** « 20000 by Index Scan of orders, orders_pkey ». */
+/** Returns a text such as « 20000 by Index Scan of orders, orders_pkey ». */
 const describeNode = (node: Node): string =>
   `${lookedAt(node)} by ${node['Node Type']} of ${[node['Relation Name'], node['Index Name']].filter(Boolean).join(', ')}`;
 

@@ -18,11 +18,13 @@ export interface LoadPlan {
   status: string;
 }
 
+/** Figures of a plan. `p50` and `p99` are times of an answer, in ms. */
 export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
   answers: number;
+  /** Number of answers with another status or another body than expected. */
   differing: number;
   /** First answer that differed. */
   example: string;

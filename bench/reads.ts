@@ -13,8 +13,8 @@ import type { LoadPlan, LoadResult } from './raw-load.ts';
 // statement behind the barest server of Node, by the same pool) in alternating rounds of one run.
 // Throughput says little on a machine that does other work, so the processor time of each answer is measured too.
 // FRESH=<answers> compares this number of answers of two processes while the data changes.
-const [, , asked = '100000', rounds = '5'] = process.argv;
-const orders = Number(asked);
+const [, , orderCount = '100000', rounds = '5'] = process.argv;
+const orders = Number(orderCount);
 const PEOPLE = 500;
 const ROUNDS = Number(rounds);
 const ANSWERS = Number(process.env['ANSWERS'] ?? 6_000);
@@ -132,9 +132,9 @@ async function run(bench: BenchShop): Promise<void> {
       await renameAndExpect(begin, begin + PEOPLE / 10);
       const plan = await planOf(read, PEOPLE * 8, 16, true);
       const results = await Promise.all(ports.map((port) => bench.load({ ...plan, port }, String(port))));
-      for (const { answers, differing: some, example } of results) {
+      for (const { answers, differing: differingNow, example } of results) {
         compared += answers;
-        differing += some;
+        differing += differingNow;
         if (example) console.log(example);
       }
       note('stale.compared', { shop: compared });

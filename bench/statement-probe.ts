@@ -24,7 +24,7 @@ async function countStatements(): Promise<number> {
   return count;
 }
 
-process.on('message', (asked: Counting) => {
-  if (asked === 'end') return finish();
-  void (asked === 'trips' ? countTrips() : countStatements()).then((count) => process.send?.(count));
+process.on('message', (message: Counting) => {
+  if (message === 'end') return finish();
+  void (message === 'trips' ? countTrips() : countStatements()).then((count) => process.send?.(count));
 });

@@ -15,6 +15,7 @@ export function datesOf(run: ImportRun, row: SourceRow): { created_at: string; u
   return { created_at: createdAt, updated_at: textOf(row['updated_at']) ?? createdAt };
 }
 
+/** Imports the lives. A live without a reference gets one from its title. */
 export const importLives = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.lives',
@@ -33,6 +34,7 @@ export const importLives = (run: ImportRun): Promise<void> =>
     },
   });
 
+/** Imports the colours. A colour whose name exists already is replaced by the existing colour. */
 export const importColours = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.product_colors',
@@ -47,14 +49,15 @@ export const importColours = (run: ImportRun): Promise<void> =>
     async handleRefused(row, error) {
       // A colour of the same name exists. Products then refer to the existing colour.
       if (error.constraint !== 'product_colors_name_key') return rejectionReason(error);
-      const same = await run.db.one<{ id: string }>(
+      const existing = await run.db.one<{ id: string }>(
         sql`select id from product_colors where lower(name) = lower(${row['name']})`,
       );
-      if (same) run.sameAs.set(String(row['id']), same.id);
+      if (existing) run.sameAs.set(String(row['id']), existing.id);
       return null;
     },
   });
 
+/** Imports the pieces. Call it after the import of the lives and the colours. */
 export const importProducts = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.products',

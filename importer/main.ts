@@ -31,7 +31,7 @@ if (!commandLine) {
   process.exit(1);
 }
 const { from, acceptRefusals, dryRun } = commandLine;
-/** Reads the source as before, shows the progress, and stops at a signal. */
+/** Wraps a source so that reading it shows the progress and stops at a signal. */
 const followedSource = (source: Source, progress: Progress, signal: AbortSignal): Source => ({
   ...source,
   async *rows(table, columns) {

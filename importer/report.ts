@@ -2,6 +2,7 @@ import { type SourceTableName, sourceTableNames } from './source-tables.ts';
 
 /** Result of a row. `there`: already in the new shop. `left`: not needed there (an account without a user). */
 export type Outcome = 'added' | 'there' | 'left' | 'refused';
+/** Numbers of rows of a table: those read, and those with each result. */
 export type Tally = { read: number } & Record<Outcome, number>;
 
 /** Counts the rows that were read, with their results, for each table. */

@@ -12,7 +12,7 @@ const input = z.object({ provider: z.enum(providers), refused: z.boolean() });
 export const refusesCredentials = async (store: SandboxStore, provider: RefusingProvider): Promise<boolean> =>
   (await store.get(KIND, provider)) !== null;
 
-/** `POST /sandbox/credentials {provider, refused}` makes that provider refuse the shop's keys, with its own error. */
+/** Adds `POST /sandbox/credentials {provider, refused}`. The provider then refuses the shop's keys with its error. */
 export const credentialsSwitch: StandIn = (app, { store }) => {
   app.post('/sandbox/credentials', async (request, reply) => {
     const read = input.safeParse(request.body);

@@ -6,6 +6,7 @@ import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 export interface RouterContext {
   queryClient: QueryClient;
   shop: ShopIdentity;
+  /** Form that a browser without JavaScript sent to this address, with the result. */
   posted?: Posted | undefined;
   /** True when the address is for another role. Its data is not requested, because the server would refuse it. */
   isWithheld?: boolean;

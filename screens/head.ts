@@ -33,7 +33,8 @@ interface Match {
 export const loadedReply = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
   context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
 
-const EXCERPT = 155;
+/** Maximum length of an excerpt, in characters. */
+const EXCERPT_MAX = 155;
 
 /** Returns the beginning of a text of the shop, without markup. */
 function excerptOf(html: string): string {
@@ -43,7 +44,7 @@ function excerptOf(html: string): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '’')
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length <= EXCERPT ? text : `${text.slice(0, text.lastIndexOf(' ', EXCERPT))}…`;
+  return text.length <= EXCERPT_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', EXCERPT_MAX))}…`;
 }
 
 /** Builds the head of a page written by the shop; `loadingTitle` is the title while the page is loading. */

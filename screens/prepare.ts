@@ -18,5 +18,5 @@ export function prepare<E extends Read>(
 }
 
 /** Combines the results of several `prepare` calls, which run in parallel. */
-export const allOf = (...answers: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
-  import.meta.env.SSR ? Promise.all(answers) : undefined;
+export const allOf = (...results: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
+  import.meta.env.SSR ? Promise.all(results) : undefined;

@@ -14,7 +14,8 @@ import { toOffice } from './to-office.ts';
 let screensShown = 0;
 
 /**
- * Returns false for the first screen of a prerendered page: the reader may have scrolled before the script was loaded.
+ * Returns false for the first screen of a prerendered page, because the reader may have scrolled before the script was
+ * loaded. The router calls it once for each screen.
  */
 function mayScroll(): boolean {
   screensShown += 1;
@@ -49,7 +50,7 @@ export function openRouter(context: RouterContext, office: Office | null, histor
         }),
       'Crash',
     ),
-    // On the server, it would write a script into the page, which the content policy refuses.
+    // On the server, the restoration would write a script into the page, which the content policy refuses.
     scrollRestoration: history ? false : mayScroll,
   });
 }

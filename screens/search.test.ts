@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { id, inBackOffice, parseSearch, search, stringifySearch, text, searchText } from './search.ts';
 
-test('search text stays text: 42 is the characters 4 and 2, not a number', () => {
+test('search parameters are parsed and written as text, numbers and booleans included', () => {
   assert.deepEqual(parseSearch('?q=42&after=true'), { q: '42', after: 'true' });
   assert.equal(stringifySearch({ q: '42', live: undefined, user: '' }), '?q=42');
   assert.equal(stringifySearch({}), '');

@@ -91,7 +91,10 @@ function unknownFolders(sources: readonly string[]): string[] {
     .map((folder) => `${folder}: “${basename(folder)}” is not a feature (app/features.ts).`);
 }
 
-/** Migrations run once each, in the order of their names. Two migrations with one number come from two authors. */
+/**
+ * Returns one sentence for each migration with a wrong name, and for each number that several migrations have. Two
+ * authors may have taken the same number.
+ */
 function migrationFaults(paths: readonly string[]): string[] {
   const byNumber = Map.groupBy(
     paths.filter((path) => path.endsWith('.sql')).map((path) => basename(path)),
@@ -125,7 +128,10 @@ function sizeFaults(texts: ReadonlyMap<string, string>): string[] {
     : [];
 }
 
-/** @param folder of a manifest and its lock, relative to the root, with a final slash. */
+/**
+ * Returns one sentence for each version that is not exact, and for a lock with the address of a registry.
+ * @param folder of a manifest and its lock, relative to the root, with a final slash.
+ */
 function packageFaults(root: string, folder = ''): string[] {
   const faults: string[] = [];
   const lock = join(root, folder, 'package-lock.json');

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'vitest';
 import { findTableFaults } from './check-tables.ts';
 
+/** Returns the text of a `tables.ts` that declares these tables. */
 const owns = (...tables: string[]) => `export const its = {} as const;
 export const itsTables = {
 ${tables.map((table) => `  ${table}: { id: ours },`).join('\n')}
@@ -168,10 +169,10 @@ test('an entry for a known use fails once the use no longer exists', (t) => {
 });
 
 test('a tree without declared tables is refused rather than passed', (t) => {
-  const none = Object.fromEntries(
+  const undeclared = Object.fromEntries(
     Object.keys(CLEAN)
       .filter((path) => /(tables|feature)\.ts$/.test(path))
       .map((path) => [path, '']),
   );
-  assert.throws(() => faultsOf(t, none), /no feature declares a table/);
+  assert.throws(() => faultsOf(t, undeclared), /no feature declares a table/);
 });

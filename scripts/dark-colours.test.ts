@@ -83,11 +83,11 @@ test('D-09 each status, and a returned parcel, has colours that differ from the 
       return { state, ink, fill, edge };
     });
     for (const [place, look] of looks.entries())
-      for (const other of looks.slice(place + 1)) {
-        const largest = Math.max(...PARTS.map((part) => distance(look[part], other[part])));
+      for (const laterLook of looks.slice(place + 1)) {
+        const largest = Math.max(...PARTS.map((part) => distance(look[part], laterLook[part])));
         assert.ok(
           largest >= MIN_DISTANCE,
-          `${look.state} and ${other.state}: ${largest.toFixed(1)} apart on a ${mode} page`,
+          `${look.state} and ${laterLook.state}: ${largest.toFixed(1)} apart on a ${mode} page`,
         );
       }
   }

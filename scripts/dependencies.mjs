@@ -75,13 +75,13 @@ function matchesLock(dev) {
 
 /** Runs npm in a folder without output. The returned output explains a failure. */
 export function npm(args, cwd = root) {
-  const ours = process.env.npm_execpath;
+  const npmProgram = process.env.npm_execpath;
   const cache = cacheInstead();
   const env = cache ? { ...process.env, npm_config_cache: cache } : process.env;
   const options = { cwd, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] };
-  const isNpm = ours !== undefined && /npm-cli\.c?js$/.test(ours);
+  const isNpm = npmProgram !== undefined && /npm-cli\.c?js$/.test(npmProgram);
   const done = isNpm
-    ? spawnSync(process.execPath, [ours, ...args], options)
+    ? spawnSync(process.execPath, [npmProgram, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (cache) rmSync(cache, { recursive: true, force: true });
   return { status: done.status, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}` };

@@ -6,7 +6,7 @@ import { test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Beginnings of documented commands, and the files that run them, or the program behind them, or `by hand` with the
+ * Beginnings of documented commands, each with the file that runs the command or its program, or with `by hand` and the
  * reason. The longest beginning counts.
  */
 const RUN_BY: readonly [command: string, runBy: string][] = [

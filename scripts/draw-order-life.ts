@@ -41,7 +41,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Names of Mermaid cannot have hyphens. */
+/** Returns the name of a status in Mermaid, which allows no hyphens. */
 const idOf = (status: string): string => status.replaceAll('-', '_');
 
 /** Returns the status after an action. For an undo, returns the statuses that it may restore. */

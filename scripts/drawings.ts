@@ -5,7 +5,7 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { drawOrderLife } from './draw-order-life.ts';
 import { drawSchema } from './draw-schema.ts';
 
-/** Drawings made from the code: their file and content. */
+/** Draws every drawing that is made from the code. @returns the contents by file. */
 export async function drawAll(): Promise<Map<string, string>> {
   return new Map([
     ['docs/schema.md', await drawFromDatabase(drawSchema)],

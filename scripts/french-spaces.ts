@@ -1,6 +1,6 @@
 /**
- * True for files with texts that people read. Words of live comments, output of terminals and legal texts keep their
- * spaces.
+ * Returns true for files with texts that people read. Words of live comments, output of terminals and legal texts keep
+ * their spaces.
  */
 const isChecked = (path: string): boolean =>
   /^(app|features|platform|screens|shared)\/.*\.tsx?$/.test(path) &&

@@ -14,6 +14,7 @@ export interface Account {
   ids: { uid: number; gid: number } | null;
 }
 
+/** Returns the account that runs the shops of this check. */
 export const shopAccount = (): Account => {
   if (process.getuid?.() !== 0) return { name: process.env['USER'] ?? 'this account', ids: null };
   const [, , uid, gid] = execFileSync('getent', ['passwd', 'nobody'], { encoding: 'utf8' }).split(':').map(Number);

@@ -31,8 +31,9 @@ interface Entries {
 }
 
 /**
- * Screens that share most of their parts. Parts that only such screens use are a file together. A part belongs to the
- * first area that has all its screens. The pages of a person and of the history use parts of every area.
+ * Screens of each area, which share most of their parts. The parts that only screens of one area use form one file. A
+ * part belongs to the first area that has all its screens. The pages of a person and of the history use parts of every
+ * area.
  */
 const areas: Readonly<Record<string, RegExp>> = {
   'order-parts': /^(order|orders-preparation|withdrawals|attention)$/,
@@ -45,7 +46,7 @@ const areas: Readonly<Record<string, RegExp>> = {
 };
 const inEveryArea = /^(person|history)$/;
 
-/** Least number of screens, and highest number of characters, of a part in the file that such screens share. */
+/** Limits of a part in the file `office-common`: lowest number of screens that use it, highest number of characters. */
 const COMMON = { screens: 5, characters: 4000 };
 
 /** The kit has files of its own. */
@@ -110,7 +111,7 @@ function allOf(modules: Modules, ids: readonly string[], end: string, seen = new
   return seen;
 }
 
-/** Returns the icons that modules name. Their imports do not tell: one index of the library imports every icon. */
+/** Returns the icons whose names modules contain. Imports do not show them: one index imports every icon. */
 const iconsOf = (modules: Modules, ids: Iterable<string>) =>
   new Set(
     [...ids]

@@ -10,7 +10,8 @@ function promtool(args: readonly string[], input = ''): { passed: boolean; outpu
 }
 
 /**
- * Checks the alerts and the figures of a running shop with Prometheus’ own program, and that it refuses a fault in each.
+ * Checks the alerts and the figures of a running shop with Prometheus’ own program. Also checks that the program
+ * refuses a fault in each.
  * @param figures answer of `/metrics`. @throws Error with what promtool refuses.
  */
 export function checkPrometheusFiles(source: string, work: string, figures: string): string {

@@ -68,7 +68,7 @@ export async function recoverMinute(work: string): Promise<string> {
   }
 }
 
-/** Returns a time in the form of the page: PostgreSQL refuses the letter of UTC here. */
+/** Returns a time in the form of the page. PostgreSQL refuses the letter `Z` of UTC here. */
 const parisTime = (at: number): string =>
   new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
 
@@ -119,10 +119,10 @@ async function makeServer(work: string) {
     });
   run(`runuser -u postgres -- ${BIN}/initdb -D ${folders.data} -E UTF8 -A trust && systemctl start postgresql@15-main`);
 
-  const withDatabase = async <T>(asking: (db: ReturnType<typeof openPool>) => Promise<T>): Promise<T> => {
+  const withDatabase = async <T>(query: (db: ReturnType<typeof openPool>) => Promise<T>): Promise<T> => {
     const db = openPool(`postgresql://postgres@127.0.0.1:${port}/postgres`);
     try {
-      return await asking(db);
+      return await query(db);
     } finally {
       await db.end();
     }

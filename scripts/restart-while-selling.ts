@@ -38,7 +38,7 @@ export async function restartWhileSelling({ proxy, headers, pool, restart }: Sel
   const add = async (productId: string, index: number): Promise<void> => {
     const buyer = index % BUYERS;
     const { url, ...init } = requestOf(addToLiveOrder, { liveId, productId, pseudo: `vente.${buyer}` });
-    // One network may not have as many requests under way as wait during a restart.
+    // Each buyer has another address, because one network may queue 500 requests at most (decision 0010).
     const address = `10.0.${buyer >> 8}.${buyer & 255}`;
     const post = { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body: init.body ?? '', agent };
     const begin = performance.now();

@@ -42,7 +42,7 @@ function major(version) {
   return Number(/^v(\d+)/.exec(version.trim())?.[1] ?? 0);
 }
 
-/** Environment of every program of the project. Stores compiled code for the next start. */
+/** Returns the environment of every program of the project. Compiled code is stored for the next start. */
 export function nodeEnv(extra = {}) {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...process.env, ...extra };
 }

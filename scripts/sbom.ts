@@ -19,6 +19,7 @@ interface Component {
   licenses?: object[];
 }
 
+/** Returns the name and version of a package as one text. */
 export const packageKey = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`;
 
 type LockEntry = { version?: string };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 
 /**
- * Fragments that read an alias which this test does not find in them: `itemColumns` needs it of its caller, the others
- * introduce it in a nested template or in `fuzzyMatchIds`. A fragment takes the aliases of its caller as parameters, as
- * `isErased` does: literals, inserted unescaped.
+ * Fragments with aliases that this test does not find in them. `itemColumns` needs the aliases of its caller. The other
+ * fragments introduce theirs in a nested template or in `fuzzyMatchIds`. A new fragment takes aliases as parameters, as
+ * `isErased` does. They are literals, inserted unescaped.
  */
 const knownFragments = [
   'acceptedTermsJson v',

@@ -28,11 +28,11 @@ function treeOf(t: TestContext, files: Record<string, string>): string {
   return root;
 }
 
-const disorderOf = (t: TestContext, files: Record<string, string>): string[] =>
+const errorsOf = (t: TestContext, files: Record<string, string>): string[] =>
   findStructureErrors(treeOf(t, { ...CLEAN, ...files }));
 
 test('a tree that follows the vocabulary passes', (t) => {
-  assert.deepEqual(disorderOf(t, {}), []);
+  assert.deepEqual(errorsOf(t, {}), []);
 });
 
 const PLANTED: [what: string, files: Record<string, string>, message: RegExp][] = [
@@ -87,9 +87,9 @@ const PLANTED: [what: string, files: Record<string, string>, message: RegExp][] 
 
 for (const [defect, files, expected] of PLANTED) {
   test(`the structure refuses ${defect}`, (t) => {
-    const disorder = disorderOf(t, files);
-    assert.equal(disorder.length, 1, disorder.join('\n'));
-    assert.match(disorder[0] ?? '', expected);
+    const errors = errorsOf(t, files);
+    assert.equal(errors.length, 1, errors.join('\n'));
+    assert.match(errors[0] ?? '', expected);
   });
 }
 

@@ -1,5 +1,6 @@
 import { parseSync } from '@swc/core';
 
+/** Use of a table in a statement. */
 export interface TableUse {
   kind: 'reads' | 'writes' | 'locks';
   /** Name of the table; `?` when the statement does not show it. */
@@ -74,5 +75,5 @@ export function usesOf(statement: string): TableUse[] {
   return uses;
 }
 
-/** False for `for update`, `for no key update` and `do update set`. */
+/** Returns false for `for update`, `for no key update` and `do update set`. */
 const isWrite = (before: string, next: string): boolean => !/^(for|key|do)$/.test(before) && next !== 'set';

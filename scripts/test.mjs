@@ -31,14 +31,14 @@ if (needsBrowser()) {
 
 console.log('Tests…');
 const tests = start(['scripts/test-run.ts', ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-let ran = null;
-tests.once('message', (message) => (ran = message));
+let result = null;
+tests.once('message', (message) => (result = message));
 const code = await follow(tests);
-if (ran) count(ran);
+if (result) count(result);
 // A run that died or found no test proves nothing.
-const isVoid = !ran || ran.passed + ran.failed === 0;
-if (isVoid) console.log(ran ? 'No test matches.' : 'The test run stopped before its end.');
-if (!ran || (code !== 0 && totals.failed === 0)) totals.failed += 1;
+const isVoid = !result || result.passed + result.failed === 0;
+if (isVoid) console.log(result ? 'No test matches.' : 'The test run stopped before its end.');
+if (!result || (code !== 0 && totals.failed === 0)) totals.failed += 1;
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || isVoid ? 1 : 0);

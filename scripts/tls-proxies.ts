@@ -17,6 +17,7 @@ interface RequestOptions {
   /** Connections that requests share; without an agent, each has one of its own. */
   agent?: Agent;
 }
+/** Whole answer to a request through a proxy. */
 export interface Reply {
   status: number;
   body: string;
@@ -44,8 +45,8 @@ interface Ports {
 }
 
 /**
- * Starts Caddy with the file that the installer wrote; certificates come from Caddy’s own authority. Several processes
- * get the lines that the file keeps for them.
+ * Starts Caddy with the file that the installer wrote. Certificates come from Caddy’s own authority. With several
+ * processes, the commented health checks of the file are enabled.
  */
 export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   const folder = join(root, 'caddy-check');
@@ -139,7 +140,7 @@ async function openProxy(
   };
 }
 
-/** Makes a certificate of its own for the domain. @returns the files. */
+/** Makes a self-signed certificate for the domain. @returns the paths of its files. */
 export function makeCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
   const names = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN}`];

@@ -20,7 +20,7 @@ const SOURCES = [
   'scripts/web-build.mjs',
 ];
 const built = join(root, 'dist', 'web');
-/** Builds the screens for the server, which prerenders them. */
+/** Script with the screens for the server, which prerenders them. */
 const prerenderer = join(root, 'dist', 'ssr', 'prerender.js');
 const maps = join(root, 'dist', 'maps');
 const stampFile = join(built, '.stamp');
@@ -47,7 +47,7 @@ export async function ensureWeb() {
   console.log('Construction de la partie navigateur…');
   // Computed before the build, so that a file changed during the build makes it stale again.
   const stamp = newStamp();
-  // Without its stamp, a build that is interrupted is never taken for a whole one.
+  // Deleted first, so that an interrupted build never counts as complete.
   rmSync(stampFile, { force: true });
   const vite = (...args) => runQuietly(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
   const builds = await Promise.all([vite(), vite('--ssr', 'prerender.tsx')]);
@@ -62,7 +62,7 @@ export async function ensureWeb() {
   return true;
 }
 
-/** Source maps stay on the server for `npm run stack`. Visitors do not receive them. */
+/** Moves the source maps to a folder that visitors cannot read. `npm run stack` uses them. */
 function putMapsAway() {
   rmSync(maps, { recursive: true, force: true });
   mkdirSync(maps, { recursive: true });

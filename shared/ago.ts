@@ -1,12 +1,12 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the time since an instant: « à l’instant », « il y a 5 min », « il y a 3 h », « il y a 2 j ». */
 export function agoLabel(instant: string, now: number): string {
   const ms = now - Date.parse(instant);
-  if (ms < MINUTE) return 'à l’instant';
-  if (ms < HOUR) return `il y a ${Math.floor(ms / MINUTE)}\u00A0min`;
-  if (ms < DAY) return `il y a ${Math.floor(ms / HOUR)}\u00A0h`;
-  return `il y a ${Math.floor(ms / DAY)}\u00A0j`;
+  if (ms < MINUTE_MS) return 'à l’instant';
+  if (ms < HOUR_MS) return `il y a ${Math.floor(ms / MINUTE_MS)}\u00A0min`;
+  if (ms < DAY_MS) return `il y a ${Math.floor(ms / HOUR_MS)}\u00A0h`;
+  return `il y a ${Math.floor(ms / DAY_MS)}\u00A0j`;
 }

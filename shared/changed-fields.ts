@@ -12,7 +12,7 @@ export function changedFields<Thing extends object>(
 }
 
 type FieldWords = (value: unknown) => string;
-/** Returns a value as text, and a dash for an empty value. */
+/** Returns a text or a number as text, and a dash for any other value. */
 export const plain: FieldWords = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
 

@@ -1,8 +1,8 @@
 /** Returns true for nine digits whose last digit is the Luhn checksum. */
 export function isSiren(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
-  const sum = [...digits].reduce((total, digit, place) => {
-    const weighted = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
   return sum % 10 === 0 && digits !== '000000000';

@@ -1,5 +1,5 @@
 const EMAIL_MAX = 254;
-const FORM = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
+const EMAIL_PATTERN = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
 export const EMAIL_SENTENCE = 'Veuillez saisir une adresse email valide';
 
@@ -9,7 +9,7 @@ export const normaliseEmail = (typed: string): string => typed.trim().toLowerCas
 /** Returns the French error of a typed e-mail address; null when it is valid. */
 export function emailError(typed: string): string | null {
   const address = normaliseEmail(typed);
-  return address.length <= EMAIL_MAX && FORM.test(address) ? null : EMAIL_SENTENCE;
+  return address.length <= EMAIL_MAX && EMAIL_PATTERN.test(address) ? null : EMAIL_SENTENCE;
 }
 
 /** Returns true for an address that must never receive mail. */

@@ -1,10 +1,10 @@
 import { decentInstant } from './paris-time.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Time between the last reminder and the end, in ms. */
-const LAST_REMINDER_MS = 6 * HOUR;
+const LAST_REMINDER_MS = 6 * HOUR_MS;
 /** Length of the extension « +24 h », in ms. */
-const EXTENSION_MS = 24 * HOUR;
+const EXTENSION_MS = 24 * HOUR_MS;
 
 /** Period in which an unpaid order reserves its pieces. `remindAt` is null when no reminder is left. */
 export interface Hold {
@@ -34,7 +34,7 @@ export const nextReminder = (hold: Span, after: Date): Date | null =>
 /** Returns the hold that begins at `from`; null without a delay. */
 export function holdFrom(from: Date, hours: number | null): Hold | null {
   if (hours === null) return null;
-  const span = { from, until: new Date(from.getTime() + hours * HOUR) };
+  const span = { from, until: new Date(from.getTime() + hours * HOUR_MS) };
   return { ...span, remindAt: nextReminder(span, from) };
 }
 

@@ -4,14 +4,14 @@ type EntryOf<Edit> = Exclude<Edit, Range>;
 
 /** Returns `after` as ranges of `before` and new entries. Entries are compared as text. */
 export function editsBetween(before: readonly string[], after: readonly string[]): (Range | string)[] {
-  const places = new Map(before.map((entry, place) => [entry, place]));
+  const positions = new Map(before.map((entry, position) => [entry, position]));
   const edits: (Range | string)[] = [];
   for (const entry of after) {
-    const place = places.get(entry);
+    const position = positions.get(entry);
     const last = edits.at(-1);
-    if (place === undefined) edits.push(entry);
-    else if (Array.isArray(last) && last[1] === place) last[1] = place + 1;
-    else edits.push([place, place + 1]);
+    if (position === undefined) edits.push(entry);
+    else if (Array.isArray(last) && last[1] === position) last[1] = position + 1;
+    else edits.push([position, position + 1]);
   }
   return edits;
 }

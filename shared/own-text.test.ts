@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { filledText, paragraphsOf, orderMarkValues, ownTextFault, type Mark } from './own-text.ts';
 
-const may: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
+const allowed: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
 const values = { pseudo: 'lea', ...orderMarkValues(3, 6270, '2026-11-23T19:00:00Z') };
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('placeholders are replaced by their values, with or without accents and with any apostrophe', () => {
   const text = "Coucou @{pseudo}, tes {Pièces} ({ total }) t’attendent {jusqu'au} !";
-  assert.equal(ownTextFault(text, may), null);
+  assert.equal(ownTextFault(text, allowed), null);
   assert.equal(
     withPlainSpaces(filledText(text, values)),
     'Coucou @lea, tes 3 pièces (62,70 €) t’attendent jusqu’au lundi 23 novembre à 20 h !',
@@ -34,7 +34,7 @@ test('an unknown placeholder and an unpaired brace are refused with the list of 
     ['{{pseudo}}', '{}'],
   ] as const)
     assert.equal(
-      ownTextFault(typed, may),
+      ownTextFault(typed, allowed),
       `«\u00A0${placeholder}\u00A0» n’est pas un repère de ce texte\u00A0: {pseudo}, {pieces}, {total}, {jusqu’au}`,
     );
 });

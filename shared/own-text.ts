@@ -36,10 +36,10 @@ const normalizedMark = (typed: string): string =>
 
 const inBraces = (mark: string): string => `{${mark}}`;
 
-/** Returns the French error of a text; null when it is valid. The text may contain `may` and must contain `needs`. */
-export function ownTextFault(text: string, may: readonly Mark[], needs: readonly Mark[] = []): string | null {
+/** Returns the French error of a text that must contain the `required` placeholders; null when it is valid. */
+export function ownTextFault(text: string, allowed: readonly Mark[], required: readonly Mark[] = []): string | null {
   if (text === '') return null;
-  const known = new Set<string>(may);
+  const known = new Set<string>(allowed);
   const found = new Set<string>();
   const rest = text.replaceAll(MARK, (whole: string, _blank: string, typed: string) => {
     if (!known.has(normalizedMark(typed))) return whole;
@@ -47,8 +47,9 @@ export function ownTextFault(text: string, may: readonly Mark[], needs: readonly
     return '';
   });
   const [unknown] = /\{[^{}]{0,20}\}?|\}/.exec(rest) ?? [];
-  if (unknown) return `«\u00A0${unknown}\u00A0» n’est pas un repère de ce texte\u00A0: ${may.map(inBraces).join(', ')}`;
-  const missing = needs.find((mark) => !found.has(mark));
+  if (unknown)
+    return `«\u00A0${unknown}\u00A0» n’est pas un repère de ce texte\u00A0: ${allowed.map(inBraces).join(', ')}`;
+  const missing = required.find((mark) => !found.has(mark));
   return missing ? `Ce texte doit contenir ${inBraces(missing)}` : null;
 }
 

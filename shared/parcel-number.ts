@@ -5,11 +5,11 @@
  */
 export function parcelCheckDigit(tenDigits: string): string {
   if (!/^\d{10}$/.test(tenDigits)) throw new RangeError(`not ten digits: ${tenDigits}`);
-  const sum = [...tenDigits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  const sum = [...tenDigits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Returns true for a well-formed domestic parcel number (`6A` + ten digits + check digit). */
+/** Returns true for a well-formed domestic parcel number: a digit and a letter (`6A`), ten digits, a check digit. */
 export function isParcelNumber(number: string): boolean {
   const parts = /^\d[A-Z](\d{10})(\d)$/.exec(number);
   return parts?.[1] !== undefined && parcelCheckDigit(parts[1]) === parts[2];

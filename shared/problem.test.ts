@@ -33,7 +33,7 @@ test('every problem code of the shop is unique and starts with its feature’s n
   }
   assert.ok(codes.length > 40, `only ${codes.length} problems were read`);
   assert.deepEqual(
-    codes.filter((code, place) => codes.indexOf(code) !== place),
+    codes.filter((code, index) => codes.indexOf(code) !== index),
     [],
   );
 });

@@ -57,13 +57,13 @@ test('the VAT of each credit note follows the formula to the cent, and a whole r
         assert.ok(Math.abs(remainder.net - netOf(remainder.gross, rate)) <= 1);
         return net;
       };
-      for (const [place, share] of shares.entries()) {
+      for (const [index, share] of shares.entries()) {
         if (share === null && remainder.gross < sold.gross) refund(Math.ceil((sold.gross - remainder.gross) / 2));
         const amount = Math.ceil((remainder.gross * (share ?? 0)) / 100);
         if (amount === 0) continue;
         const net = refund(-amount);
         // A first partial refund follows the formula exactly.
-        if (place === 0 && amount < sold.gross) assert.equal(net, netOf(amount, rate));
+        if (index === 0 && amount < sold.gross) assert.equal(net, netOf(amount, rate));
       }
       if (remainder.gross > 0) refund(-remainder.gross);
       assert.deepEqual(remainder, { gross: 0, net: 0 });

@@ -11,7 +11,7 @@ export function withoutPersons(message: string): string {
   return message
     .slice(0, 10_000)
     .split(OWN_NAME)
-    .map((part, place) => (place % 2 === 1 ? part : withoutQuoted(part)))
+    .map((part, index) => (index % 2 === 1 ? part : withoutQuoted(part)))
     .join('')
     .replace(/(^|[\s@"'<>()])[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]+/gi, '$1[e-mail]')
     .replace(/(\S)\?[^\s"']+/g, '$1?[…]')

@@ -55,8 +55,8 @@ export function isHoliday(day: Day): boolean {
 export const isWorkingDay = (day: Day): boolean => ![0, 6].includes(noonOf(day).getUTCDay()) && !isHoliday(day);
 
 /**
- * Returns this day, or the first working day after it. A period that would end on another day ends there (CPC art.
- * 642).
+ * Returns this day, or the first working day after it. A period that would end on a day off ends on that working day
+ * (CPC art. 642).
  */
 export function workingDayFrom(day: Day): Day {
   let at = day;

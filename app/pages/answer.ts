@@ -31,8 +31,8 @@ export function pagesOf(shop: Shop, calls: LocalCalls, answers: Answers | null):
 
   /** Returns the page from the cache until its data changes. The check costs one read of its rows. */
   function pageOf(result: RenderResult): Sendable {
-    const before = cache.get(result.name);
-    if (before?.key === result.key) return before.page;
+    const cached = cache.get(result.name);
+    if (cached?.key === result.key) return cached.page;
     const { html, isWhole } = result.html();
     const page = sendable(HTML, html);
     if (isWhole) cache.set(result.name, { key: result.key, page });
@@ -46,7 +46,7 @@ export function pagesOf(shop: Shop, calls: LocalCalls, answers: Answers | null):
     path: string,
     posted?: Posted,
   ) {
-    // A page for anybody needs no session, and is sent without the database too.
+    // A request without a session reads no changes, so its page is sent without the database too.
     const turn = answers && sessionToken(request.headers.cookie) ? await answers.begin(request.raw) : null;
     const ctx = await ctxOfRequest(shop, request, reply, undefined, turn?.actor);
     const facts = factsOf(renderer.build, path, (!posted && request.url.split('?', 2)[1]) || '');

@@ -63,10 +63,10 @@ export function entryScript(): string | null {
 }
 
 async function readBuild(): Promise<PageBuild> {
-  const listed = readJson(MANIFEST) as Record<string, Chunk>;
-  const fileOf = (name: string) => listed[name]?.file ?? '';
+  const manifest = readJson(MANIFEST) as Record<string, Chunk>;
+  const fileOf = (name: string) => manifest[name]?.file ?? '';
   const chunks = new Map(
-    Object.values(listed).map((chunk) => [chunk.file, { ...chunk, imports: chunk.imports?.map(fileOf) ?? [] }]),
+    Object.values(manifest).map((chunk) => [chunk.file, { ...chunk, imports: chunk.imports?.map(fileOf) ?? [] }]),
   );
   const routes = new Map(Object.entries(readJson('.vite/routes.json') as Record<string, string[]>));
   if (!existsSync(screensFile)) throw notBuilt();
@@ -74,7 +74,8 @@ async function readBuild(): Promise<PageBuild> {
     fonts: FONTS.map((font) => `/${fileOf(font)}`),
     template: readBuilt(join(webFolder, 'index.html')).replace(BUILT_LINK, ''),
     screens: (await import(pathToFileURL(screensFile).href)) as Screens,
-    loadOf: (of) => loadOf(chunks, fileOf(ENTRY), [fileOf(STARTED), ...of.flatMap((route) => routes.get(route) ?? [])]),
+    loadOf: (files) =>
+      loadOf(chunks, fileOf(ENTRY), [fileOf(STARTED), ...files.flatMap((route) => routes.get(route) ?? [])]),
   };
 }
 
@@ -102,7 +103,7 @@ function loadOf(chunks: ReadonlyMap<string, Chunk>, entry: string, next: readonl
   };
   const first = inOrder(entry);
   const laterChunks = next.flatMap(inOrder);
-  const addresses = (of: readonly Chunk[]) => of.map(({ file }) => `/${file}`);
+  const addresses = (loaded: readonly Chunk[]) => loaded.map(({ file }) => `/${file}`);
   const styles = new Set([...first, ...laterChunks].flatMap(({ css }) => css ?? []));
   return {
     styles: [...styles].map((file) => `/${file}`),

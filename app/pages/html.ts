@@ -31,7 +31,7 @@ export interface PageParts {
 }
 
 // `<` is the only character that could close the script element early.
-const data = (id: string, value: unknown): string =>
+const dataElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 const metaTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
@@ -107,9 +107,9 @@ export function pageHtml(parts: PageParts): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
   ].join('\n    ');
   const dataElements = [
-    data('shop', shop),
-    ...(dehydrated.queries?.length ? [data('dehydrated', dehydrated)] : []),
-    ...(rendered ? [data('scripts', load.next)] : []),
+    dataElement('shop', shop),
+    ...(dehydrated.queries?.length ? [dataElement('dehydrated', dehydrated)] : []),
+    ...(rendered ? [dataElement('scripts', load.next)] : []),
   ].join('\n    ');
   // The data follows the content, so that the content arrives first.
   const page = template

@@ -37,7 +37,7 @@ function fieldsOf(html: string): string[] {
 function assertNamed(path: string, html: string): number {
   const fields = fieldsOf(html);
   const lost = fields.filter(
-    (field, place) => field.startsWith('select') || field.endsWith(' ') || fields.indexOf(field) !== place,
+    (field, index) => field.startsWith('select') || field.endsWith(' ') || fields.indexOf(field) !== index,
   );
   assert.deepEqual(lost, [], path);
   return fields.length;

@@ -22,10 +22,10 @@ export class OwnPages {
     const { sessionId = '' } = 'sessionId' in actor ? actor : {};
     const name = `${sessionId} ${result.name}`;
     const key = `${Math.floor(now().getTime() / MINUTE_MS)} ${result.key}`;
-    const before = this.#pages.get(name);
-    if (before?.key === key) return before.html;
+    const cached = this.#pages.get(name);
+    if (cached?.key === key) return cached.html;
     const { html, isWhole } = result.html();
-    if (before) this.#delete(name);
+    if (cached) this.#delete(name);
     if (isWhole) this.#pages.set(name, { key, html });
     if (isWhole) this.#characters += key.length + html.length;
     for (const oldest of this.#pages.keys()) {

@@ -5,11 +5,11 @@ import type { Shop } from '#platform/server/context.ts';
 import type { PageBuild } from './build.ts';
 import { pageHtml } from './html.ts';
 
-/** Address without a screen. It renders the page for unknown addresses. */
-const NOWHERE = '/404';
-const NOT_FOUND = ['screens/root.tsx'];
+/** Path without a screen, which renders the page for unknown addresses. */
+const NOT_FOUND_PATH = '/404';
+const NOT_FOUND_FILES = ['screens/root.tsx'];
 const SHELL_NEEDS_SCRIPT = 'Cette page a besoin de JavaScript\u00A0: activez-le dans votre navigateur.';
-const NOTHING = { queries: [] };
+const NO_DATA = { queries: [] };
 
 /** Context shared by all pages. */
 export interface Renderer {
@@ -36,7 +36,7 @@ interface Content {
   files: readonly string[];
   /** Address rendered on the server; null when the browser renders it. */
   path: string | null;
-  /** True when the browser hydrates the rendered screen. False when its own screen for this address is another. */
+  /** True when the browser hydrates the rendered screen. False when it has another screen for this address. */
   hydrates: boolean;
   withoutScript: string | null;
   /** Address for readers without JavaScript. */
@@ -64,9 +64,9 @@ export async function render(
   // Private data is not read for a signed-out user.
   const isLeftToBrowser = facts && (facts.rendered === false || (!isSignedIn && (facts.isPrivate || facts.readsQuery)));
   if (isLeftToBrowser) {
-    const readsWithout = facts.rendered === true && !facts.isPrivate && facts.withoutScript === null;
+    const worksWithoutScript = facts.rendered === true && !facts.isPrivate && facts.withoutScript === null;
     const status = facts.isUnknown ? 404 : 200;
-    return resultOf(renderer, { ...bare, status, plainPath: readsWithout ? path : null }, null);
+    return resultOf(renderer, { ...bare, status, plainPath: worksWithoutScript ? path : null }, null);
   }
   if (facts) {
     const page = await screens.load({ path, shop, call, posted });
@@ -82,24 +82,31 @@ export async function render(
     if (!page.error)
       return resultOf(renderer, { ...bare, path, withoutScript, description, canonical, dehydrated }, page);
   }
-  // The page was withdrawn. The browser's screen for this address shows this too, but cannot hydrate this screen.
-  const nowhere = await screens.load({ path: NOWHERE, shop, call });
-  const lost = { status: 404, files: NOT_FOUND, path: NOWHERE, hydrates: !facts, withoutScript: null } as const;
-  return resultOf(renderer, { ...bare, ...lost }, nowhere);
+  // The address is unknown, or its page was withdrawn. The browser's screen for a withdrawn page shows this too, but
+  // cannot hydrate this screen.
+  const notFoundPage = await screens.load({ path: NOT_FOUND_PATH, shop, call });
+  const notFound = {
+    status: 404,
+    files: NOT_FOUND_FILES,
+    path: NOT_FOUND_PATH,
+    hydrates: !facts,
+    withoutScript: null,
+  } as const;
+  return resultOf(renderer, { ...bare, ...notFound }, notFoundPage);
 }
 
 /** Returns the content of a page that the browser renders. */
 const emptyContent = (shop: ShopIdentity, facts: RouteFacts | null): Content => ({
   status: 200,
   shop,
-  files: facts?.files ?? NOT_FOUND,
+  files: facts?.files ?? NOT_FOUND_FILES,
   path: null,
   hydrates: true,
   withoutScript: SHELL_NEEDS_SCRIPT,
   plainPath: null,
   description: null,
   canonical: null,
-  dehydrated: NOTHING,
+  dehydrated: NO_DATA,
   isStatic: false,
 });
 
@@ -123,7 +130,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       rendered,
       // Search engines wait for the opening.
       shared: content.shop.isOpen && path && description ? { path: canonical ?? path, description } : null,
-      dehydrated: page && !rendered ? NOTHING : dehydrated,
+      dehydrated: page && !rendered ? NO_DATA : dehydrated,
       withoutScript,
       plainPath,
       isStatic,

@@ -5,20 +5,18 @@ import type { Shop } from '#platform/server/context.ts';
 import { listPages } from '#features/content/server/queries.ts';
 import { openBuild } from './build.ts';
 
-/** Paths without screens. */
-const CALLS = ['/api', '/functions', '/sandbox'];
-
-/** Pages that the shop may withdraw. */
-const WRITTEN = ['cgu', 'mentions-legales'].map(pageAddress);
+const PATHS_WITHOUT_SCREENS = ['/api', '/functions', '/sandbox'];
+/** Addresses of screens that show a page written by the shop, which it may withdraw. */
+const WITHDRAWABLE_PATHS = ['cgu', 'mentions-legales'].map(pageAddress);
 
 async function robotsOf(publicUrl: string): Promise<string> {
   const { open, closed } = (await openBuild()).screens.listAddresses();
-  const isUnder = (path: string) => closed.some((beginning) => path.startsWith(`${beginning}/`));
+  const isUnder = (path: string) => closed.some((prefix) => path.startsWith(`${prefix}/`));
   return [
     'User-agent: *',
     // The longest rule wins. The FAQ is public, although it is inside the customer's area.
     ...open.filter(isUnder).map((path) => `Allow: ${path}`),
-    ...[...closed, ...CALLS].map((path) => `Disallow: ${path}`),
+    ...[...closed, ...PATHS_WITHOUT_SCREENS].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
@@ -45,12 +43,12 @@ export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
 /** Returns the public addresses, with the day of their last change when it is known. */
 async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
   const { pages, templates } = await listPages(shop);
-  const written = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);
-  const days = new Map(written.map(({ code, updatedAt }) => [pageAddress(code), updatedAt.slice(0, 10)]));
+  const published = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);
+  const days = new Map(published.map(({ code, updatedAt }) => [pageAddress(code), updatedAt.slice(0, 10)]));
   const { open } = (await openBuild()).screens.listAddresses();
-  // Two of these screens show a page written by the shop, and are removed when it is withdrawn.
+  // `days` contains the withdrawable pages that are published.
   const permanent = [
-    ...open.filter((path) => !WRITTEN.includes(path)),
+    ...open.filter((path) => !WITHDRAWABLE_PATHS.includes(path)),
     ...templates.map(({ code }) => pageAddress(code)),
   ];
   return new Map([...permanent.map((path): [string, null] => [path, null]), ...days]);

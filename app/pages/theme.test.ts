@@ -12,13 +12,13 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><rect
 const logo = join(folder, 'logo.svg');
 writeFileSync(logo, drawing);
 
-const usual = await testShop({ background: false });
+const defaultShop = await testShop({ background: false });
 const ownShop = await testShop({
   background: false,
   env: { SHOP_COLOR: '#FFD400', SHOP_LOGO: logo, SHOP_NAME: 'Chez "Léa"' },
 });
 afterAll(async () => {
-  await usual.close();
+  await defaultShop.close();
   await ownShop.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -31,9 +31,9 @@ const textOf = async (shop: typeof ownShop, path: string) => {
 
 test('a shop with the default colour sends no extra style sheet', async () => {
   for (const path of ['/', '/login', '/customer/orders', '/nulle-part', '/offline.html'])
-    assert.doesNotMatch((await textOf(usual, path)).text, /theme\.css/, path);
-  assert.equal((await textOf(usual, '/theme.css')).status, 404);
-  assert.match((await textOf(usual, '/sw.js')).text, /THEME = ''/);
+    assert.doesNotMatch((await textOf(defaultShop, path)).text, /theme\.css/, path);
+  assert.equal((await textOf(defaultShop, '/theme.css')).status, 404);
+  assert.match((await textOf(defaultShop, '/sw.js')).text, /THEME = ''/);
 });
 
 test('every page links a style sheet with the shop’s colour, cached until the colour changes', async () => {
@@ -55,7 +55,7 @@ test('every page links a style sheet with the shop’s colour, cached until the 
 test('the manifest has the shop’s colour, or the default background colour', async () => {
   const themeOf = async (shop: typeof ownShop) =>
     (JSON.parse((await textOf(shop, '/manifest.webmanifest')).text) as { theme_color: string }).theme_color;
-  assert.deepEqual([await themeOf(ownShop), await themeOf(usual)], ['#ffd400', '#faf6f0']);
+  assert.deepEqual([await themeOf(ownShop), await themeOf(defaultShop)], ['#ffd400', '#faf6f0']);
 });
 
 test('the logo replaces the name in the header, with a fixed size', async () => {
@@ -66,7 +66,7 @@ test('the logo replaces the name in the header, with a fixed size', async () => 
   assert.match(image, /width="144" height="36"/);
   const sent = await textOf(ownShop, address);
   assert.deepEqual([sent.status, sent.headers.get('content-type'), sent.text], [200, 'image/svg+xml', drawing]);
-  assert.doesNotMatch((await textOf(usual, '/')).text, /<img/);
+  assert.doesNotMatch((await textOf(defaultShop, '/')).text, /<img/);
 });
 
 test('mails use the shop’s colour, and a logo in a format that mail programs show', () => {

@@ -20,8 +20,8 @@ export function withdrawalForm(app: FastifyInstance, shop: Shop, share: FairShar
   void app.register(async (scope) => {
     await scope.register(formbody);
     scope.post('/retractation', { bodyLimit: maxBodyBytes(withdrawAsGuest, input) }, (request, reply) =>
-      inTurn(share, request, async (aside) => {
-        const ctx = await ctxOfRequest(shop, request, reply, aside);
+      inTurn(share, request, async (releaseSlot) => {
+        const ctx = await ctxOfRequest(shop, request, reply, releaseSlot);
         const refused = await refusalOf(ctx, request.body);
         return answer(request, reply, { values: textsIn(request.body), refused });
       }),

@@ -35,11 +35,12 @@ z.config({ localeError: fieldSentence });
 
 /**
  * Limits of concurrent requests. `slots` is below the pool size, so that no running request waits for a connection.
- * `maxPerNetwork` keeps the database and this process busy. Many users behind one address queue and are not refused.
+ * `maxPerNetwork` is enough to keep the database and this process busy. Many users behind one address queue and are not
+ * refused.
  */
 const SHARES = { slots: 16, maxPerNetwork: 10, maxWaiting: 500 };
 
-/** Routes of the stand-ins in demo mode. */
+/** Routes of the stand-ins, in a shop that uses them. */
 export interface ExtraRoutes {
   openRoutes(app: FastifyInstance): Promise<void>;
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function speak(): string {
+function sendComment(): string {
   const text = `commentaire ${++comments}`;
   const common = { msgId: String(comments), createTime: String(Date.now()) };
   const user = { userId: '1', uniqueId: 'lea', nickname: 'Léa' };
@@ -60,34 +60,34 @@ test('SYS-05 SYS-08 one of two processes listens, only to the newest active live
   assert.equal(relay.clients.size, 0);
   const olderLive = await aLive('10');
   await isIn(olderLive, 'open');
-  const newer = await aLive('20');
-  await isIn(newer, 'open');
+  const newerLive = await aLive('20');
+  await isIn(newerLive, 'open');
   await isIn(olderLive, 'elsewhere');
-  const comment = speak();
-  await until(async () => (await commentsOf(newer)).length === 1);
-  assert.deepEqual([await commentsOf(newer), await commentsOf(olderLive)], [[comment], []]);
-  await setActive(newer, false);
+  const comment = sendComment();
+  await until(async () => (await commentsOf(newerLive)).length === 1);
+  assert.deepEqual([await commentsOf(newerLive), await commentsOf(olderLive)], [[comment], []]);
+  await setActive(newerLive, false);
   await isIn(olderLive, 'open');
   await setActive(olderLive, false);
   await isIn(olderLive, 'off');
   await until(async () => relay.clients.size === 0);
-  speak();
-  await setActive(newer, true);
-  await isIn(newer, 'open');
-  assert.equal((await commentsOf(newer)).length, 1);
-  assert.equal((await feedOf(newer)).cuts.length, 0);
+  sendComment();
+  await setActive(newerLive, true);
+  await isIn(newerLive, 'open');
+  assert.equal((await commentsOf(newerLive)).length, 1);
+  assert.equal((await feedOf(newerLive)).cuts.length, 0);
   assert.equal(mostListeners, 1);
 });
 
 test('SYS-05 SYS-08 another process takes over when the listening process stops, and the gap is shown as a cut', async () => {
   const liveId = await aLive('25');
   await isIn(liveId, 'open');
-  const earlierComment = speak();
+  const earlierComment = sendComment();
   await until(async () => (await commentsOf(liveId)).length === 1);
   await first.close();
   firstIsOpen = false;
   await isIn(liveId, 'open');
-  const laterComment = await until(async () => relay.clients.size === 1 && speak());
+  const laterComment = await until(async () => relay.clients.size === 1 && sendComment());
   await until(async () => (await commentsOf(liveId)).length === 2);
   assert.deepEqual(await commentsOf(liveId), [laterComment, earlierComment]);
   const { cuts } = await feedOf(liveId);

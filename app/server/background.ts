@@ -18,7 +18,7 @@ const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((fea
 
 const systemOf = (shop: Shop): Ctx => ctxOf(shop, { kind: 'system', name: 'La boutique' });
 
-/** Returns true when the shop has the provider that this work needs. */
+/** Returns a test for work: true when the shop has the provider that the work needs. */
 const isPossible =
   ({ config }: Shop) =>
   ({ needs }: Pick<Round, 'needs'>): boolean =>
@@ -66,15 +66,16 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
 
 /**
  * Reports this process to the other processes on its database, and warns when their settings differ (decision 0091).
- * @returns a function that stops it and withdraws the process.
+ * @returns a function that stops the reports and deletes the process from the list.
  */
 export function compareProcesses(shop: Shop): () => Promise<void> {
-  let known = '';
+  let reported = '';
   const reports = repeat(shop, 'processes', PROCESS_LIFE_MS / 6, async () => {
     const variables = await reportProcess(shop);
-    if (variables.join(', ') === known) return;
-    known = variables.join(', ');
-    if (known) shop.log.warn({ variables }, `another running process of this shop has other settings: ${known} differ`);
+    if (variables.join(', ') === reported) return;
+    reported = variables.join(', ');
+    if (reported)
+      shop.log.warn({ variables }, `another running process of this shop has other settings: ${reported} differ`);
     shop.liveFeed.publish([{ topic: 'providers' }]);
   });
   return async () => {

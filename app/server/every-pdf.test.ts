@@ -106,8 +106,8 @@ for (const [kind, { title, path, as, words }] of Object.entries(kinds)) {
       ],
     );
     const text = elements.map((element) => element.text).join('\n');
-    const places = words.map((word) => text.indexOf(word));
-    assert.ok(!places.includes(-1), text);
+    const positions = words.map((word) => text.indexOf(word));
+    assert.ok(!positions.includes(-1), text);
     const levels = elements.flatMap((element) => /\/H(\d)$/.exec(element.path)?.[1] ?? []).map(Number);
     levels.forEach((level, at) => assert.ok(level <= (levels[at - 1] ?? 0) + 1, `heading ${at} of ${levels.join()}`));
   });

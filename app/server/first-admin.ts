@@ -25,11 +25,12 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
   const { config } = ctx;
   const existing = await existingAdmin(ctx);
   if (existing) {
-    const ofDemo = readSecret(config.dataDir, SECRET);
+    const generatedPassword = readSecret(config.dataDir, SECRET);
     if (!config.production) {
-      return { email: existing.email, password: await acceptedPassword(existing, [config.admin.password, ofDemo]) };
+      const password = await acceptedPassword(existing, [config.admin.password, generatedPassword]);
+      return { email: existing.email, password };
     }
-    if ((await acceptedPassword(existing, [ofDemo])) !== null) throw demoPassword(existing.email);
+    if ((await acceptedPassword(existing, [generatedPassword])) !== null) throw demoPasswordError(existing.email);
     return { email: existing.email, password: null };
   }
   const demo = config.seed === 'demo' && !config.production;
@@ -61,11 +62,11 @@ async function acceptedPassword(
   passwords: readonly (string | null)[],
 ): Promise<string | null> {
   if (!hash) return null;
-  for (const known of passwords) if (known !== null && (await verify(hash, known))) return known;
+  for (const password of passwords) if (password !== null && (await verify(hash, password))) return password;
   return null;
 }
 
-const demoPassword = (email: string): ConfigError =>
+const demoPasswordError = (email: string): ConfigError =>
   new ConfigError(
     `${email} a encore le mot de passe de la démonstration. Donnez-lui-en un autre : npm run admin:create -- ${email}`,
   );

@@ -3,14 +3,14 @@ import { test } from 'vitest';
 import { oncePerUse } from './free-memory.ts';
 
 const large = 380e6;
-const answers = (samples: readonly [utilization: number, rss: number][]): boolean[] => {
+const decisions = (samples: readonly [utilization: number, rss: number][]): boolean[] => {
   const shouldCollect = oncePerUse();
   return samples.map(([utilization, rss]) => shouldCollect({ utilization, rss }));
 };
 
 test('memory is freed in the first quiet minute after use, and again only after more use', () => {
   assert.deepEqual(
-    answers([
+    decisions([
       [0.01, large],
       [0.6, large],
       [0.03, large],
@@ -25,7 +25,7 @@ test('memory is freed in the first quiet minute after use, and again only after 
 
 test('a process with little memory is not collected, even when its memory grows later without use', () => {
   assert.deepEqual(
-    answers([
+    decisions([
       [0.6, large],
       [0.01, 200e6],
       [0.01, large],

@@ -37,15 +37,15 @@ test('PUB-13 a process in production refuses an order while legally required inf
   const validate = () =>
     send(giveAddress.method, giveAddress.path.replace(':orderId', orderId), customer.cookie, { address: anAddress() });
   const owner = await adminAt(shop.url);
-  const needs = async () => (await send('GET', listLegalNeeds.path, owner)).body['takesOrders'];
+  const takesOrders = async () => (await send('GET', listLegalNeeds.path, owner)).body['takesOrders'];
 
-  const soon = await validate();
-  assert.deepEqual([soon.status, soon.body.code], [409, 'identity.not-open-yet']);
+  const beforeOpening = await validate();
+  assert.deepEqual([beforeOpening.status, beforeOpening.body.code], [409, 'identity.not-open-yet']);
   await send(changeSettings.method, changeSettings.path, owner, { isOpen: true });
   const refused = await validate();
   assert.deepEqual([refused.status, refused.body.code], [409, 'identity.not-ready-to-sell']);
-  assert.equal(await needs(), false);
+  assert.equal(await takesOrders(), false);
   assert.equal((await send(changeSettings.method, changeSettings.path, owner, enoughToSell)).status, 200);
-  assert.equal(await needs(), true);
+  assert.equal(await takesOrders(), true);
   assert.deepEqual(await validate(), { status: 200, body: { status: 'to-pay' } });
 });

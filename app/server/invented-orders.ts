@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isInventedOrder } from '#features/payments/server/sql/invented-orders.ts';
 
 /**
- * Checks that a shop in service has no invented order or person (decision 0086). @throws ConfigError that names the
- * command to remove them.
+ * Checks that a shop in service has no invented order or person (decision 0086).
+ * @throws ConfigError that names the command to remove them.
  */
 export async function assertNothingInvented({ config, db }: Pick<Ctx, 'config' | 'db'>): Promise<void> {
   if (!config.inService) return;

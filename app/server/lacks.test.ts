@@ -146,10 +146,10 @@ test('ADM-23 without a carrier a label is refused, and a typed number prepares t
   const mail = sql`select from mails where kind = 'parcel-shipped' and order_id = ${orderId}`;
   await until(async () => (await noCarrier.shop.db.run(mail)) === 1);
   assert.deepEqual(await failures(noCarrier), []);
-  const secondReply = await toPrepare(noCarrier);
+  const secondOrder = await toPrepare(noCarrier);
   const recordReply = await noCarrier.call(
     recordNumber,
-    { orderId: secondReply.orderId, trackingId: '6A15984040331' },
+    { orderId: secondOrder.orderId, trackingId: '6A15984040331' },
     noCarrier.admin,
   );
   assert.equal(recordReply.problem?.code, 'shipping.number-taken');

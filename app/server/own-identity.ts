@@ -3,8 +3,8 @@ import { ConfigError } from '#platform/server/config/environment.ts';
 import type { Ctx, SettingsCache } from '#platform/server/context.ts';
 
 /**
- * Checks that a shop in production does not have the identity of the demo. @throws ConfigError naming the values of the
- * demo shop.
+ * Checks that a shop in service does not have the identity of the demo.
+ * @throws ConfigError that names the values of the demo shop.
  */
 export async function assertOwnIdentity({
   config,

@@ -103,7 +103,7 @@ async function signedInBuyer(): Promise<TestCaller> {
   return { userId: fine(entered).user.id, email, cookie: `${cookie.split(';')[0]}; ${admin.cookie}` };
 }
 
-test('an order is rehearsed in production from its claim to its label, and no trace of it is in the books', async () => {
+test('an order is rehearsed in production from its claim to its label, without a row, job or number in the shop', async () => {
   const rowsBefore = await rowsOf(shop);
   sent.length = 0;
   called.length = 0;

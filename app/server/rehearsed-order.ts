@@ -59,14 +59,14 @@ const rehearsedConfig = (config: Config): Config => ({
   hasTestKeys: config.rehearsalLyra !== null,
 });
 
-const OUTSIDE = 'a rehearsed order does not ask this';
+const REASON = 'a rehearsed order does not ask this';
 
 const rehearsedGateways = ({ gateways }: Shop, { db, settings, now }: Shop, { rehearsalLyra }: Config): Gateways => ({
   payment: rehearsalLyra ? createLyraGateway(rehearsalLyra) : noPayment(),
   shipping: checkedLabels(gateways, settings, now),
   mail: mailsToOwner(gateways, db),
   files: filesIn(db),
-  tiktok: closedGateway('tiktok', OUTSIDE),
+  tiktok: closedGateway('tiktok', REASON),
   address: gateways.address,
   errors: gateways.errors,
 });
@@ -103,7 +103,7 @@ function checkedLabels(gateways: Gateways, settings: SettingsCache, now: () => D
       at: now(),
     });
   };
-  return closedGateway<ShippingGateway>('shipping', OUTSIDE, {
+  return closedGateway<ShippingGateway>('shipping', REASON, {
     check: (depositAt) => gateways.shipping.check(depositAt),
     checkLabel: (request) => gateways.shipping.checkLabel(request),
     printed: (address) => gateways.shipping.printed(address),
@@ -115,7 +115,7 @@ function checkedLabels(gateways: Gateways, settings: SettingsCache, now: () => D
   });
 }
 
-/** Keeps files as rows of the copy, so that they are deleted with it. */
+/** Stores files as rows of the copy, so that they are deleted with it. */
 const filesIn = (db: Db): FileStore => ({
   async put(bucket, path, { bytes, contentType }) {
     await db.run(sql`

@@ -14,7 +14,7 @@ import { Progress } from './progress.ts';
 import { shopTables, type ShopTable } from './shop-tables.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 
 /** Source of a backup: a database that may be in use, and the shop's files. */
 interface BackupSource {
@@ -43,7 +43,7 @@ export async function backUp(
     const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
     if (!rows[0]?.found) throw new Error('Cette base ne contient pas de boutique : il n’y a rien à sauvegarder.');
     const tables = await shopTables(client);
-    const named = await filesNamed(client);
+    const named = await listNamedFiles(client);
     progress?.begin((await countRows(client, tables)) + named.length);
     const lines = await writeBackup(file, async (put) => {
       const write: Write = async (line) => {
@@ -125,8 +125,8 @@ async function writeJobs(client: PoolClient, write: Write): Promise<void> {
   );
 }
 
-/** Returns the files named in rows: labels, confirmations, photos, logos, official notices. */
-async function filesNamed(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
+/** Lists the files named in rows: labels, confirmations, photos, logos, official notices. */
+async function listNamedFiles(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const named = await client.query<{ bucket: string; path: string }>(
     `select distinct 'shipping' as bucket, path from shipping_labels where path is not null
     union all select 'shipping', path from return_labels where path is not null
@@ -162,9 +162,9 @@ type Row = Record<string, unknown>;
 async function eachRow(client: PoolClient, query: string, visit: (row: Row) => Promise<void>): Promise<void> {
   await client.query(`declare wanted no scroll cursor for ${query}`);
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${BATCH} from wanted`);
+    const { rows } = await client.query<Row>(`fetch ${BATCH_SIZE} from wanted`);
     for (const row of rows) await visit(row);
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   await client.query('close wanted');
 }

@@ -8,22 +8,22 @@ import { runTool, withShop } from './open-database.ts';
 import { restore } from './restore.ts';
 
 /** Variables that lead to the shop’s own database and files, which a check must not touch. */
-const OWN = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SENTRY_DSN'];
-const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+const OWN_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SENTRY_DSN'];
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 /**
  * Restores a backup into an embedded database and a folder of its own, which are deleted afterwards.
  * @returns a French sentence with what was restored. @throws Error when the file or the restored rows are not complete.
  */
-export async function checkBackup(file: string, given: NodeJS.ProcessEnv = process.env): Promise<string> {
+export async function checkBackup(file: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-check-'));
   // PostgreSQL's own account must be able to enter.
   chmodSync(folder, 0o755);
-  const unset = Object.fromEntries([...OWN, ...S3].map((name) => [name, '']));
+  const unset = Object.fromEntries([...OWN_VARIABLES, ...S3_VARIABLES].map((name) => [name, '']));
   try {
     const written = await countsIn(file);
     const found = { orders: 0, users: 0 };
-    const check = { ...given, ...unset, DATA_DIR: folder, SEED: 'none' };
+    const check = { ...env, ...unset, DATA_DIR: folder, SEED: 'none' };
     await withShop(
       async ({ shop }) => {
         await restore(shop, file);

@@ -10,7 +10,7 @@ function runProgress(terminal: { isTTY?: boolean; columns?: number }) {
   return { progress: new Progress('Sauvegarde', { ...terminal, write }, () => clock.ms), clock, written };
 }
 
-test('a terminal shows one line: the part, how much, and the time left', () => {
+test('a terminal shows one line with the part, the count and the time left', () => {
   const { progress, clock, written } = runProgress({ isTTY: true, columns: 120 });
   progress.begin(100_000);
   progress.enter('orders');

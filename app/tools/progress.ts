@@ -13,7 +13,7 @@ const ESTIMATE_MS = 2_000;
 /** Moves to the beginning of the line and deletes it. */
 const CLEAR = '\r\u001b[K';
 
-const number = (value: number): string => value.toLocaleString('fr-FR');
+const formatNumber = (value: number): string => value.toLocaleString('fr-FR');
 
 /**
  * Shows the progress of long work: its part, the count, and the time left. Rewrites one line in a terminal; elsewhere
@@ -56,6 +56,7 @@ export class Progress {
     this.reach(this.#done + done);
   }
 
+  /** Sets the count. */
   reach(done: number): void {
     this.#done = done;
     this.#show();
@@ -78,10 +79,10 @@ export class Progress {
 
   #line(elapsedMs: number): string {
     const total = this.#total;
-    const parts = [`${this.#title}${this.#part && ` · ${this.#part}`} : ${number(this.#done)}`];
+    const parts = [`${this.#title}${this.#part && ` · ${this.#part}`} : ${formatNumber(this.#done)}`];
     if (total !== null && total > 0) {
       const share = Math.min(1, this.#done / total);
-      parts.push(` sur ${number(total)} (${Math.floor(share * 100)} %)`);
+      parts.push(` sur ${formatNumber(total)} (${Math.floor(share * 100)} %)`);
       if (elapsedMs >= ESTIMATE_MS && share > 0) parts.push(`, reste ${duration((elapsedMs * (1 - share)) / share)}`);
     }
     return parts.join('');

@@ -33,8 +33,8 @@ const unusedRequest: RenderRequest = {
   shop: unknownShop,
   call: () => Promise.reject(new Error('This router only matches addresses')),
 };
-const { router: table } = open(unusedRequest);
-const routes: readonly AnyRoute[] = Object.values(table.routesById);
+const { router: matcher } = open(unusedRequest);
+const routes: readonly AnyRoute[] = Object.values(matcher.routesById);
 
 /** Returns a route with its parents. Addresses inherit the facts of their frame, unless they declare their own. */
 const chainOf = (route: AnyRoute): AnyRoute[] => [...(route.parentRoute ? chainOf(route.parentRoute) : []), route];
@@ -47,7 +47,7 @@ function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
 
 /** See `Screens`. The not-found screen has no address of its own, and other addresses show it. */
 export function factsOf(path: string, query: string): RouteFacts | null {
-  const [chain, params, leaf] = table.getMatchedRoutes(path);
+  const [chain, params, leaf] = matcher.getMatchedRoutes(path);
   // The router also matches a parent address, with the rest of the path under this name.
   if (!leaf || '**' in params) return null;
   const validate = leaf.options.validateSearch as { parse(written: object): object } | undefined;
@@ -102,10 +102,10 @@ export function listAddresses(): ReturnType<Screens['listAddresses']> {
     ({ children, fullPath, options }) => !children && fullPath !== '/404' && !options.staticData?.isUnknown,
   );
   const closed = leaves.filter((route) => isPrivate(chainOf(route)));
-  const offered = leaves.filter((route) => !isPrivate(chainOf(route)) && renderedOf(chainOf(route)) === true);
+  const publicLeaves = leaves.filter((route) => !isPrivate(chainOf(route)) && renderedOf(chainOf(route)) === true);
   return {
     all: leaves.map(({ fullPath }) => fullPath),
-    open: offered.map(({ fullPath }) => fullPath).filter((path) => !path.includes('$')),
+    open: publicLeaves.map(({ fullPath }) => fullPath).filter((path) => !path.includes('$')),
     closed: [...new Set(closed.map(({ fullPath }) => `/${fullPath.split('/')[1]}`))],
   };
 }

@@ -122,8 +122,8 @@ export interface Sessions {
   /** Reads a session again. False when its actor has changed, or when it is to be renewed. */
   isUnchanged(db: Db, token: string, actor: SignedIn): Promise<boolean>;
   /**
-   * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended session is
-   * missing from the result.
+   * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended
+   * session is missing from the result.
    */
   readChanges(
     tokens: readonly string[],

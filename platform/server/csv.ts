@@ -1,7 +1,7 @@
 import type { Page } from '#platform/server/db/keyset.ts';
 
 /** Matches the beginning of a text that a spreadsheet would run as a formula. */
-const RUNS = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 /** Matches an amount, which is safe even below zero. */
 const AMOUNT = /^-?\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value).replace('.', ',');
-  const inert = RUNS.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
+  const inert = FORMULA_START.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

@@ -1,6 +1,5 @@
 import type { Ctx } from './context.ts';
 
-/** Ways to sign in, and the logged states of a sign-in. */
 type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused';
 
 interface SecurityFields {

@@ -7,8 +7,8 @@ type TaskResult = { bytes: unknown } | { failure: string };
 const IDLE_MS = 60_000;
 
 /**
- * Runs tasks one at a time in a thread, because they would block requests for hundreds of milliseconds. The thread
- * answers each message with a `TaskResult`. It starts with the first task and ends when idle.
+ * Returns a function that runs tasks one at a time in a thread, because they would block requests for hundreds of
+ * milliseconds. The thread answers each message with a `TaskResult`. It starts with the first task and ends when idle.
  * @param subject names the result in the error message: « a PDF ».
  */
 export function taskThread<Task>(file: URL, subject: string) {

@@ -11,25 +11,25 @@ const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 export function checkLabelRequest(request: CarrierLabelRequest, today: string): CarrierMessage[] {
   const { sender, addressee } = request.letter;
   const ids = [
-    ...output(request.outputFormat?.outputPrintingType),
-    ...service(request, today),
+    ...outputIds(request.outputFormat?.outputPrintingType),
+    ...serviceIds(request, today),
     ...(addressee?.addresseeParcelRef && addressee.addresseeParcelRef.length > 15 ? ['30090'] : []),
     ...senderIds(sender?.address ?? {}),
     ...addresseeIds(addressee?.address ?? {}),
     ...returnIds(request),
-    ...mobile(request),
-    ...weight(request.letter.parcel?.weight),
-    ...pickup(request),
+    ...mobileIds(request),
+    ...weightIds(request.letter.parcel?.weight),
+    ...pickupIds(request),
   ];
   return [...ids.map((id) => carrierError(id)), ...forbiddenCharacters(request)];
 }
 
-function output(type: string | null | undefined): string[] {
+function outputIds(type: string | null | undefined): string[] {
   if (!type) return ['30025'];
   return printingType.test(type) ? [] : ['30026'];
 }
 
-function service({ letter }: CarrierLabelRequest, today: string): string[] {
+function serviceIds({ letter }: CarrierLabelRequest, today: string): string[] {
   const { productCode, depositDate, commercialName } = letter.service ?? {};
   const ids: string[] = [];
   if (!depositDate) ids.push('30010');
@@ -83,27 +83,27 @@ function returnIds({ letter }: CarrierLabelRequest): string[] {
   return [...(isFrance ? [] : ['30109']), ...(letter.addressee?.address?.companyName ? [] : ['30200'])];
 }
 
-function mobile({ letter }: CarrierLabelRequest): string[] {
+function mobileIds({ letter }: CarrierLabelRequest): string[] {
   const number = letter.addressee?.address?.mobileNumber;
   if (!number) return letter.service?.productCode === 'HD' ? ['30220'] : [];
   return /^\+?\d{10,14}$/.test(number) && !number.includes('123456789') ? [] : ['30221'];
 }
 
-function weight(kilograms: number | string | null | undefined): string[] {
+function weightIds(kilograms: number | string | null | undefined): string[] {
   if (kilograms === null || kilograms === undefined || kilograms === '') return ['30300'];
   const hundredths = Number(kilograms) * 100;
   const isWhole = Math.abs(hundredths - Math.round(hundredths)) < 1e-6;
   return isWhole && hundredths >= 1 && hundredths <= 3_000 ? [] : ['30301'];
 }
 
-function pickup({ letter }: CarrierLabelRequest): string[] {
+function pickupIds({ letter }: CarrierLabelRequest): string[] {
   const id = letter.parcel?.pickupLocationId;
   if (letter.service?.productCode !== 'HD') return id ? ['30401'] : [];
   if (!id) return ['30400'];
   return /^\d{6}$/.test(id) ? [] : ['30401'];
 }
 
-/** Matches letters of Western Europe and plain signs only. */
+/** Returns an error for each field with a character other than a letter of Western Europe, a digit or a plain sign. */
 function forbiddenCharacters({ letter }: CarrierLabelRequest): CarrierMessage[] {
   const fields = {
     orderNumber: letter.service?.orderNumber,

@@ -21,11 +21,11 @@ export async function labelPdf(parcelNumber: string, request: CarrierLabelReques
   });
   const whole = buffer(page);
   drawSpecimen(page);
-  header(page, request);
-  sender(page, request);
-  barcode(page, parcelNumber);
-  addressee(page, request);
-  footer(page, request);
+  drawHeader(page, request);
+  drawSender(page, request);
+  drawBarcode(page, parcelNumber);
+  drawAddressee(page, request);
+  drawFooter(page, request);
   page.end();
   return whole;
 }
@@ -41,7 +41,7 @@ function drawSpecimen(page: Page): void {
     .restore();
 }
 
-function header(page: Page, { letter }: CarrierLabelRequest): void {
+function drawHeader(page: Page, { letter }: CarrierLabelRequest): void {
   page.rect(0, 0, WIDTH, 15 * MM).fill('black');
   page
     .fillColor('white')
@@ -66,7 +66,7 @@ function header(page: Page, { letter }: CarrierLabelRequest): void {
   page.fillColor('black');
 }
 
-function sender(page: Page, { letter }: CarrierLabelRequest): void {
+function drawSender(page: Page, { letter }: CarrierLabelRequest): void {
   page
     .font('Helvetica')
     .fontSize(6.5)
@@ -99,7 +99,7 @@ function sender(page: Page, { letter }: CarrierLabelRequest): void {
   });
 }
 
-function barcode(page: Page, parcelNumber: string): void {
+function drawBarcode(page: Page, parcelNumber: string): void {
   const widths = code128(parcelNumber);
   const module = (INNER - 8 * MM) / widths.reduce((sum, width) => sum + width, 0);
   const top = 48 * MM;
@@ -123,7 +123,7 @@ function barcode(page: Page, parcelNumber: string): void {
     });
 }
 
-function addressee(page: Page, { letter }: CarrierLabelRequest): void {
+function drawAddressee(page: Page, { letter }: CarrierLabelRequest): void {
   page
     .lineWidth(1.2)
     .rect(MARGIN, 84 * MM, INNER, 45 * MM)
@@ -151,7 +151,7 @@ function addressee(page: Page, { letter }: CarrierLabelRequest): void {
       .text(`Tél. : ${phone}`, MARGIN + 3 * MM, 124 * MM);
 }
 
-function footer(page: Page, { letter }: CarrierLabelRequest): void {
+function drawFooter(page: Page, { letter }: CarrierLabelRequest): void {
   page.font('Helvetica').fontSize(8.5);
   if (letter.parcel?.instructions)
     page.text(`Consigne : ${letter.parcel.instructions}`, MARGIN, 132 * MM, { width: INNER });

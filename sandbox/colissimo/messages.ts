@@ -52,6 +52,7 @@ const texts: Record<string, string> = {
   '40018': 'Service non disponible. Contacter votre support client.',
 };
 
+/** Message in an answer of the carrier. */
 export interface CarrierMessage {
   id: string;
   type: 'INFOS' | 'ERROR';

@@ -6,7 +6,7 @@ import type { SandboxStore } from '../store.ts';
 const NEXT = 'colissimo-next';
 const outcomeInput = z.object({ outcome: z.string().check(z.regex(/^(?:label|timeout|http-500|[1-9]\d{4})$/)) });
 
-/** `POST /sandbox/colissimo/next` sets the outcome of the next label. Several outcomes are queued. */
+/** Adds `POST /sandbox/colissimo/next`, which sets the outcome of the next label. Several outcomes are queued. */
 export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   app.post('/sandbox/colissimo/next', async (request, reply) => {
     const read = outcomeInput.safeParse(request.body);

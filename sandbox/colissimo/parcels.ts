@@ -4,11 +4,13 @@ import type { SandboxStore } from '../store.ts';
 import type { CarrierLabelRequest } from './label-request.ts';
 import type { ScanCode } from './scan-codes.ts';
 
+/** Parcel with a label of the stand-in. */
 export interface Parcel {
   number: string;
   request: CarrierLabelRequest;
   madeAt: string;
 }
+/** Event of a parcel, with its time in ISO 8601. */
 export interface Scan {
   code: ScanCode;
   at: string;
@@ -39,10 +41,11 @@ export async function createParcel(store: SandboxStore, request: CarrierLabelReq
   return parcel;
 }
 
+/** Returns a parcel by its number; null when the stand-in made no label with this number. */
 export const findParcel = (store: SandboxStore, number: string): Promise<Parcel | null> =>
   store.get<Parcel>(PARCELS, number);
 
-/** Newest first. */
+/** Lists the parcels, newest first. */
 export const listParcels = async (store: SandboxStore): Promise<Parcel[]> =>
   (await store.list<Parcel>(PARCELS)).map(({ body }) => body);
 

@@ -23,8 +23,8 @@ test('histories of a demo shop opened at any hour are in order and end before no
 test('the demo shop is the same every time, except for its dates', () => {
   const ordersOn = (day: number) => {
     const now = new Date(Date.UTC(2026, 10, day, 10));
-    const stories = buildDemoOrders(demoLives(now), now, seller);
-    return stories.map(({ id, status, total, label, payment }) => ({ id, status, total, label, payment: payment?.id }));
+    const scripts = buildDemoOrders(demoLives(now), now, seller);
+    return scripts.map(({ id, status, total, label, payment }) => ({ id, status, total, label, payment: payment?.id }));
   };
   assert.deepEqual(ordersOn(3), ordersOn(24));
 });

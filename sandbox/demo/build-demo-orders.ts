@@ -22,12 +22,12 @@ import { deleteLabel, makeLabel, prepare, scan } from './parcel-steps.ts';
  * Scenario: the seller adds a piece while the card form is open for the old total, so that the paid amount differs
  * (D-13).
  */
-const paysOldTotal: Route = (story, watch) => {
-  toPay(story, watch);
-  const oldTotal = story.total;
-  openForm(story, watch.at(watch.decision + 1));
-  story.take(watch.at(watch.decision + 3), 14);
-  pay(story, watch.at(watch.decision + 4), oldTotal);
+const paysOldTotal: Route = (order, watch) => {
+  toPay(order, watch);
+  const oldTotal = order.total;
+  openForm(order, watch.at(watch.decision + 1));
+  order.take(watch.at(watch.decision + 3), 14);
+  pay(order, watch.at(watch.decision + 4), oldTotal);
 };
 
 /** Orders of the live of three days ago: every status that a step of a sale leads to. */
@@ -51,7 +51,7 @@ const bargainScenarios: readonly OrderScenario[] = [
     pseudo: 'steph_mode',
     refs: [32],
     comment: 'S’est trompée de taille',
-    fate: (story, { at }) => void story.setStatus(at(930), 'cancelled'),
+    fate: (order, { at }) => void order.setStatus(at(930), 'cancelled'),
   },
 ];
 
@@ -64,33 +64,33 @@ const spareScenarios: readonly OrderScenario[] = [
 ];
 
 /** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
-const takesReleasedPiece: Route = (story, { at }) => {
-  story.take(at(2905), 8).giveAddress(at(2951));
-  openForm(story, at(2952));
-  pay(story, at(2955));
-  makeLabel(story, at(3800));
-  prepare(story, at(3806));
-  scan(story, at(4150), 'PC1');
-  scan(story, at(4600), 'ET1');
-  scan(story, at(5090), 'MD2');
-  scan(story, at(5230), 'DI1');
+const takesReleasedPiece: Route = (order, { at }) => {
+  order.take(at(2905), 8).giveAddress(at(2951));
+  openForm(order, at(2952));
+  pay(order, at(2955));
+  makeLabel(order, at(3800));
+  prepare(order, at(3806));
+  scan(order, at(4150), 'PC1');
+  scan(order, at(4600), 'ET1');
+  scan(order, at(5090), 'MD2');
+  scan(order, at(5230), 'DI1');
 };
 
-/** Scenario: the first label has a wrong weight. */
-const labelledTwice: Route = (story, watch) => {
-  paid(story, watch);
-  makeLabel(story, watch.at(985));
-  deleteLabel(story, watch.at(989));
-  makeLabel(story, watch.at(991));
-  prepare(story, watch.at(995));
-  scan(story, watch.at(1270), 'PC1');
-  scan(story, watch.at(1745), 'ET1');
-  scan(story, watch.at(2215), 'MD2');
-  scan(story, watch.at(2365), 'DI1');
+/** Scenario: the first label has a wrong weight and is replaced. */
+const labelledTwice: Route = (order, watch) => {
+  paid(order, watch);
+  makeLabel(order, watch.at(985));
+  deleteLabel(order, watch.at(989));
+  makeLabel(order, watch.at(991));
+  prepare(order, watch.at(995));
+  scan(order, watch.at(1270), 'PC1');
+  scan(order, watch.at(1745), 'ET1');
+  scan(order, watch.at(2215), 'MD2');
+  scan(order, watch.at(2365), 'DI1');
 };
 
 /** Scenario: without an answer, the order is cancelled after two days and the pieces are released. */
-const unanswered: Route = (story, { at }) => void story.setStatus(at(2880), 'cancelled');
+const unanswered: Route = (order, { at }) => void order.setStatus(at(2880), 'cancelled');
 
 /** Orders of the live of ten days ago: almost all have arrived. */
 const dressScenarios: readonly OrderScenario[] = [
@@ -116,23 +116,23 @@ const dressScenarios: readonly OrderScenario[] = [
 /** Orders of the live on air. A T-shirt alone stays under the shop's minimum (D-08). */
 const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'lea.vintage', refs: [2, 9] },
-  { pseudo: 'ines.mode', refs: [4], fate: (story, { ago }) => void story.giveAddress(ago(5)) },
+  { pseudo: 'ines.mode', refs: [4], fate: (order, { ago }) => void order.giveAddress(ago(5)) },
   { pseudo: 'laura_bzh', refs: [5, 11] },
   { pseudo: 'kim.vintage', refs: [6] },
   {
     pseudo: 'sarah.off',
     refs: [7],
-    fate(story, { ago }) {
-      story.giveAddress(ago(9));
-      openForm(story, ago(8));
-      pay(story, ago(6));
+    fate(order, { ago }) {
+      order.giveAddress(ago(9));
+      openForm(order, ago(8));
+      pay(order, ago(6));
     },
   },
   { pseudo: 'audrey.c', refs: [10], comment: 'Demande si le L taille grand' },
   { pseudo: 'chloe_drsg', refs: [12] },
   { pseudo: 'fatou.style', refs: [13, 16] },
   // Scenario: a piece is given to a wrong pseudo, and to Nadia a moment later.
-  { pseudo: 'nini.du.13', refs: [14], fate: (story, { at }) => void story.remove(at(35.6), 14).take(at(42.9), 17) },
+  { pseudo: 'nini.du.13', refs: [14], fate: (order, { at }) => void order.remove(at(35.6), 14).take(at(42.9), 17) },
   { pseudo: 'nadia.chic', refs: [14], late: 0.9 },
 ];
 
@@ -150,21 +150,21 @@ export const FIRST_ORDER = 1001;
 
 /** Builds every order of the demo shop, oldest first. */
 export function buildDemoOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderScript[] {
-  const stories: OrderScript[] = [];
+  const scripts: OrderScript[] = [];
   for (const live of lives) {
-    const add = (plot: OrderScenario, turn: number): void => {
-      const number = `C${FIRST_ORDER + stories.length}`;
-      stories.push(buildOrder(plot, { number, live, seller, now, turn }));
+    const add = (scenario: OrderScenario, turn: number): void => {
+      const number = `C${FIRST_ORDER + scripts.length}`;
+      scripts.push(buildOrder(scenario, { number, live, seller, now, turn }));
     };
     scenarios[live.key].forEach(add);
     if (live.key !== 'bargains') continue;
-    const missing = orderStatuses.filter((status) => stories.every((story) => story.status !== status));
-    for (const [place, status] of missing.entries()) {
-      const spare = spareScenarios[place];
-      if (spare) add({ ...spare, fate: setByHand(status) }, bargainScenarios.length + place);
+    const missing = orderStatuses.filter((status) => scripts.every((order) => order.status !== status));
+    for (const [index, status] of missing.entries()) {
+      const spare = spareScenarios[index];
+      if (spare) add({ ...spare, fate: setByHand(status) }, bargainScenarios.length + index);
     }
   }
-  return stories;
+  return scripts;
 }
 
 interface OrderPosition {
@@ -175,23 +175,23 @@ interface OrderPosition {
   turn: number;
 }
 
-function buildOrder(plot: OrderScenario, { number, live, seller, now, turn }: OrderPosition): OrderScript {
-  const given = plot.refs.map((ref) => ({ ref, at: minutesAfter(shownAt(live, ref), plot.late ?? 0.3) }));
-  const story = new OrderScript({
+function buildOrder(scenario: OrderScenario, { number, live, seller, now, turn }: OrderPosition): OrderScript {
+  const given = scenario.refs.map((ref) => ({ ref, at: minutesAfter(shownAt(live, ref), scenario.late ?? 0.3) }));
+  const order = new OrderScript({
     number,
     live,
     seller,
-    buyer: personOf(plot.pseudo),
-    comment: plot.comment ?? null,
+    buyer: personOf(scenario.pseudo),
+    comment: scenario.comment ?? null,
     openedAt: given[0]?.at ?? live.start,
   });
-  for (const { ref, at } of given) story.take(at, ref);
+  for (const { ref, at } of given) order.take(at, ref);
   const watch: Watch = {
     at: (minutes) => minutesAfter(live.start, minutes),
     ago: (minutes) => minutesAfter(now, -minutes),
     turn,
     decision: decisions[turn % decisions.length] ?? 97,
   };
-  plot.fate?.(story, watch);
-  return story;
+  scenario.fate?.(order, watch);
+  return order;
 }

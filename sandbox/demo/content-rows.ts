@@ -5,7 +5,7 @@ import { typeset } from '#features/content/server/legal/typeset.ts';
 
 type Row = Record<string, unknown>;
 
-/** Questions and answers, pages and settings. */
+/** Builds the rows of the questions with their answers, of the pages and of the settings. */
 export function contentRows(now: Date): [table: string, rows: Row[]][] {
   const page = (code: string, title: string, content: string): Row => ({
     id: demoId(`page ${code}`),

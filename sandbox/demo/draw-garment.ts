@@ -9,7 +9,7 @@ export type Cloth = 'plain' | 'knit' | 'denim' | 'satin' | 'sequins' | 'stripes'
 
 export interface DrawnGarment {
   garment: Garment;
-  /** Returns the colour of the cloth, as `#rrggbb`. */
+  /** Colour of the cloth, as `#rrggbb`. */
   color: string;
   cloth: Cloth;
   /** Varies the wall, the light and the folds. */
@@ -56,10 +56,10 @@ export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint
       const dye = coverage > 0 ? dyeAt(ink, cloth, x, y) : ink;
       for (let channel = 0; channel < 3; channel++) {
         const wallLight = (wall[channel] ?? 0) * light * dark;
-        const hung = wallLight + ((WOOD[channel] ?? 0) * light - wallLight) * hanger;
+        const behind = wallLight + ((WOOD[channel] ?? 0) * light - wallLight) * hanger;
         // A black cloth still shows its folds.
-        const cloths = (12 + (dye[channel] ?? 0) * 0.95) * shade + 5 * grain;
-        pixels[at * 4 + channel] = hung + (cloths - hung) * coverage;
+        const clothLight = (12 + (dye[channel] ?? 0) * 0.95) * shade + 5 * grain;
+        pixels[at * 4 + channel] = behind + (clothLight - behind) * coverage;
       }
       pixels[at * 4 + 3] = 255;
     }
@@ -70,7 +70,7 @@ export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint
 const planeAt = (plane: Plane, x: number, y: number): number =>
   x < 0 || y < 0 || x >= WIDTH || y >= HEIGHT ? 0 : (plane[y * WIDTH + x] ?? 0);
 
-/** Brightness of the cloth: round at its edges, in folds that widen downwards, and lit from the left. */
+/** Returns the brightness of the cloth: round at its edges, in folds that widen downwards, and lit from the left. */
 function shadeAt(soft: Plane, x: number, y: number, seed: number, cloth: Cloth): number {
   const slope = planeAt(soft, x + 3, y) - planeAt(soft, x - 3, y);
   const rise = planeAt(soft, x, y + 3) - planeAt(soft, x, y - 3);
@@ -137,14 +137,14 @@ function rgbOf(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Means over squares, three times: close to a Gaussian blur. */
+/** Returns means over squares, taken three times, which is close to a Gaussian blur. */
 function blurred(plane: Plane, radius: number): Plane {
   let result = plane;
   for (let pass = 0; pass < 3; pass++) result = sweep(sweep(result, radius, WIDTH, 1), radius, HEIGHT, WIDTH);
   return result;
 }
 
-/** Means over `2 * radius + 1` values along rows (`step` 1) or columns. */
+/** Returns means over `2 * radius + 1` values along rows (`step` 1) or columns. */
 function sweep(plane: Plane, radius: number, length: number, step: number): Plane {
   const result = new Float32Array(plane.length);
   const lines = plane.length / length;

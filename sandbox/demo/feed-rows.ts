@@ -31,7 +31,7 @@ export function feedRows(
           avatar_url: avatarOf(event.pseudo),
           type_evenement: event.type,
           comment: event.comment,
-          // Comments of past lives are read: their pieces were given or the requests were dropped.
+          // Comments of past lives are read: their pieces were given, or their claims were dropped.
           is_read: !live.onAir,
           create_time: event.at.getTime(),
           msg_id: messageId(event.at, place),

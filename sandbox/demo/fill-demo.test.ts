@@ -178,10 +178,10 @@ test('each e-mail address of the demo has a domain that nobody can register', as
 });
 
 test('one person has two accounts with orders, to be merged', async () => {
-  const twins = await readRows<{ orders: number }>(sql`
+  const accounts = await readRows<{ orders: number }>(sql`
     select (select count(*)::int from orders o where o.user_id = u.id) as orders from users u
     where last_name = 'Leroy' and first_name = 'Manon' and auth_id is not null order by orders`);
-  assert.deepEqual(twins, [{ orders: 1 }, { orders: 2 }]);
+  assert.deepEqual(accounts, [{ orders: 1 }, { orders: 2 }]);
 });
 
 test('the live on air has orders to validate, one of them under the 18 € minimum', async () => {

@@ -20,7 +20,7 @@ const LOCK = 730_604;
 
 /**
  * Fills an empty database with the demo shop: three lives and a next one, their pieces, their viewers and their orders.
- * The content is always the same, except for the dates, which follow today's. A second process changes nothing.
+ * The content is always the same, except for the dates, which follow the current one. A second process changes nothing.
  */
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const now = ctx.now();

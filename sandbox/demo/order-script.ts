@@ -105,7 +105,7 @@ export class OrderScript {
     return this.record(at, this.opening.seller, 'order.item-removed', data);
   }
 
-  /** “Valider la commande et passer au paiement”. */
+  /** Stores the address of the buyer, as « Valider la commande et passer au paiement » does. */
   giveAddress(at: Date): this {
     const { firstName, lastName, address, phone, email, pseudo } = this.opening.buyer;
     if (!lastName || !address || !phone) throw new RangeError(`${pseudo} has no address to give`);

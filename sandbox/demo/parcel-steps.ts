@@ -23,56 +23,56 @@ const scanSentences = {
 export type ScanCode = keyof typeof scanSentences;
 
 /** Buys the label. The carrier announces the parcel. */
-export function makeLabel(story: OrderScript, at: Date): void {
-  const digits = `9${demoDigits(`parcel ${story.id} ${story.labels.length}`, 9)}`;
+export function makeLabel(order: OrderScript, at: Date): void {
+  const digits = `9${demoDigits(`parcel ${order.id} ${order.labels.length}`, 9)}`;
   const trackingId = `6A${digits}${parcelCheckDigit(digits)}`;
-  const path = `labels/${story.opening.number}-${trackingId}.pdf`;
-  story.label = { trackingId, path };
-  story.labels.push({
+  const path = `labels/${order.opening.number}-${trackingId}.pdf`;
+  order.label = { trackingId, path };
+  order.labels.push({
     id: demoId(`label ${trackingId}`),
-    order_id: story.id,
+    order_id: order.id,
     state: 'made',
-    weight_grams: parcelWeight(story.held.length, usualWeights),
+    weight_grams: parcelWeight(order.held.length, usualWeights),
     tracking_id: trackingId,
     path,
     message: null,
     created_at: at,
     updated_at: at,
   });
-  story.record(at, story.opening.seller, 'order.label-made', { trackingId, path });
-  scan(story, minutesAfter(at, 2), 'DR1');
+  order.record(at, order.opening.seller, 'order.label-made', { trackingId, path });
+  scan(order, minutesAfter(at, 2), 'DR1');
 }
 
 /** Discards the label. */
-export function deleteLabel(story: OrderScript, at: Date): void {
-  const last = story.labels.at(-1);
+export function deleteLabel(order: OrderScript, at: Date): void {
+  const last = order.labels.at(-1);
   if (last) Object.assign(last, { state: 'deleted', updated_at: at });
-  story.record(at, story.opening.seller, 'order.label-deleted', { trackingId: story.label?.trackingId ?? null });
-  story.label = null;
+  order.record(at, order.opening.seller, 'order.label-deleted', { trackingId: order.label?.trackingId ?? null });
+  order.label = null;
 }
 
 /** Records the end of the preparation (« Valider la préparation »). */
-export function prepare(story: OrderScript, at: Date): void {
-  const from = story.status;
-  story.status = orderActions['validate-preparation'].leadsTo;
-  story.record(at, story.opening.seller, 'order.prepared', { from, to: story.status });
+export function prepare(order: OrderScript, at: Date): void {
+  const from = order.status;
+  order.status = orderActions['validate-preparation'].leadsTo;
+  order.record(at, order.opening.seller, 'order.prepared', { from, to: order.status });
 }
 
 /** Records a scan of the carrier, which changes the order's status. */
-export function scan(story: OrderScript, at: Date, code: ScanCode): void {
+export function scan(order: OrderScript, at: Date, code: ScanCode): void {
   const stage = parcelStage(code);
-  story.scans.push({
-    order_id: story.id,
-    tracking_id: story.label?.trackingId ?? '',
+  order.scans.push({
+    order_id: order.id,
+    tracking_id: order.label?.trackingId ?? '',
     code,
     label: scanSentences[code],
     stage,
     at,
   });
-  story.record(at, colissimo, 'order.parcel-scanned', { codes: [code] });
+  order.record(at, colissimo, 'order.parcel-scanned', { codes: [code] });
   if (stage === 'announced') return;
-  const from = story.status;
-  story.status = statusAfterScan(from, stage === 'delivered' ? 'delivered' : 'on-its-way');
-  if (story.status === from) return;
-  story.record(at, colissimo, stage === 'delivered' ? 'order.delivered' : 'order.shipped', { from, to: story.status });
+  const from = order.status;
+  order.status = statusAfterScan(from, stage === 'delivered' ? 'delivered' : 'on-its-way');
+  if (order.status === from) return;
+  order.record(at, colissimo, stage === 'delivered' ? 'order.delivered' : 'order.shipped', { from, to: order.status });
 }

@@ -4,56 +4,56 @@ import { minutesAfter } from './lives.ts';
 import type { Author, OrderScript } from '#sandbox/demo/order-script.ts';
 
 const lyra: Author = { kind: 'provider', id: null, name: 'Lyra' };
-const transactionId = (story: OrderScript): string =>
-  demoId(`payment ${story.id} ${story.transactions.length}`).replaceAll('-', '');
+const transactionId = (order: OrderScript): string =>
+  demoId(`payment ${order.id} ${order.transactions.length}`).replaceAll('-', '');
 
 /** Opens the card form, for the total of that moment. */
-export function openForm(story: OrderScript, at: Date): void {
-  story.forms.push({
-    id: demoId(`form ${story.id} ${story.forms.length}`),
-    order_id: story.id,
-    amount_cents: story.total,
-    token: `demo-${demoDigits(`form ${story.id}`, 16)}`,
+export function openForm(order: OrderScript, at: Date): void {
+  order.forms.push({
+    id: demoId(`form ${order.id} ${order.forms.length}`),
+    order_id: order.id,
+    amount_cents: order.total,
+    token: `demo-${demoDigits(`form ${order.id}`, 16)}`,
     created_at: at,
     expires_at: minutesAfter(at, 15),
   });
-  story.record(at, story.buyer, 'order.form-opened', { amount: story.total });
+  order.record(at, order.buyer, 'order.form-opened', { amount: order.total });
 }
 
 /** Records a card refused by the bank. */
-export function refuseCard(story: OrderScript, at: Date): void {
+export function refuseCard(order: OrderScript, at: Date): void {
   const errorMessage = 'Paiement refusé. Essayez avec une autre carte.';
-  const id = transactionId(story);
-  storeTransaction(story, at, {
+  const id = transactionId(order);
+  storeTransaction(order, at, {
     id,
     state: 'refused',
     detailed_status: 'REFUSED',
     error_code: 'ACQ_001',
     error_message: errorMessage,
   });
-  story.record(at, lyra, 'order.payment-refused', { transactionId: id, amount: story.total, errorMessage });
+  order.record(at, lyra, 'order.payment-refused', { transactionId: id, amount: order.total, errorMessage });
 }
 
 /**
  * Records a payment. `amount` differs from the total when a piece was added while the buyer was typing the card number.
  */
-export function pay(story: OrderScript, at: Date, amount = story.total): void {
-  const id = transactionId(story);
+export function pay(order: OrderScript, at: Date, amount = order.total): void {
+  const id = transactionId(order);
   const data = { transactionId: id, amount, errorMessage: null };
-  const flag = amount === story.total ? null : 'amount';
-  storeTransaction(story, at, { id, state: 'paid', detailed_status: 'AUTHORISED', amount_cents: amount, flag });
-  const from = story.status;
-  story.status = statusAfterPayment(from);
-  story.payment = { id, at };
-  story.record(at, lyra, 'order.paid', { ...data, from, to: story.status });
-  if (flag) story.raiseAttention(at, lyra, { kind: 'payment-amount', key: id, data: { amount, total: story.total } });
+  const flag = amount === order.total ? null : 'amount';
+  storeTransaction(order, at, { id, state: 'paid', detailed_status: 'AUTHORISED', amount_cents: amount, flag });
+  const from = order.status;
+  order.status = statusAfterPayment(from);
+  order.payment = { id, at };
+  order.record(at, lyra, 'order.paid', { ...data, from, to: order.status });
+  if (flag) order.raiseAttention(at, lyra, { kind: 'payment-amount', key: id, data: { amount, total: order.total } });
 }
 
-function storeTransaction(story: OrderScript, at: Date, columns: Record<string, unknown>): void {
-  story.transactions.push({
-    order_id: story.id,
+function storeTransaction(order: OrderScript, at: Date, columns: Record<string, unknown>): void {
+  order.transactions.push({
+    order_id: order.id,
     operation: 'debit',
-    amount_cents: story.total,
+    amount_cents: order.total,
     currency: 'EUR',
     error_code: null,
     error_message: null,

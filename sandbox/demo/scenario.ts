@@ -12,13 +12,14 @@ export interface Watch {
   turn: number;
 }
 
-export type Route = (story: OrderScript, watch: Watch) => void;
+/** Course of an order: adds its steps with their times. */
+export type Route = (order: OrderScript, watch: Watch) => void;
 
 /** Scenario of one order: its buyer, its pieces and its course. */
 export interface OrderScenario {
   pseudo: string;
   refs: readonly number[];
-  /** Minutes between the showing of a piece and its attribution; a few seconds by default. */
+  /** Minutes between the showing of a piece and its assignment; 0.3 by default. */
   late?: number;
   comment?: string;
   fate?: Route;

@@ -9,7 +9,7 @@ import { demoPieces } from './pieces.ts';
 type Row = Record<string, unknown>;
 const DAY = 86_400_000;
 
-/** Rows that features declare for their lists. The first column of a row names it. */
+/** Builds the rows that features declare for their lists. The first column of a row names the row. */
 export const listRows = (): [table: string, rows: Row[]][] =>
   declaredDemoRows().map(([table, rows]) => [
     table,
@@ -18,7 +18,7 @@ export const listRows = (): [table: string, rows: Row[]][] =>
 
 const rowId = (table: string, name: unknown): string => demoId(`${table} ${String(name)}`);
 
-/** Lives and pieces. */
+/** Builds the rows of the lives, the photos and the pieces. */
 export function catalogRows(lives: readonly DemoLive[], now: Date): [table: string, rows: Row[]][] {
   const first = lives[0]?.start;
   return [
@@ -58,14 +58,14 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
 
 /** Builds the persons and their accounts. A person created on demand appears with the first piece. */
 export function peopleRows(
-  stories: readonly OrderScript[],
+  scripts: readonly OrderScript[],
   now: Date,
   avatarOf: (pseudo: string) => string | null,
 ): [table: string, rows: Row[]][] {
   const people = demoPeople.map((person) => {
-    const personStories = stories.filter((story) => story.opening.buyer.id === person.id);
-    const personEvents = personStories.flatMap((story) => story.events).filter((event) => event.by.id === person.id);
-    const first = personStories[0]?.opening.openedAt ?? now;
+    const personScripts = scripts.filter((order) => order.opening.buyer.id === person.id);
+    const personEvents = personScripts.flatMap((order) => order.events).filter((event) => event.by.id === person.id);
+    const first = personScripts[0]?.opening.openedAt ?? now;
     const signedUp = person.signedUpDaysAgo === null ? null : new Date(now.getTime() - person.signedUpDaysAgo * DAY);
     const seen = personEvents.map((event) => event.at.getTime());
     return {
@@ -106,15 +106,18 @@ export function peopleRows(
   ];
 }
 
-/** Returns the time at which each buyer of a live was given each piece. The comments are built from it. */
+/**
+ * Returns the first buyer of each piece given in a live, and the time at which the piece was shown. The comments of the
+ * live are built from this list.
+ */
 export function givenIn(
   live: DemoLive,
-  stories: readonly OrderScript[],
+  scripts: readonly OrderScript[],
 ): { pseudo: string; ref: number; shown: Date }[] {
-  return stories
-    .filter((story) => story.opening.live.id === live.id)
-    .flatMap((story) =>
-      story.lines.map(({ ref }) => ({ pseudo: story.opening.buyer.pseudo, ref, shown: shownAt(live, ref) })),
+  return scripts
+    .filter((order) => order.opening.live.id === live.id)
+    .flatMap((order) =>
+      order.lines.map(({ ref }) => ({ pseudo: order.opening.buyer.pseudo, ref, shown: shownAt(live, ref) })),
     )
     .filter(({ shown }, place, all) => all.findIndex((piece) => piece.shown.getTime() === shown.getTime()) === place);
 }

@@ -19,6 +19,7 @@ export interface FormError {
   metadata?: object;
 }
 
+/** Attempt to pay a form with a card. */
 export interface Attempt {
   formToken: string;
   order: FormToken;

@@ -52,6 +52,7 @@ export interface StoredCard {
   year: number;
 }
 
+/** Reason for which the bank or the provider refuses a payment. */
 export interface Refusal {
   errorCode: string;
   errorMessage: string;
@@ -70,6 +71,7 @@ export interface RefundInstruction {
   outcome: 'refuse' | 'done-unanswered' | 'never-arrived';
 }
 
+/** Card that waits for the decision of its holder (3-D Secure). */
 export interface Challenge {
   formToken: string;
   card: StoredCard;

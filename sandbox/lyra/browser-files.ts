@@ -22,7 +22,7 @@ const files: Readonly<Record<string, { file: string; type: string }>> = {
   '/sandbox/lyra/frame/card.js': { file: 'browser/card.js', type: script },
 };
 
-/** The frame loads nothing from elsewhere, and any shop may embed it, as with Lyra's own. */
+/** The frame loads nothing from elsewhere. Any shop may embed it, like the frame of Lyra itself. */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",

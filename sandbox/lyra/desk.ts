@@ -25,7 +25,7 @@ export interface Desk {
   later(ms: number, work: () => Promise<void>): void;
 }
 
-/** Signs an answer as Lyra does. The two keys distinguish a server notice from a browser return. */
+/** Answer signed as Lyra signs it. `hashKey` distinguishes a notice to the server from a return of the browser. */
 export interface Signed {
   answer: string;
   hash: string;
@@ -52,7 +52,7 @@ export interface Timers {
   stop(): void;
 }
 
-/** Timers that end with the server, so that a test or a stop never waits for them. */
+/** Creates timers that end with the server, so that a test or a stop never waits for them. */
 export function createTimers(log: StandInWorld['log']): Timers {
   const waiting = new Set<NodeJS.Timeout>();
   return {

@@ -30,7 +30,7 @@ const failedAnswer = (errorCode: string): { kind: 'failed'; error: FormError } =
   error: { errorCode, errorMessage: messages[errorCode] ?? 'Erreur technique.', children: [], metadata: {} },
 });
 
-/** Calls of the card form to the stand-in. */
+/** Returns the calls of the card form to the stand-in. */
 export function openFormDesk(desk: Desk, book: Book) {
   async function usableToken(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
     if (publicKey !== desk.credentials.publicKey) return { refusedWith: 'CLIENT_004' };

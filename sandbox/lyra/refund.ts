@@ -13,6 +13,7 @@ export class ServiceError extends Error {
   }
 }
 
+/** Returns the error of the provider for an invalid input. */
 export const invalidInput = (detail: string): ServiceError =>
   new ServiceError('INT_902', 'input validation error', detail);
 

@@ -54,8 +54,9 @@ function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: 
       if (!service) throw new ServiceError('INT_901', 'unknown web service');
       const instruction = movesMoney.has(name) ? await book.takeRefundInstruction() : null;
       if (instruction?.outcome === 'refuse') throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
-      const answer = instruction?.outcome === 'never-arrived' ? {} : await service(json(request.body));
+      const answer = instruction?.outcome === 'never-arrived' ? {} : await service(parseJson(request.body));
       if (!instruction) return envelope(desk, name, { answer });
+      // The other two instructions leave the shop without an answer.
       reply.hijack();
       request.raw.destroy();
       return reply;
@@ -75,7 +76,7 @@ function serveForm(app: FastifyInstance, desk: Desk, book: Book): void {
     reply: FastifyReply,
     act: (input: z.core.output<S>) => Promise<object>,
   ): Promise<object> => {
-    const input = z.safeParse(schema, json(body));
+    const input = z.safeParse(schema, parseJson(body));
     return input.success ? act(input.data) : refuse(reply, input.error);
   };
   app.post('/sandbox/lyra/form/token', (request, reply) => answer(tokenInput, request.body, reply, form.describe));
@@ -87,19 +88,19 @@ function serveForm(app: FastifyInstance, desk: Desk, book: Book): void {
 
 function serveInstructions(app: FastifyInstance, desk: Desk, book: Book, orders: ShopOrders): void {
   app.post('/sandbox/lyra/next', async (request, reply) => {
-    const input = instructionInput.safeParse(json(request.body));
+    const input = instructionInput.safeParse(parseJson(request.body));
     if (!input.success) return refuse(reply, input.error);
     await book.instruct(input.data);
     return { queued: input.data };
   });
   app.post('/sandbox/lyra/next-refund', async (request, reply) => {
-    const input = refundInstructionInput.safeParse(json(request.body));
+    const input = refundInstructionInput.safeParse(parseJson(request.body));
     if (!input.success) return refuse(reply, input.error);
     await book.instructRefund(input.data);
     return { queued: input.data };
   });
   app.post('/sandbox/lyra/backoffice', async (request, reply) => {
-    const input = backOfficeInput.safeParse(json(request.body));
+    const input = backOfficeInput.safeParse(parseJson(request.body));
     if (!input.success) return refuse(reply, input.error);
     try {
       return await actInBackOffice(desk, book, orders, input.data);
@@ -129,7 +130,8 @@ function refuseService(reply: FastifyReply, { errorCode, message, detail }: Serv
   return { type: 'about:blank', title, status, code: errorCode, detail: detail ?? message };
 }
 
-function json(body: unknown): unknown {
+/** Returns the parsed body; null when it is not JSON. */
+function parseJson(body: unknown): unknown {
   if (typeof body !== 'string') return body ?? null;
   try {
     return JSON.parse(body);

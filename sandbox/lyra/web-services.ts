@@ -104,8 +104,8 @@ async function getOrder(context: ServiceContext, input: z.infer<typeof orderInpu
   const { desk, book } = context;
   const order = (await book.order(input.orderId)) ?? (await findAndCopy(context, { orderId: input.orderId }));
   if (!order) throw notFound();
-  const all = await book.transactions(input.orderId, desk.world.now());
-  const matching = all.filter(
+  const transactions = await book.transactions(input.orderId, desk.world.now());
+  const matching = transactions.filter(
     (transaction) => input.operationType === undefined || transaction.operation === input.operationType,
   );
   return paymentObject(desk, order, matching);
@@ -129,7 +129,8 @@ async function findAndCopy({ desk, book, orders }: ServiceContext, name: OrderNa
 const notFound = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
 
 /**
- * Cancels a whole uncaptured payment, or refunds money as a new credit. An amount charged back can't be refunded too.
+ * Cancels a whole uncaptured payment, or refunds money as a new credit.
+ * @throws ServiceError for a payment with a charge-back, or an amount that cannot be refunded.
  */
 async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof refundInput>): Promise<object> {
   const { desk, book } = context;
@@ -150,7 +151,7 @@ async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof ref
   return answerAndNotify(desk, order, result);
 }
 
-/** Changes an uncaptured payment: its amount alone, and only to a lower one. */
+/** Lowers the amount of an uncaptured payment. Nothing else can be changed. */
 async function update(context: ServiceContext, input: z.infer<typeof updateInput>): Promise<object> {
   const { transaction, order } = await find(context, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;

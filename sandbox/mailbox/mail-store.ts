@@ -26,6 +26,7 @@ export async function listMails(store: SandboxStore, to?: string): Promise<Store
   return found.map(({ id, body }) => ({ id, mail: body }));
 }
 
+/** Returns a mail by its id; null when it does not exist. */
 export const findMail = (store: SandboxStore, id: string): Promise<ReceivedMail | null> => store.get(allMails, id);
 
 /** Returns the bytes of an attached file; null when it does not exist. */
@@ -37,5 +38,6 @@ export async function findFile(store: SandboxStore, id: string, at: number): Pro
 /** Returns true while the mail server simulates a breakdown. */
 export const isDown = async (store: SandboxStore): Promise<boolean> => (await store.get(breakdown, 'smtp')) !== null;
 
+/** Starts or ends a simulated breakdown of the mail server. */
 export const setDown = (store: SandboxStore, down: boolean): Promise<void> =>
   down ? store.put(breakdown, 'smtp', {}) : store.delete(breakdown, 'smtp');

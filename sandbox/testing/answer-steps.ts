@@ -16,6 +16,7 @@ export interface Buyer {
 
 let ref = 30_000;
 
+/** Creates a customer with one order of one new piece of a live. */
 export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
   const caller = await shop.aCustomer();
   const productId = await shop.aProduct(liveId, (ref += 1));
@@ -25,8 +26,8 @@ export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
   return { caller, productId, orderId: order?.id ?? '' };
 }
 
-/** Statements of customers' reads. Stand-ins and background work use the same pool. */
-const ofReads = /pg_current_snapshot|token_hash|json_build_object/;
+/** Matches statements of customers' reads. Stand-ins and background work use the same pool. */
+const READ_STATEMENT = /pg_current_snapshot|token_hash|json_build_object/;
 
 /** Runs `work` and returns its result with the number of statements by which the process read. */
 export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T>): Promise<[T, number]> {
@@ -38,7 +39,7 @@ export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T
   }) as typeof query;
   try {
     const result = await work();
-    return [result, statements.filter((text) => ofReads.test(text)).length];
+    return [result, statements.filter((text) => READ_STATEMENT.test(text)).length];
   } finally {
     shop.pool.query = query;
   }

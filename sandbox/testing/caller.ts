@@ -9,6 +9,7 @@ export interface TestCaller {
   cookie: string;
 }
 
+/** Answer to a call. `problem` is the refusal; null after a success. */
 export interface Answer<T> {
   status: number;
   body: T;

@@ -4,8 +4,9 @@ import { openSandboxStore, type SandboxStore } from '../store.ts';
 import { colissimoStandIn } from '../colissimo/stand-in.ts';
 import { emptyDatabase } from './empty-database.ts';
 
+/** Keys that the stand-in accepts. */
 export const keys = { apiKey: 'label-key', trackingKey: 'tracking-key' };
-/** Clock of the carrier, stopped on a Saturday morning. */
+/** Returns the time of the carrier, which is always the same Saturday morning. */
 export const now = () => new Date('2026-11-21T09:00:00Z');
 
 /** Starts the stand-in alone on a free port; `url` is the adapter's address. */

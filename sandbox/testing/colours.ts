@@ -26,7 +26,7 @@ export function createColours(
   cookie: string,
   prefix = 'Couleur',
 ): { kept: string[]; done: Promise<unknown> } {
-  const colourIds: string[] = [];
+  const createdNames: string[] = [];
   let count = 0;
   const make = async (): Promise<void> => {
     for (;;) {
@@ -37,8 +37,8 @@ export function createColours(
         body: JSON.stringify({ name, hexCode: '#112233' }),
       });
       if (response.status !== 200) return;
-      colourIds.push(name);
+      createdNames.push(name);
     }
   };
-  return { kept: colourIds, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
+  return { kept: createdNames, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
 }

@@ -4,6 +4,7 @@ import { queuesOf } from '#app/server/background.ts';
 import { fine, toValidate, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
+/** One hour, in ms. */
 export const HOUR = 3_600_000;
 
 /** Sets how long the shop keeps unpaid orders after their live, in hours; null means no limit. */
@@ -21,6 +22,6 @@ export async function keptAfterLive(shop: TestShop, prices?: readonly number[]):
   return order;
 }
 
-/** Works the reactions to an event, mails included, in a shop without background work, so that no order expires. */
+/** Runs the queued reactions and mails of a shop without background work, so that no order expires. */
 export const workReactions = (shop: TestShop): Promise<void> =>
   shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions' || name === 'mails'));

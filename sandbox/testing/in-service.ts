@@ -31,7 +31,7 @@ const variables: Readonly<Record<OptionalProvider, RegExp>> = {
   tiktok: /^TIKTOK_/,
 };
 
-/** Environment of a shop in service that lacks one provider. */
+/** Returns the environment of a shop in service that lacks one provider. */
 export const envWithout = (lack: OptionalProvider): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(inServiceEnv).filter(([name]) => !variables[lack].test(name)));
 

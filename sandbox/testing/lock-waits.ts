@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { until } from './steps.ts';
 
 /**
- * Returns once at least `count` connections to this database wait for a lock, or once `isOver`.
+ * Returns once at least `count` connections to this database wait for a lock, or once `isOver` returns true.
  * @param db must be outside any transaction. Inside one, PostgreSQL keeps listing the connections of the first query,
  * without newer connections.
  */

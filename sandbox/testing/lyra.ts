@@ -10,6 +10,7 @@ import type { Timers } from '../lyra/desk.ts';
 import { lyraStandIn } from '../lyra/stand-in.ts';
 import { emptyDatabase } from './empty-database.ts';
 
+/** Credentials that the stand-in accepts. */
 export const credentials = {
   shopId: '12345678',
   password: 'testpassword_for-notices',

@@ -6,7 +6,7 @@ import { listMerges } from '#screens/admin/user-merge/endpoints.ts';
 import type { TestShop } from './shop.ts';
 import { fine, toValidate, type Placed } from './order-steps.ts';
 
-interface Line {
+interface ClaimRow {
   pseudo: string;
   state: ClaimState;
   item_id: string | null;
@@ -33,7 +33,7 @@ export function mergeSteps(shop: TestShop) {
   const ownerOf = async ({ orderId }: Placed) =>
     (await db.one<{ userId: string }>(sql`select user_id as "userId" from orders where id = ${orderId}`))?.userId;
   const linesOf = (productId: string) =>
-    db.many<Line>(sql`
+    db.many<ClaimRow>(sql`
       select pseudo, tiktok_user_id, state, certainty, reason, item_id, decided_by, gives_up_at from claims
       where product_id = ${productId} order by id`);
   /** Counts the claims whose former names a merge stores. */

@@ -6,7 +6,7 @@ import { testShop } from './shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** A customer for each operation, because some operations end the session. */
+/** Returns a caller for an operation. A customer is new each time, because some operations end the session. */
 async function callerFor({ access }: Operation) {
   if (access === 'admin') return shop.admin;
   return access === 'customer' ? shop.aCustomer() : null;

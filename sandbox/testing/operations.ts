@@ -176,7 +176,7 @@ export function sampleOf({ fields }: Operation): Record<string, unknown> {
   return Object.fromEntries([...fields].map(([name, { schema }]) => [name, sample(name, schema)]));
 }
 
-/** Removes the settings that a test stored: the shop would otherwise refuse requests of later tests for their sake. */
+/** Removes the settings that a test stored, because they can make the shop refuse requests of later tests. */
 export async function restoreSettings({ shop }: TestShop): Promise<void> {
   await shop.db.run(sql`delete from settings`);
   shop.settings.invalidate();
@@ -187,9 +187,9 @@ export async function restoreSettings({ shop }: TestShop): Promise<void> {
  * sample that its rules refuse would hide the effect of the wrong field.
  */
 export function sampleAround(operation: Operation): Record<string, unknown> {
-  const all = Object.entries(sampleOf(operation));
+  const values = Object.entries(sampleOf(operation));
   const isSent = (name: string) => operation.method !== 'PATCH' || operation.fields.get(name)?.isRequired;
-  return Object.fromEntries(all.filter(([name]) => isSent(name)));
+  return Object.fromEntries(values.filter(([name]) => isSent(name)));
 }
 
 /** Sample of a text without a form of its own. */

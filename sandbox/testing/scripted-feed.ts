@@ -7,7 +7,7 @@ import { fine } from './order-steps.ts';
 import { until } from './steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** Feed whose events come from the test. */
+/** Creates a feed whose events come from the test. `listener` returns the latest listener. */
 export function scriptedFeed() {
   const listeners: FeedListener[] = [];
   const gateway: LiveFeedGateway = {
@@ -24,7 +24,7 @@ export function scriptedFeed() {
 /** Returns test actions on the feeds of a shop. */
 export function feedSteps(shop: TestShop) {
   const { db, gateways } = shop.shop;
-  const played = gateways.tiktok;
+  const original = gateways.tiktok;
   const feedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
   return {
     feedOf,
@@ -36,7 +36,7 @@ export function feedSteps(shop: TestShop) {
     /** Replaces the gateway of the feed until the end of the test. */
     listensThrough(t: TestContext, gateway: LiveFeedGateway): void {
       t.onTestFinished(() => {
-        gateways.tiktok = played;
+        gateways.tiktok = original;
       });
       gateways.tiktok = gateway;
     },

@@ -22,6 +22,7 @@ export function aFolder(): string {
   folders.push(folder);
   return folder;
 }
+/** Administrator of each started shop. */
 export const admin = { email: 'admin@test.example', password: 'un mot de passe long' };
 
 /** Starts the shop in a process of its own. */

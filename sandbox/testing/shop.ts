@@ -101,7 +101,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     databasePatience: 10,
   };
   let skew = 0;
-  const giveBack = async () => {
+  const cleanUp = async () => {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -116,7 +116,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     // When the shop does not open, the test file fails with the reason instead of a timeout.
     http.close();
     await once(http, 'close');
-    await giveBack();
+    await cleanUp();
     throw error;
   });
   await open.app.ready();
@@ -147,7 +147,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     }),
     async close() {
       await open.close();
-      await giveBack();
+      await cleanUp();
     },
   };
 }

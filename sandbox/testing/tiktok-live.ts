@@ -8,6 +8,7 @@ import type { FeedClose, FeedEvent, Unreadable } from '#platform/server/integrat
 import { openSandboxStore } from '../store.ts';
 import { tiktokStandIn } from '../tiktok/stand-in.ts';
 
+/** Key that the played live accepts. */
 export const apiKey = 'test-key';
 
 /** Server that only plays a live. */

@@ -9,6 +9,7 @@ export type Notice =
   | { fault: 'drop' | 'repeat' | 'reorder'; count: number }
   | { live: boolean };
 
+/** Channel between the server processes that share one database. */
 export interface Broadcast {
   /** Sends to every process, this one included, in the order given. */
   publish(notices: Notice[]): Promise<void>;

@@ -7,9 +7,11 @@ import type { Room } from './room.ts';
 
 const socketPath = '/sandbox/tiktok/ws';
 
-/** Kinds of stored settings for the next connections. */
+/** Kinds under which the settings of the next connections are stored. */
 export const waiting = { refusal: 'tiktok-refusal', replay: 'tiktok-replay', live: 'tiktok-live' } as const;
+/** Refusal of the next connection. */
 export type Refusal = { as: 'close-code' | 'http-status' };
+/** Number of past messages that the next connection gets again. */
 export type Replay = { count: number };
 export type LiveState = { on: boolean };
 

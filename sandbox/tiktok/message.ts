@@ -35,7 +35,7 @@ export function userIdOf(uniqueId: string): string {
   return String(6_800_000_000_000_000_000n + (hash % 500_000_000_000_000_000n));
 }
 
-/** `lea.du.59` → `Lea du 59`. */
+/** Returns the nickname of a pseudo: `lea.du.59` → `Lea du 59`. */
 export function nicknameOf(uniqueId: string): string {
   const words = uniqueId.replace(/[._]+/g, ' ').trim();
   return words === '' ? uniqueId : words.charAt(0).toUpperCase() + words.slice(1);

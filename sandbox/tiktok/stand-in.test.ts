@@ -20,8 +20,8 @@ async function sendComments(live: PlayedLive, comments: readonly string[]): Prom
   for (const comment of comments) await say(live, comment);
 }
 
-/** Sends comments to another listener, and returns once this server has received the last of them. */
-async function sendToOtherLives(live: PlayedLive, comments: readonly string[]): Promise<void> {
+/** Sends comments through a server, and returns once a listener of the first server has received all of them. */
+async function sendAndAwaitComments(live: PlayedLive, comments: readonly string[]): Promise<void> {
   const witness = await listen(firstLive);
   await sendComments(live, comments);
   await witness.until(() => witness.comments.length === comments.length);
@@ -66,9 +66,9 @@ test('a person keeps the user id, and gets a default nickname', async () => {
   await firstLive.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
   await firstLive.post('comment', { uniqueId: 'ines', comment: '3' });
   await listener.until(() => listener.events.length === 3);
-  const [lea, shouting, ines] = listener.events;
+  const [lea, leaInCapitals, ines] = listener.events;
   assert.equal(lea?.nickname, 'Lea mode');
-  assert.equal(lea?.userId, shouting?.userId);
+  assert.equal(lea?.userId, leaInCapitals?.userId);
   assert.notEqual(lea?.userId, ines?.userId);
   listener.stop();
 });
@@ -94,7 +94,7 @@ test('a drop cuts the listener off, and comments sent before its return are lost
   const first = await listen(firstLive);
   await elsewhere.post('fault', { kind: 'drop' });
   assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
-  await sendToOtherLives(firstLive, ['dans le vide']);
+  await sendAndAwaitComments(firstLive, ['dans le vide']);
   const second = await listen(firstLive);
   await say(firstLive, 'de retour');
   await second.until(() => second.comments.length > 0);
@@ -159,7 +159,7 @@ test('a reordering without enough messages releases them after its maximum wait'
 });
 
 test('a replay sends the last messages again to the next connection only', async () => {
-  await sendToOtherLives(elsewhere, ['avant', 'pendant', 'juste avant']);
+  await sendAndAwaitComments(elsewhere, ['avant', 'pendant', 'juste avant']);
   await firstLive.post('fault', { kind: 'replay', count: 2 });
   const replayed = await listen(firstLive);
   await replayed.until(() => replayed.comments.length === 2);

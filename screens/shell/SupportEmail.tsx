@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** E-mail address of the shop, with a button that copies it: browsers inside apps open no mail program. */
+/** E-mail address of the shop, with a button that copies it, because in-app browsers do not open a mail program. */
 export function SupportEmail() {
   const { supportEmail } = useShop();
   const address = useRef<HTMLAnchorElement>(null);

@@ -28,7 +28,7 @@ export interface ScreenLink {
   badge?: 'open' | 'toPrepare';
   /** Lowest role that may open it; the seller's when missing. */
   role?: Role;
-  /** Screen whose link is highlighted on this screen, unless the path says it. */
+  /** Address of the link that is also highlighted on this screen. Not needed for addresses below that address. */
   under?: `/admin/${string}`;
 }
 
@@ -58,8 +58,8 @@ export function useAdminLinks(): readonly AdminLink[] {
 }
 
 /**
- * Returns true when a screen belongs to a link: by path prefix, or by its `under`. The home page belongs only to its own
- * link (ADM-03).
+ * Returns true when a screen belongs to a link: by path prefix, or by its `under`. The home page belongs only to its
+ * own link (ADM-03).
  */
 export function isActiveLink({ to }: AdminLink, pathname: string, links: readonly AdminLink[]): boolean {
   if (to === '/admin') return pathname === '/admin' || pathname === '/admin/';
@@ -67,8 +67,8 @@ export function isActiveLink({ to }: AdminLink, pathname: string, links: readonl
 }
 
 /**
- * Returns whether a role may open a screen, by the first link that covers it. A screen without a link needs the seller's
- * role.
+ * Returns whether a role may open a screen, by the first link that covers it. A screen without a link needs the
+ * seller's role.
  */
 export const mayOpen = (role: Role | null, pathname: string, links: readonly AdminLink[]): boolean =>
   reaches(role, links.find((link) => isActiveLink(link, pathname, links))?.role);

@@ -45,7 +45,7 @@ export interface Read<S extends Schemas = Schemas, A extends Access = Access> ex
 export interface Write<S extends Schemas = Schemas, A extends Access = Access> extends EndpointBase<S, A> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * Topics that the write changes for its caller. A request of a test fails when it announces another topic
+   * Topics that the write changes for its caller. In tests, a request that announces another topic fails
    * (`platform/server/http/route.ts`).
    */
   readonly changes: readonly Topic[];

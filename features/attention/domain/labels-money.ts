@@ -23,7 +23,7 @@ export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
   'kept-agreed': 'Gardé avec l’accord de la cliente',
 };
 
-/** Amounts that an alert proposes to refund: the second payment, the amount owed, or an amount that the seller chooses. */
+/** Amounts that an alert proposes to refund: the second payment, the amount owed, or an amount of the seller. */
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
 export type RefundLead = (typeof refundLeads)[number];
 

@@ -96,8 +96,8 @@ export interface AttentionData {
   /** A mail about an order that may have left or not. */
   'mail-unsure': { mail: string; reason: string };
   /**
-   * A reminder of an unpaid order that the shop could not send. `dueAt` identifies it, so that the next reminder opens a
-   * new alert.
+   * A reminder of an unpaid order that the shop could not send. `dueAt` identifies it, so that the next reminder opens
+   * a new alert.
    */
   'reminder-failed': { dueAt: string };
   /**

@@ -23,8 +23,8 @@ export const openAttentionOf = (orderId: Sql) =>
 export const openAttentionJson = openAttentionOf(sql`o.id`);
 
 /**
- * Refuses while an open alert holds the parcel of these orders. Names the order of the alert when the parcel has several
- * orders. All orders of the parcel must be locked. @throws Refusal `attention.parcel-held`.
+ * Refuses while an open alert holds the parcel of these orders. Names the order of the alert when the parcel has
+ * several orders. All orders of the parcel must be locked. @throws Refusal `attention.parcel-held`.
  */
 export async function assertNotHeld(db: Db, orders: readonly { id: string; number: string }[]): Promise<void> {
   const open = await db.many<AttentionFacts & { id: string }>(sql`

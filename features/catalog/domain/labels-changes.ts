@@ -46,7 +46,7 @@ const fields = {
 export const pieceChangesOf = (before: Product, after: Product) =>
   changedFields(before, after, Object.keys(fields) as (keyof typeof fields)[]);
 
-/** Stored data of a change, as `listHistory` sends it: with `count`, the number of `refs`, of which only the first stays. */
+/** Data of a change as `listHistory` sends it: only the first of `refs`, and their number as `count`. */
 type ChangeData = Readonly<Record<string, unknown>>;
 const piecesIn = (value: unknown): ChangeData[] => (Array.isArray(value) ? value : []);
 /** Describes the first pieces and counts the rest. */

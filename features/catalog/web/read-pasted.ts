@@ -29,7 +29,7 @@ export interface PastedRow {
   line: number;
   typed: Readonly<Partial<Record<ColumnName, string>>>;
   piece: PastedPiece | null;
-  /** Warning « La référence 12 existe déjà ». The row is skipped and blocks nothing. */
+  /** Warning « Cette référence existe déjà ». The row is skipped and does not block the other rows. Null otherwise. */
   skipped: string | null;
   /** Error of the row; null for a valid row. */
   problem: string | null;
@@ -53,7 +53,7 @@ interface ExistingPieces {
   refs: readonly number[];
 }
 
-/** Reads a number as spreadsheets write it: `12`, `12,00`. */
+/** Reads a number as spreadsheets write it: `12`, `12,00`. NaN for any other text. */
 const wholeOf = (typed: string): number =>
   /^\d{1,9}([.,]0{1,6})?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
 

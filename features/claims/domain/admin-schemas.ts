@@ -138,7 +138,7 @@ export const listLiveClaims = {
   }),
 };
 
-/** List as changes of the one that the console has: a range of its entries, or a new entry. */
+/** Changes of the list that a console has. Each is a range of its entries, end excluded, or a new entry. */
 const edits = <Entry extends z.ZodMiniObject>(entry: Entry) => z.array(z.union([z.tuple([z.int(), z.int()]), entry]));
 
 export const listLiveClaimChanges = {

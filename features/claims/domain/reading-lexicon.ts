@@ -59,7 +59,7 @@ function partsOfRuns(runs: readonly string[]): Pick<Lexicon, 'beginnings' | 'wor
   };
 }
 
-function compile(own: ReadingWords): Lexicon {
+function compile(readingWords: ReadingWords): Lexicon {
   const meanings = new Map<string, Meaning>();
   const setMeaning = (phrase: string, meaning: Partial<Meaning>) =>
     meanings.set(phrase, { ...(meanings.get(phrase) ?? NO_MEANING), ...meaning });
@@ -75,13 +75,13 @@ function compile(own: ReadingWords): Lexicon {
   addMeanings(wordsBefore, (rule) => ({ before: rule }));
   addMeanings(wordsAfter, (rule) => ({ after: rule }));
   addMeanings(gluedWords, (rule) => ({ glued: rule }));
-  for (const phrase of own.ignored.map(lookupForm)) setMeaning(phrase, { role: 'polite' });
-  for (const phrase of own.claims.map(lookupForm)) {
+  for (const phrase of readingWords.ignored.map(lookupForm)) setMeaning(phrase, { role: 'polite' });
+  for (const phrase of readingWords.claims.map(lookupForm)) {
     const spoken = phrase.split(' ');
     const takes = spoken.length > 2 || [phrase, ...spoken].some((word) => meanings.get(word)?.takes);
     setMeaning(phrase, { role: 'claim', alone: true, takes });
   }
-  for (const phrase of own.givesUp.map(lookupForm)) {
+  for (const phrase of readingWords.givesUp.map(lookupForm)) {
     setMeaning(phrase, { role: 'gives-up', takes: false, alone: false });
     // « enlève-moi la 42 », but « laisse-moi la 42 » asks for it.
     if (!meanings.has(`${phrase} moi`)) setMeaning(`${phrase} moi`, { role: 'gives-up' });
@@ -93,11 +93,11 @@ function compile(own: ReadingWords): Lexicon {
 const compiled = new WeakMap<ReadingWords, Lexicon>();
 
 /**
- * Returns the lexicon with the seller’s own words. Cached for each `own` object, because compilation takes about 10 ms.
+ * Returns the lexicon with these words. Cached for each `readingWords` object, because compilation takes about 10 ms.
  */
-export function lexiconOf(own: ReadingWords): Lexicon {
-  const lexicon = compiled.get(own) ?? compile(own);
-  compiled.set(own, lexicon);
+export function lexiconOf(readingWords: ReadingWords): Lexicon {
+  const lexicon = compiled.get(readingWords) ?? compile(readingWords);
+  compiled.set(readingWords, lexicon);
   return lexicon;
 }
 

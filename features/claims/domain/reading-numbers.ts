@@ -26,10 +26,10 @@ export const sizesIn = (sizes: Iterable<string | null>): ReadonlySet<number> =>
 /** Returns the rule by which the words around a number explain it. */
 function explainNumber(parts: readonly Part[], at: number): { rule: ReadingRule | null; isWeak: boolean } {
   const [previous, current, next] = [parts[at - 1], parts[at], parts[at + 1]];
-  const isAgainst = current !== undefined && next?.from === current.to;
+  const isAdjacent = current !== undefined && next?.from === current.to;
   // In « 42 x2 » the sign belongs to the second number.
   const isOfNext = next?.meaning?.before && parts[at + 2]?.role === 'number';
-  const after = (isAgainst ? next.meaning?.glued : null) ?? next?.meaning?.after ?? null;
+  const after = (isAdjacent ? next.meaning?.glued : null) ?? next?.meaning?.after ?? null;
   if (after && !isOfNext) return { rule: after, isWeak: false };
   // « le prix du 42 » refers to the piece, « je fais du 42 » to a size.
   if (previous?.text === 'du' && parts[at - 2]?.role === 'topic') return { rule: null, isWeak: false };
@@ -64,13 +64,13 @@ function numberAt(part: Part, parts: readonly Part[], at: number, context: Numbe
  * Returns the references in a number with a special form, such as a price. Includes all references when the seller has
  * turned the rule off. Includes both numbers of « 42,17 », because cents are rarely 17.
  */
-function inAmount(part: Part, at: number, { refs, rules }: NumberContext): CommentNumber[] {
+function numbersInAmount(part: Part, at: number, { refs, rules }: NumberContext): CommentNumber[] {
   const { rule, text } = part;
   const numbers = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }): CommentNumber => {
     const from = part.from + index;
     const value = Number(digits);
-    const place = { ...part, text: digits, from, to: from + digits.length };
-    return { value, part: place, at, isRef: refs.has(value), rule: null, isWeak: false, doubt: rule };
+    const numberPart = { ...part, text: digits, from, to: from + digits.length };
+    return { value, part: numberPart, at, isRef: refs.has(value), rule: null, isWeak: false, doubt: rule };
   });
   const cents = numbers[1]?.value ?? 0;
   const mayBeTwo = /^\d+[.,]\d+$/.test(text) && cents % 5 !== 0 && cents % 10 !== 9;
@@ -82,7 +82,7 @@ function inAmount(part: Part, at: number, { refs, rules }: NumberContext): Comme
 export function numbersOf(parts: readonly Part[], context: NumberContext): CommentNumber[] {
   const numbers = parts.flatMap((part, at) => {
     if (part.role === 'number') return [numberAt(part, parts, at, context)];
-    return part.role === 'amount' ? inAmount(part, at, context) : [];
+    return part.role === 'amount' ? numbersInAmount(part, at, context) : [];
   });
   for (const [index, number] of numbers.entries()) {
     const before = numbers[index - 1];

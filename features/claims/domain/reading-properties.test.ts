@@ -7,7 +7,7 @@ import { READ_MAX } from './reading-text.ts';
 import { comments, live } from './testing/comments.ts';
 
 /** Fragments of the generated comments, in any order, between arbitrary characters. */
-const pieces = [
+const fragments = [
   '42',
   '17',
   '999',
@@ -31,7 +31,7 @@ const pieces = [
 const comment = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...pieces),
+      fc.constantFrom(...fragments),
       fc.constantFrom(...comments.map(({ text }) => text)),
       fc.string({ unit: 'binary' }),
     ),
@@ -78,7 +78,7 @@ test('capitals and surrounding blanks do not change the reading', () => {
   }
 });
 
-/** Minimum time of twenty readings, so that a busy machine does not distort it. */
+/** Returns the minimum time of twenty readings, in ms, so that a busy machine does not distort it. */
 const timeOf = (text: string): number => {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 20; time++) {
@@ -94,12 +94,12 @@ const timeOf = (text: string): number => {
  * is at most `enough`.
  */
 function timesLonger(long: string, short: string, enough: number): number {
-  let [ofLong, ofShort] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let turn = 0; turn < 200 && !(turn > 4 && ofLong <= ofShort * enough); turn++) {
-    ofLong = Math.min(ofLong, timeOf(long));
-    ofShort = Math.min(ofShort, timeOf(short));
+  let [longMs, shortMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let turn = 0; turn < 200 && !(turn > 4 && longMs <= shortMs * enough); turn++) {
+    longMs = Math.min(longMs, timeOf(long));
+    shortMs = Math.min(shortMs, timeOf(short));
   }
-  return ofLong / ofShort;
+  return longMs / shortMs;
 }
 
 test('reading takes linear time, and text beyond the limit costs nothing', () => {

@@ -12,9 +12,9 @@ const settings = { words: defaultWords, rules: defaultRules };
 const withClaims = (claims: string[]) => ({ ...settings, words: { ...defaultWords, claims } });
 const accepts = (sent: unknown): boolean => z.safeParse(readingSettings, sent).success;
 
-test('the words and rules that the reader begins with are settings, and are read with', () => {
-  const kept = z.parse(readingSettings, JSON.parse(JSON.stringify(settings)));
-  assert.equal(readClaim('je prends la 42', { ...live, ...kept }).pieces[0]?.certainty, 'certain');
+test('the default words and rules are valid settings, and the reader uses them', () => {
+  const stored = z.parse(readingSettings, JSON.parse(JSON.stringify(settings)));
+  assert.equal(readClaim('je prends la 42', { ...live, ...stored }).pieces[0]?.certainty, 'certain');
 });
 
 test('a seller’s words are trimmed, not empty, and limited in length and number', () => {
@@ -25,7 +25,7 @@ test('a seller’s words are trimmed, not empty, and limited in length and numbe
   assert.ok(!accepts(withClaims(Array.from({ length: OWN_WORDS_MAX + 1 }, () => 'moi'))));
 });
 
-test('rules are those that exist', () => {
+test('a known rule is accepted, and an unknown rule is refused', () => {
   assert.ok(accepts({ ...settings, rules: { ...defaultRules, size: false } }));
   assert.ok(!accepts({ ...settings, rules: { ...defaultRules, other: true } }));
 });

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { declare } from '#shared/declared-setting.ts';
 import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
-const yes = declare('switch', z.boolean('Oui ou non'), true);
+const onByDefault = declare('switch', z.boolean('Oui ou non'), true);
 
 /** Rules of the reader of comments, with a switch for each. */
 export const declaredReading = {
-  readsReference: yes,
-  readsList: yes,
-  readsOnAir: yes,
-  readsMeToo: yes,
-  readsGivesUp: yes,
-  readsQuestion: yes,
-  readsUnknownReference: yes,
-  readsReply: yes,
-  readsSize: yes,
-  readsPrice: yes,
-  readsQuantity: yes,
-  readsTime: yes,
-  readsContact: yes,
+  readsReference: onByDefault,
+  readsList: onByDefault,
+  readsOnAir: onByDefault,
+  readsMeToo: onByDefault,
+  readsGivesUp: onByDefault,
+  readsQuestion: onByDefault,
+  readsUnknownReference: onByDefault,
+  readsReply: onByDefault,
+  readsSize: onByDefault,
+  readsPrice: onByDefault,
+  readsQuantity: onByDefault,
+  readsTime: onByDefault,
+  readsContact: onByDefault,
 } as const;
 export type ReadingSwitch = keyof typeof declaredReading;
 export const readingSwitches = Object.keys(declaredReading) as ReadingSwitch[];

@@ -6,7 +6,7 @@ export const CERTAIN_MAX = 200;
 /** Comment in lower case without accents and invisible characters, with digits 0 to 9. */
 export interface PlainText {
   text: string;
-  /** Position in the comment of each character of `text`; null when all positions are equal. */
+  /** Position in the comment of each character of `text`; null when both have the same positions. */
   origins: readonly number[] | null;
   /** True when the comment looks different from its characters: written backwards, or with digits struck through. */
   isOdd: boolean;

@@ -150,7 +150,7 @@ test('the seller’s own words claim the piece on air, give up, or are ignored',
   assert.equal(read('la 42 Sylvie', { words: defaultWords }), 'check 42');
 });
 
-test('a rule that is off recognises no number, and never makes a reading certain', () => {
+test('a rule that is off leaves its comments unclear or unread, and never makes a reading certain', () => {
   const settingsWithout = (rule: (typeof readingRules)[number]) => ({ rules: { ...defaultRules, [rule]: false } });
   const off = Object.fromEntries(
     (

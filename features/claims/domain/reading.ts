@@ -102,11 +102,11 @@ function claimReasonOf(
   return isAll(understood) ? 'remark' : null;
 }
 
-function onAir(context: ReadingContext, baseReason: ReadingReason, isUsual: boolean): Reading {
+function readOnAir(context: ReadingContext, baseReason: ReadingReason, hasNoDoubt: boolean): Reading {
   const before = context.previousOnAir ?? null;
   const isChanging = before !== null && before !== context.onAir;
   const reason = baseReason === 'on-air' && isChanging ? 'just-changed' : baseReason;
-  const certainty = reason === 'on-air' && isUsual ? 'certain' : 'to-check';
+  const certainty = reason === 'on-air' && hasNoDoubt ? 'certain' : 'to-check';
   const refs = [context.onAir, ...(isChanging ? [before] : [])].filter((ref) => ref !== null);
   const pieces = refs.map((ref): ReadPiece => ({ ref, kind: 'claim', certainty, reason, place: null }));
   return { kind: 'claim', pieces, isWordless: true };
@@ -128,7 +128,7 @@ function readWordless(
   // A size or a price may be the whole message: « moi 65 kg ».
   if (!takes && (roles.has('number') || roles.has('amount'))) return NOTHING;
   const reason = claimReasonOf(comment, rules);
-  return reason === null ? NOTHING : onAir(context, doubt ?? reason, doubt === null);
+  return reason === null ? NOTHING : readOnAir(context, doubt ?? reason, doubt === null);
 }
 
 /**
@@ -214,12 +214,12 @@ function senseOf(
   const firstDoubt = doubt ?? (commentKind === 'mixed' ? 'mixed' : isAsked ? 'asked' : null);
   const lastDoubt = firstDoubt ?? doubtIn(comment, numbers, rules);
   return {
-    kindOf({ at, doubt: own }) {
+    kindOf({ at, doubt: numberDoubt }) {
       if (commentKind === 'mixed') return kindByPart[at] ?? null;
       if (commentKind !== 'mentioned') return commentKind;
       const before = parts[at - 1]?.role;
       const isMarked = before === 'article' || before === 'marker';
-      return isMarked || otherWordCount <= (own === 'list' ? 0 : MAX_UNKNOWN_BESIDE_NUMBER) ? 'claim' : null;
+      return isMarked || otherWordCount <= (numberDoubt === 'list' ? 0 : MAX_UNKNOWN_BESIDE_NUMBER) ? 'claim' : null;
     },
     doubtOf: (number) => firstDoubt ?? number.doubt ?? lastDoubt,
     isClear: rules['unknown-reference'] && otherWordCount === 0 && !roles.has('is'),

@@ -56,6 +56,6 @@ test('while no piece is on air, a claim may still mean the last piece', () => {
 });
 
 test('a claim to review keeps its turn without a place, and the other claims are counted without it', () => {
-  const line = (['to-check', 'certain', 'to-check', 'certain'] as const).map((certainty) => ({ certainty }));
-  assert.deepEqual(placesIn(line), [null, 1, null, 2]);
+  const queue = (['to-check', 'certain', 'to-check', 'certain'] as const).map((certainty) => ({ certainty }));
+  assert.deepEqual(placesIn(queue), [null, 1, null, 2]);
 });

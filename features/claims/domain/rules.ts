@@ -31,10 +31,10 @@ export interface OnAir {
  * @param airings latest first, as stored for the live.
  */
 export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = LATENCY_MS): OnAir {
-  const known = airings.filter(
+  const seenAirings = airings.filter(
     ({ from, to }) => from <= saidAt && (to === null || to > saidAt || to - from >= SEEN_MS),
   );
-  const [latest, previous] = known;
+  const [latest, previous] = seenAirings;
   if (!latest) return { now: null, before: null };
   const isShown = latest.to === null || saidAt < latest.to;
   const changedAt = isShown ? latest.from : (latest.to ?? latest.from);
@@ -46,10 +46,10 @@ export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = 
 }
 
 /**
- * Returns the places of a queue in order of arrival, from 1. A claim to review has no place (null) until a seller
- * confirms it, and the later claims are shown without it.
+ * Returns the places of a queue in order of arrival, from 1. A claim to review has no place (null) and does not count
+ * for the later claims, until a seller confirms it.
  */
-export function placesIn(line: readonly { certainty: Certainty }[]): (number | null)[] {
-  let last = 0;
-  return line.map(({ certainty }) => (certainty === 'certain' ? ++last : null));
+export function placesIn(queue: readonly { certainty: Certainty }[]): (number | null)[] {
+  let lastPlace = 0;
+  return queue.map(({ certainty }) => (certainty === 'certain' ? ++lastPlace : null));
 }

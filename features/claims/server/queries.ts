@@ -34,8 +34,8 @@ const MAX_LISTED = 2000;
 /** Maximum number of claims of a queue, for the piece on air and for other pieces. */
 const MAX_QUEUE_ON_AIR = 50;
 const MAX_QUEUE = 1;
-const MAX_NAMED = 3;
-const open = sqlWords(claimStatesWhere((life) => life.isOpen));
+const MAX_FIRST_PSEUDOS = 3;
+const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 const queueOrder: Sql = sql`c.arrived_at, c.id`;
 
 /** Fields of a claim. Needs `c` of `claims` in scope. */
@@ -92,7 +92,7 @@ const pieceJson = jsonObject<PieceQueue>({
     orderBy: queueOrder,
   }),
   first: typed(sql`to_json(array(select pseudo from claims where product_id = p.id and state = 'waiting'
-    order by product_id, arrived_at, id limit ${MAX_NAMED}))`),
+    order by product_id, arrived_at, id limit ${MAX_FIRST_PSEUDOS}))`),
   waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
 });
 
@@ -146,7 +146,7 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
       orderBy: sql`p.ref`,
     }),
     said: jsonList(commentClaimJson, {
-      from: sql`(select * from claims where live_id = l.id and state in (${open}) and event_id is not null
+      from: sql`(select * from claims where live_id = l.id and state in (${openStates}) and event_id is not null
           order by live_id desc, arrived_at desc, id desc limit ${MAX_COMMENT_CLAIMS}) c
         left join lateral ${holdingOf(sql`c.product_id`)} h on true`,
       orderBy: sql`c.arrived_at desc, c.id desc`,
@@ -201,10 +201,10 @@ const listedJson = jsonObject<ListedClaim>({
 
 /** Lists the claims of a live in order of arrival, for scripts and consoles. @throws Refusal `lives.not-found`. */
 export async function listClaims(ctx: Ctx, { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>) {
-  const isOf = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
+  const filters = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
     with page as materialized (
-      select * from claims where ${whereLive(liveId)} ${isOf} order by live_id, arrived_at, id limit ${MAX_LISTED}),
+      select * from claims where ${whereLive(liveId)} ${filters} order by live_id, arrived_at, id limit ${MAX_LISTED}),
     line as materialized (
       select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
       where product_id in (select product_id from page where ${isQueued}) and ${isQueued})

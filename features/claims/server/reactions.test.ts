@@ -33,15 +33,15 @@ test('waiting claimants are notified by every order command that gives, takes ou
   const lea = await shop.aCustomer('lea.ecoute');
   const away = await shop.aCustomer('n.attend.rien');
   await waitFor(order, 'lea.ecoute');
-  const [leaListener, nobodys] = [await listenTo(shop, lea), await listenTo(shop, away)];
+  const [leaListener, awayListener] = [await listenTo(shop, lea), await listenTo(shop, away)];
   const listClaimMessages = ({ heard: all }: typeof leaListener) => all.filter(({ topic }) => topic === 'claims');
   const item = await db.one<{ id: string }>(
     sql`select id from order_items where order_id = ${orderId} and product_id = ${productIds[0] ?? ''}`,
   );
-  const line = { orderId, itemId: item?.id ?? '' };
+  const itemIds = { orderId, itemId: item?.id ?? '' };
   const actions = {
-    removed: () => shop.call(removeItem, line, admin),
-    restored: () => shop.call(restoreItem, line, admin),
+    removed: () => shop.call(removeItem, itemIds, admin),
+    restored: () => shop.call(restoreItem, itemIds, admin),
     cancelled: () => shop.call(changeStatus, { orderId, status: 'cancelled' }, admin),
     'given to another': () =>
       shop.call(addToLiveOrder, { liveId, productId: productIds[0] ?? '', pseudo: 'une.autre.cliente' }, admin),
@@ -53,9 +53,9 @@ test('waiting claimants are notified by every order command that gives, takes ou
       assert.fail(`${name}: ${error}`),
     );
   }
-  assert.equal(listClaimMessages(nobodys).length, 0);
+  assert.equal(listClaimMessages(awayListener).length, 0);
   leaListener.close();
-  nobodys.close();
+  awayListener.close();
 });
 
 test('a paid piece closes its waiting claims and notifies their claimants, and other queues stay', async () => {

@@ -35,12 +35,12 @@ function affectedQueues({ orderId, data }: ShopEvent): Sql {
  * allowed.
  */
 async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
-  const lines = await inTransaction(ctx, async (tx) => {
-    const concerned = await tx.many<{ liveId: string; productId: string }>(affectedQueues(event));
-    for (const line of concerned) await notifyQueueChange(tx, line.liveId, [line.productId]);
-    return concerned;
+  const queues = await inTransaction(ctx, async (tx) => {
+    const affected = await tx.many<{ liveId: string; productId: string }>(affectedQueues(event));
+    for (const { liveId, productId } of affected) await notifyQueueChange(tx, liveId, [productId]);
+    return affected;
   });
-  for (const { productId } of lines) {
+  for (const { productId } of queues) {
     await giveToNext(ctx, productId);
     await followFreePiece(ctx, productId);
   }
@@ -58,7 +58,7 @@ async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
 /** Closes the waiting claims for the pieces that a paid order still holds. Locks the claims. */
 function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const lines = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
+    const queues = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
       with closed as (
         update claims set state = ${claimActions.close}, is_for_server = false, gives_up_at = null,
           decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
@@ -67,7 +67,7 @@ function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
         returning live_id, product_id, pseudo)
       select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed
       group by live_id, product_id`);
-    for (const line of lines) await notifyQueueChange(tx, line.liveId, [line.productId], line.pseudos);
+    for (const { liveId, productId, pseudos } of queues) await notifyQueueChange(tx, liveId, [productId], pseudos);
   });
 }
 

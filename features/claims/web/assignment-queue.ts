@@ -93,11 +93,11 @@ export function dropAssignment({ key }: QueuedAssignment): void {
 
 /** Sends a refused assignment again after the seller has confirmed its pseudo. Ignores the claim of the assignment. */
 export function resendAssignment(assignment: QueuedAssignment): void {
-  change({ ...assignment, refusal: '', isCertain: true, claimId: '' });
+  replaceAssignment({ ...assignment, refusal: '', isCertain: true, claimId: '' });
   void sendQueued();
 }
 
-function change(assignment: QueuedAssignment): void {
+function replaceAssignment(assignment: QueuedAssignment): void {
   store('browser', PREFIX + assignment.key, { ...assignment });
   setAssignments(assignments.map((queued) => (queued.key === assignment.key ? assignment : queued)));
 }
@@ -121,7 +121,7 @@ async function sendQueued(): Promise<void> {
       if (refusal === null) {
         dropAssignment(next);
         sentCount += 1;
-      } else change({ ...next, refusal });
+      } else replaceAssignment({ ...next, refusal });
     }
   } catch {
     // No answer: the next attempt sends the assignment again.

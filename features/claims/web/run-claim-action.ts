@@ -33,7 +33,7 @@ interface ActionOptions {
 /** Runs an action on a claim and shows the result, with ten seconds for an undo. Shows the reason of a refusal. */
 export async function runClaimAction(
   act: () => Promise<ActionReply>,
-  done: string,
+  successText: string,
   { claim, undo, later, ask }: ActionOptions = {},
 ): Promise<void> {
   // The new state may arrive before the reply.
@@ -42,7 +42,7 @@ export async function runClaimAction(
   try {
     const { action } = await act();
     // Shows one message at a time, because many would cover the screen.
-    toast.success(done, {
+    toast.success(successText, {
       channel: 'claims',
       ...(undo && action && { action: undoAction(() => void undo(action)) }),
     });

@@ -1,5 +1,5 @@
 /**
- * Months that each kind of data is stored. The privacy policy prints this table and retention applies it (decision 0049).
+ * Months that each kind of data is stored. The privacy policy prints this table. Retention applies it (decision 0049).
  */
 export const monthsKept = {
   /**
@@ -8,9 +8,12 @@ export const monthsKept = {
   unfinished: 36,
   /** After the last contact: a sign-in, an order. */
   accounts: 36,
-  /** After the order: how to reach its buyer, and what the seller noted. Name and address stay for the accounts. */
+  /** After the order: its buyer's contact details and the seller's notes. Name and address stay for the accounts. */
   orders: 60,
-  /** After the payment: what invoices need (C. com. L123-22); contracts, after the delivery when it is later (D213-2). */
+  /**
+   * After the payment: data that invoices need (C. com. L123-22). Contracts: after the delivery when it is later
+   * (D213-2).
+   */
   books: 120,
   /** After they were received: comments of a live, their authors, and the claims read from them. */
   comments: 12,

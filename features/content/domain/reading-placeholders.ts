@@ -16,7 +16,7 @@ import {
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { returnCostSentence } from './labels-legal.ts';
 
-/** Values of the placeholders: the shop's identity and its rules of sale. */
+/** Data for the placeholders: the shop's identity and its rules of sale. */
 export interface PlaceholderValues extends Identity {
   minimumOrderCents: number;
   postageCents: number;
@@ -72,23 +72,23 @@ function minimum({ minimumOrderCents: cents, vatRegime }: PlaceholderValues): st
   return `${euros(withoutTax(cents))} HT, soit ${euros(cents)} TTC`;
 }
 
-type Reads = (of: PlaceholderValues) => string | null;
+type PlaceholderReader = (values: PlaceholderValues) => string | null;
 /**
  * Placeholders allowed between `{{` and `}}` in the shop's texts, with their values.
  * An empty value that stops the sale shows that it is missing. Any other empty value is null and leaves no line.
  */
-export const placeholders: Readonly<Record<string, Reads>> = {
-  nom_boutique: (of) => html(nameOf(of)),
-  raison_sociale: (of) => html(sellerName(of)),
+export const placeholders: Readonly<Record<string, PlaceholderReader>> = {
+  nom_boutique: (values) => html(nameOf(values)),
+  raison_sociale: (values) => html(sellerName(values)),
   forme_juridique: legalForm,
   immatriculation: registration,
-  mention_tva: (of) => vatMentions[of.vatRegime](of.vatNumber ? html(of.vatNumber) : MISSING),
+  mention_tva: (values) => vatMentions[values.vatRegime](values.vatNumber ? html(values.vatNumber) : MISSING),
   prix_et_tva: ({ vatRegime }) =>
     vatRegime === 'franchise'
       ? 'nets : la TVA n’est pas applicable (article 293 B du CGI)'
       : 'toutes taxes comprises (TVA française incluse)',
-  adresse: (of) => (isWhole(of) ? html(addressLine(of)) : MISSING),
-  adresse_retour: (of) => valueOrMissing(returnAddress(of)),
+  adresse: (values) => (isWhole(values) ? html(addressLine(values)) : MISSING),
+  adresse_retour: (values) => valueOrMissing(returnAddress(values)),
   frais_de_retour: ({ freeReturns }) => html(returnCostSentence(freeReturns)),
   telephone: ({ phone }) => valueOrMissing(spacedPhone(phone)),
   cout_appel: ({ phone }) => (isPremiumRate(phone) ? 'appel surtaxé' : 'appel non surtaxé'),
@@ -126,10 +126,10 @@ export const placeholders: Readonly<Record<string, Reads>> = {
   },
   minimum_commande: minimum,
   frais_de_port: ({ postageCents }) => euros(postageCents),
-  regle_minimum: (of) =>
-    of.minimumOrderCents === 0
+  regle_minimum: (values) =>
+    values.minimumOrderCents === 0
       ? 'Aucun montant minimum de commande n’est demandé.'
-      : `Toute commande doit atteindre un montant minimum de <strong>${minimum(of)}, hors frais de port</strong>. En dessous de ce montant, la commande ne peut pas être validée ; elle peut être complétée par d’autres pièces.`,
+      : `Toute commande doit atteindre un montant minimum de <strong>${minimum(values)}, hors frais de port</strong>. En dessous de ce montant, la commande ne peut pas être validée ; elle peut être complétée par d’autres pièces.`,
   regle_paiement: ({ paymentDelayHours: hours }) =>
     hours === null
       ? 'Une commande qui n’est pas réglée peut être annulée, et ses pièces remises en vente.'
@@ -143,7 +143,7 @@ export const placeholders: Readonly<Record<string, Reads>> = {
 };
 
 const PLACEHOLDER = /\{\{([^{}]{0,80})\}\}/g;
-const read = (name: string): Reads | undefined => {
+const readerOf = (name: string): PlaceholderReader | undefined => {
   const key = name.trim();
   return Object.hasOwn(placeholders, key) ? placeholders[key] : undefined;
 };
@@ -157,10 +157,10 @@ const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
 const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
 /** Removes lines that only hold empty placeholders, then lists and titles without content. */
-function withoutEmptyLines(text: string, of: PlaceholderValues): string {
+function withoutEmptyLines(text: string, values: PlaceholderValues): string {
   const keptText = text.replace(LINE, (line) => {
     const names = namesIn(line);
-    return names.length > 0 && names.every((name) => read(name)?.(of) === null) ? GONE : line;
+    return names.length > 0 && names.every((name) => readerOf(name)?.(values) === null) ? GONE : line;
   });
   if (!keptText.includes(GONE)) return text;
   return keptText.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
@@ -170,15 +170,15 @@ function withoutEmptyLines(text: string, of: PlaceholderValues): string {
  * Fills in the placeholders of an HTML text of the shop. An unknown placeholder stays as typed.
  * Removes a line whose placeholders are all empty and optional. Removes a second “chez” before a name.
  */
-export const filled = (text: string, of: PlaceholderValues): string =>
+export const filled = (text: string, values: PlaceholderValues): string =>
   withoutSecondChez(
-    withoutEmptyLines(text, of).replace(PLACEHOLDER, (typed, name: string) => {
-      const reads = read(name);
-      return reads ? (reads(of) ?? '') : typed;
+    withoutEmptyLines(text, values).replace(PLACEHOLDER, (typed, name: string) => {
+      const readValue = readerOf(name);
+      return readValue ? (readValue(values) ?? '') : typed;
     }),
   );
 
 /** Returns the unknown placeholders of a text. */
 export const unknownPlaceholders = (text: string): string[] => [
-  ...new Set(namesIn(text).flatMap((name) => (read(name) ? [] : [name.trim()]))),
+  ...new Set(namesIn(text).flatMap((name) => (readerOf(name) ? [] : [name.trim()]))),
 ];

@@ -6,7 +6,10 @@ export const isCompany = (form: LegalForm | ''): boolean => form !== '' && form 
 /** Returns the shop's name, or a default while it is empty. */
 export const nameOf = ({ shopName }: Pick<Identity, 'shopName'>): string => shopName || 'La boutique';
 
-/** Returns the seller's legal name, followed by « EI » for a sole trader (C. com., art. L. 526-22); empty without a name. */
+/**
+ * Returns the seller's legal name, followed by « EI » for a sole trader (C. com., art. L. 526-22). Empty without a
+ * name.
+ */
 export const legalNameOf = ({ legalName, legalForm }: Pick<Identity, 'legalName' | 'legalForm'>): string =>
   legalForm !== 'ei' || legalName === '' || /\bEI\b|\bentrepreneure? individuel/i.test(legalName)
     ? legalName

@@ -31,11 +31,11 @@ const NOTICE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:pdf|svg|pn
 const isNotice = (typed: string): boolean =>
   typed.startsWith(NOTICE_PATH) && NOTICE_FILE.test(typed.slice(NOTICE_PATH.length));
 
-const producerId = (typed: string): boolean => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed);
+const isProducerId = (typed: string): boolean => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed);
 /** Returns true for a scheme with its producer identifier: `Jouets : FR123456_12ABCD`. */
 const isProducerLine = (typed: string): boolean => {
   const [scheme = '', id = '', ...rest] = typed.split(':').map((part) => part.trim());
-  return scheme !== '' && scheme.length <= 60 && producerId(id) && rest.length === 0;
+  return scheme !== '' && scheme.length <= 60 && isProducerId(id) && rest.length === 0;
 };
 const areProducerLines = (typed: string): boolean => typed.split('\n').every(isProducerLine);
 
@@ -126,8 +126,8 @@ export const declaredIdentity = {
     emptyOr(isSite, 'Une adresse complète, comme https://www.exemple.fr', unchanged, 300),
     '',
   ),
-  textileId: declare('text', emptyOr(producerId, 'Un identifiant comme FR123456_11ABCD', withoutBlanks, 30), ''),
-  packagingId: declare('text', emptyOr(producerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30), ''),
+  textileId: declare('text', emptyOr(isProducerId, 'Un identifiant comme FR123456_11ABCD', withoutBlanks, 30), ''),
+  packagingId: declare('text', emptyOr(isProducerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30), ''),
   otherProducerIds: declare(
     'lines',
     emptyOr(

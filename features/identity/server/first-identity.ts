@@ -53,7 +53,10 @@ export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identit
 
 const PLACE: readonly IdentityName[] = ['street', 'zip', 'city'];
 
-/** Returns true for a value of the demo shop’s identity. A city alone does not count, because real shops are in Lyon too. */
+/**
+ * Returns true for a value of the demo shop’s identity. A city alone does not count, because real shops are in Lyon
+ * too.
+ */
 export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string, unknown>>): boolean =>
   (PLACE.includes(name) ? PLACE : [name]).every((part) => identity[part] === DEMO[part]) && name in DEMO;
 

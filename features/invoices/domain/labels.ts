@@ -16,8 +16,8 @@ export const regimeNames: Readonly<Record<VatRegime, string>> = {
 };
 
 /**
- * E-reporting category of sales to consumers (goods with VAT, VAT on the margin). Empty without VAT, because none is
- * certain.
+ * E-reporting category of sales to consumers (goods with VAT, VAT on the margin). Empty without VAT, because its
+ * category is not certain.
  */
 export const reportedAs: Readonly<Record<VatRegime, string>> = { standard: 'TLB1', franchise: '', margin: 'TMA1' };
 

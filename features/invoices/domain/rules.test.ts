@@ -160,10 +160,10 @@ test('the documents of an order come to an end in every status and for any money
       fc.array(any, { maxLength: 6 }),
       fc.constantFrom(...orderStatuses),
       fc.constantFrom(0, 600, 3100),
-      (some, status, outside) => {
+      (randomTransactions, status, outside) => {
         const transactions = [
           debit(),
-          ...some.map((transaction, place) => ({ id: String(place), ...transaction }) as Transaction),
+          ...randomTransactions.map((transaction, place) => ({ id: String(place), ...transaction }) as Transaction),
         ];
         const { order } = writeDocuments(writeDocuments(paid({ transactions: [debit()] })).order);
         const { documents } = writeDocuments({ ...order, transactions, status, outside }).order;

@@ -166,7 +166,7 @@ function nextByCard(order: AccountingState): WantedDocument | null {
 const waivedBy = (documents: readonly StoredDocument[]): number =>
   documents.reduce((sum, { reason, total }) => sum + (reason === 'waived' ? total : 0), 0);
 
-const amountOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
+const amountOf = (items: readonly { amount: number }[]): number => items.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Returns the refunds of credit notes that were undone and are in no invoice yet. */
 function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
@@ -231,7 +231,7 @@ export function gapOf(order: AccountingState): { reason: GapReason; amount: numb
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }
 
-/** Whole days in Paris, both included. */
+/** Period of whole days in Paris. Both days are included. */
 export interface Period {
   from: Day;
   to: Day;

@@ -11,7 +11,7 @@ export const orderDocument = z.object({
 });
 export type OrderDocument = z.infer<typeof orderDocument>;
 
-/** `F2026-000123` */
+/** Number of a document, such as `F2026-000123`. */
 export const documentNumber = text('Numéro invalide', 20);
 
 export const getMyDocument = {

@@ -34,8 +34,8 @@ async function refundedAtProvider(order: Placed, pieces?: number) {
   const { items } = await seenByAdmin(shop, order);
   const itemIds = pieces === undefined ? {} : { itemIds: items.slice(0, pieces).map(({ id }) => id) };
   fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer));
-  const { transactions, ...admins } = await seenByAdmin(shop, order);
-  fine(await requestRefund(order, { amount: owedToBuyer(admins, moneyOf(transactions)) }));
+  const { transactions, ...seenOrder } = await seenByAdmin(shop, order);
+  fine(await requestRefund(order, { amount: owedToBuyer(seenOrder, moneyOf(transactions)) }));
   await closeRefundedWithdrawals(system, orderId);
   await sendDueMails(system);
   const mail = (await mailsTo(shop, customer.email)).find(({ html }) => html.includes('Voir ma rétractation'));

@@ -15,7 +15,7 @@ import { withdrawalEndedMail } from './emails/withdrawal-ended.ts';
 import { readMailed } from '#features/withdrawals/server/steps/read-mailed.ts';
 
 /** Events that change an order’s money, or the existence of its sale. */
-const moves: readonly ShopEventType[] = [
+const moneyEvents: readonly ShopEventType[] = [
   'order.paid',
   'order.payment-taken-back',
   'order.refund-told',
@@ -41,7 +41,7 @@ async function enqueueRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
 }
 
 export const invoiceReactions: Reaction[] = [
-  ...moves.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
+  ...moneyEvents.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
   { name: 'mail-refund', to: 'order.refund-told', when: needsRefundMail, run: enqueueRefundMail },
   // A refund of several payments is one click. Its last payment may be the refused one.
   { name: 'mail-refund-refused', to: 'order.refund-refused', when: needsRefundMail, run: enqueueRefundMail },

@@ -55,6 +55,6 @@ test('ADM-24 the date proposed for a new live is 20:00 in Paris today, or tomorr
   assert.equal(proposed('2026-11-24T19:00:00.000Z'), '2026-11-25T19:00:00.000Z');
   // After midnight in Paris, still the day before in UTC.
   assert.equal(proposed('2026-11-24T23:30:00.000Z'), '2026-11-25T19:00:00.000Z');
-  // The clocks go back between now and then.
+  // The clocks go back before the proposed date.
   assert.equal(proposed('2026-10-24T18:30:00.000Z'), '2026-10-25T19:00:00.000Z');
 });

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { plusDays } from '#shared/working-days.ts';
 import { liveProblems, type LiveContents } from './problems.ts';
 
-/** Returns the reference of a live from its title (ADM-24): lower case, inner hyphens, first 10 characters. */
+/** Returns the reference of a live from its title (ADM-24): the first 10 characters in lower case, with hyphens. */
 export function liveRefOf(title: string): string {
   return title
     .toLowerCase()

@@ -61,7 +61,7 @@ export const updateLive = {
     reverts,
   }),
   reply: z.extend(live, {
-    /** Number of buyers who received the end mail before the live was active again; left out for zero. */
+    /** Number of mails about the end of the live, made before the live was active again; left out for zero. */
     told: z.optional(z.int()),
   }),
 };

@@ -3,7 +3,8 @@ import { problem } from '#shared/problem.ts';
 interface Orders {
   numbers: string[];
 }
-const byCount = (numbers: string[], singular: string, more: string): string => (numbers.length > 1 ? more : singular);
+const byCount = (numbers: string[], singular: string, plural: string): string =>
+  numbers.length > 1 ? plural : singular;
 const ordersNamed = (numbers: string[]): string =>
   `${byCount(numbers, 'La commande', 'Les commandes')}\u00a0${numbers.join(', ')}`;
 

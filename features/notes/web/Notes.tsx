@@ -28,9 +28,9 @@ interface NotesProps {
   draft: string;
   notes: readonly Note[];
   writing: RequestState;
-  onWrite: (text: string, written: () => void) => void;
+  onWrite: (text: string, onWritten: () => void) => void;
   removing: RequestState;
-  onRemove: (note: Note, removed: () => void) => void;
+  onRemove: (note: Note, onRemoved: () => void) => void;
 }
 
 function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writing' | 'onWrite'>) {

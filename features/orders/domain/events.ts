@@ -32,9 +32,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const status = (value: unknown): string => (isStatus(value) ? `« ${orderStatusLabels[value]} »` : '« ? »');
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '');
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const numbered = (value: unknown): string => (Array.isArray(value) ? namedPieces(value.map(Number)) : '');
+const pieceNames = (value: unknown): string => (Array.isArray(value) ? namedPieces(value.map(Number)) : '');
 const after = (sign: string, words: string): string => (words ? `${sign}${words}` : '');
-const oneOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
+const entryOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
 
 /** Returns the sentence of a refused payment. Some reasons of the provider already begin with « Paiement refusé ». */
@@ -79,7 +79,7 @@ interface Attention {
 const wordsOf = ({ kind, data }: Raw<Attention>) =>
   attentionWords({ kind: text(kind), data: isRecord(data) ? data : {} });
 
-const outcomeOf = (value: unknown): string => (oneOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
+const outcomeOf = (value: unknown): string => (entryOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
 
 /** Events of an order: the data that each one stores, and its sentence in the order history. */
 export const orderEvents = {
@@ -142,7 +142,7 @@ export const orderEvents = {
   'order.payment-refused': event<TransactionData>(({ errorMessage }) => refusedFor(text(errorMessage))),
   'order.payment-pending': event<TransactionData>(() => 'Paiement en attente de la réponse de la banque'),
   'order.payment-taken-back': event<TransactionData & { how: keyof typeof reversals; refunded: number; gone: number }>(
-    ({ how, amount, refunded }) => oneOf(reversals, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
+    ({ how, amount, refunded }) => entryOf(reversals, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
   ),
   'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(
     ({ amount }) => `Remboursement demandé${after('\u00A0: ', euros(amount))}`,
@@ -154,7 +154,7 @@ export const orderEvents = {
     ({ amount }) => `Remboursement sans réponse du prestataire${after('\u00A0: ', euros(amount))}`,
   ),
   'order.refund-told': event<TransactionData & { state: TransactionState }>(
-    ({ amount, state }) => `${oneOf(refunds, state) ?? 'Remboursement'}${after(' : ', euros(amount))}`,
+    ({ amount, state }) => `${entryOf(refunds, state) ?? 'Remboursement'}${after(' : ', euros(amount))}`,
   ),
   'order.charged-back': event<TransactionData & { state: TransactionState }>(
     ({ amount }) => `Paiement contesté à la banque${after(' : ', euros(amount))}`,
@@ -186,7 +186,7 @@ export const orderEvents = {
   ),
   'order.separated': event(() => 'Part de nouveau seule'),
   'order.prepared': event<Move & { missing?: readonly number[]; action?: string }>(
-    ({ missing }) => `Préparation validée${after('. Pièces non cochées\u00A0: ', numbered(missing))}`,
+    ({ missing }) => `Préparation validée${after('. Pièces non cochées\u00A0: ', pieceNames(missing))}`,
   ),
   'order.preparation-undone': event<Move>(() => 'Validation de la préparation annulée'),
   'order.parcel-resent': event<Move>(() => 'Colis revenu\u00A0: à préparer de nouveau'),
@@ -211,10 +211,10 @@ export const orderEvents = {
   'order.withdrawal-refunded': event<{ amount: number; by?: RefundSource | null }>(({ amount, by }) =>
     by === 'bank'
       ? 'Rétractation terminée\u00A0: la banque de la cliente a repris le paiement'
-      : `Rétractation remboursée${after('\u00A0: ', euros(amount))}${after(', ', oneOf(refundMeansLabels, by)?.choice.toLowerCase() ?? '')}`,
+      : `Rétractation remboursée${after('\u00A0: ', euros(amount))}${after(', ', entryOf(refundMeansLabels, by)?.choice.toLowerCase() ?? '')}`,
   ),
   'order.withdrawal-refused': event<{ reason: RefusalReason }>(
-    ({ reason }) => `Rétractation refusée${after('. ', oneOf(refusalReasonLabels, reason)?.choice ?? '')}`,
+    ({ reason }) => `Rétractation refusée${after('. ', entryOf(refusalReasonLabels, reason)?.choice ?? '')}`,
   ),
   'order.withdrawal-reopened': event(() => 'Rétractation rouverte'),
   'order.mail-resent': event<{ mail: string }>(({ mail }) =>

@@ -24,7 +24,7 @@ export interface OrderState {
   nothingToSend?: NothingToSend | null;
 }
 
-/** Returns the state of an order in one or two words: the most recent fact, as its banner (`bannerOf`). */
+/** Returns the most recent fact of an order in one or two words. Its banner states the same fact (`bannerOf`). */
 export function orderStateLabel({ status, cancelReason, isReturned, nothingToSend }: OrderState): string {
   if (nothingToSend) return nothingToSendLabels[nothingToSend];
   if (isReturned) return 'Colis revenu';

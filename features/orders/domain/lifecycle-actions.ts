@@ -7,7 +7,7 @@ interface ActionFacts {
   needsNoMoney: boolean;
 }
 
-/** Actions on an order. The type of `orderLifecycle` requires an answer of each status for each action. */
+/** Actions on an order. `may` of each status in `orderLifecycle` lists the allowed actions. */
 export const orderActions = {
   'give-address': { leadsTo: 'to-pay', needsNoMoney: false },
   modify: { leadsTo: 'to-validate', needsNoMoney: true },

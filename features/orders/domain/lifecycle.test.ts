@@ -66,13 +66,13 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
   }
 });
 
-/** Statuses whose parcel is in the shop, and which « Préparation » does not show. */
+/** Statuses whose parcel is in the shop, and which « Préparation » does not show, with the reason. */
 const outsidePreparation = new Map<OrderStatus, string>([
   ['preparing', 'only the seller sets it, and ADM-22 lists paid orders'],
   ['to-ship', 'its parcel is prepared'],
 ]);
 
-test('ADM-22 an order whose parcel is in the shop is in « Préparation », or a reason says why not', () => {
+test('ADM-22 an order whose parcel is in the shop is in « Préparation », except in the listed statuses', () => {
   assert.deepEqual(
     statusesWhere(({ parcelIsHere, workList }) => parcelIsHere && workList !== 'preparation'),
     [...outsidePreparation.keys()],
@@ -91,7 +91,8 @@ test('D-09 a sale that is over was delivered, and the accounts need it', () => {
   assert.ok(sales.includes('delivered'));
   for (const status of sales) {
     const { isDelivered, accountsNeedIt } = orderLifecycle[status];
-    // Without the first, the right of withdrawal would end with the status; without the second, erasure takes the address.
+    // Without `isDelivered`, the right of withdrawal would end with the status. Without `accountsNeedIt`, an erasure
+    // would delete the address.
     assert.deepEqual([isDelivered, accountsNeedIt], [true, true], status);
   }
 });
@@ -127,14 +128,14 @@ test('D-06 D-07 a paid sale takes no more pieces, is shown with its delivery, an
 test('CUS-05 statuses have different names, and one of them is the delivery', () => {
   const rows = orderStatuses.map((status) => orderLifecycle[status]);
   assert.equal(new Set(rows.map(({ label }) => label)).size, rows.length);
-  // The right of withdrawal ends with these. Another one is a decision.
+  // The right of withdrawal depends on these statuses. A further status needs a decision.
   assert.deepEqual(
     statusesWhere(({ isDelivered }) => isDelivered),
     ['delivered'],
   );
 });
 
-test('D-09 the statuses that mail a sent parcel in a shop without a carrier are exactly these', () => {
+test('D-09 only shipped and in-delivery mail a sent parcel in a shop without a carrier', () => {
   assert.deepEqual(
     statusesWhere(({ announcesParcel }) => announcesParcel),
     ['shipped', 'in-delivery'],
@@ -190,9 +191,9 @@ test('D-09 every status can lead to a final status, by a payment, the carrier or
     for (const status of seen) {
       const { oncePaid, isPastPayment, may } = orderLifecycle[status];
       const possible = may.filter((action) => !(isPastPayment && orderActions[action].needsNoMoney));
-      const led = possible.map((action) => orderActions[action].leadsTo);
-      const scanned = scans.map((news) => statusAfterScan(status, news));
-      const nexts: (OrderStatus | null)[] = [oncePaid, ...scanned, ...led];
+      const byActions = possible.map((action) => orderActions[action].leadsTo);
+      const byScans = scans.map((news) => statusAfterScan(status, news));
+      const nexts: (OrderStatus | null)[] = [oncePaid, ...byScans, ...byActions];
       for (const next of nexts) if (next) seen.add(next);
     }
     assert.ok(

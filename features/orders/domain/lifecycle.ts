@@ -1,6 +1,6 @@
 import type { OrderAction } from './lifecycle-actions.ts';
 
-/** The statuses of CUS-05, and `in-delivery`, which imported orders may carry (D-09). They are in the order of a sale. */
+/** Statuses of CUS-05, and `in-delivery`, which imported orders may carry (D-09). They are in the order of a sale. */
 export const orderStatuses = [
   'to-validate',
   'validated',
@@ -45,7 +45,7 @@ interface StatusFacts {
   confirmsPayments: boolean;
   /** True when refused cards of the unpaid order raise an attention item. */
   reportsRefusedCards: boolean;
-  /** The accounts need it even if it was never paid: an erased account leaves its address and pseudo in it. */
+  /** True when the accounts need the order even if it was never paid. It then retains its address after an erasure. */
   accountsNeedIt: boolean;
   /** True when the order page shows the shipping method, and the payment method before the payment. */
   showsDelivery: boolean;
@@ -53,7 +53,7 @@ interface StatusFacts {
   oncePaid: OrderStatus | null;
   /** True when the status follows a payment, or implies one. */
   isPastPayment: boolean;
-  /** True while the paid parcel is in the shop, before it leaves or once it came back. An attention item then blocks it. */
+  /** True while the paid parcel is in the shop, before it leaves or after it returns. Attention items then block it. */
   parcelIsHere: boolean;
   /** True while the shop requests the carrier's scans (`statusAfterScan`). */
   isFollowed: boolean;

@@ -12,7 +12,7 @@ export interface ValidatedOrder {
   address: Omit<Address, 'country' | 'phone' | 'email' | 'deliveryNote'>;
 }
 
-/** Runs when the customer validates a locked order with its address. The total may still fall. */
+/** Runs when the customer validates a locked order with its address. A handler may lower the total. */
 export const onOrderValidated = hook<ValidatedOrder>();
 
 /** Runs when a locked order will not leave for now: it is cancelled, or unpaid again. */
@@ -40,11 +40,11 @@ export interface CardMoney {
 export const onStatusChosen = hook<LockedOrder, CardMoney>();
 
 // An assignment writes the pseudo and the displayed name itself.
-const { pseudo, display_name, ...written } = orderTables.orders;
+const { pseudo, display_name, ...otherColumns } = orderTables.orders;
 
 /** True when neither a person nor a provider has dealt with the order `o`. Needs `o` of `orders` in scope. */
 export const isUntouched =
-  sharedCondition(sql`not ${erasureOf(written, 'o').isDue} and o.payment_date is null and o.paid_outside_at is null
+  sharedCondition(sql`not ${erasureOf(otherColumns, 'o').isDue} and o.payment_date is null and o.paid_outside_at is null
   and o.parcel_id is null
   and not exists (select from mails m where m.order_id = o.id)
   and not exists (select from attention_items a where a.order_id = o.id)`);

@@ -48,8 +48,8 @@ const mailedItems = jsonList(
 );
 
 /**
- * Writes a mail about the current order. Null when the order has no pieces, or is no longer in the state that the mail
- * reports.
+ * Writes a mail about an order in its current state. Returns null when the order has no pieces, or is no longer in the
+ * state that the mail reports.
  */
 async function writeOrderMail(
   ctx: Ctx,

@@ -54,7 +54,7 @@ export const orderTables = {
   undone_gives: ABOUT_AN_ORDER,
 } satisfies Tables;
 
-/** Columns of `orders` that packers read, on any screen or slip. Only sellers read the others (`app/order-columns.test.ts`). */
+/** Columns of `orders` that packers read, on any screen or slip. `app/order-columns.test.ts` reviews all columns. */
 export const readByPackers: readonly (keyof typeof orderTables.orders)[] = [
   'comment',
   'held_until',

@@ -13,7 +13,7 @@ interface ProductPickerProps {
   /** Typed reference of the piece. */
   value: string;
   onChange: (ref: string) => void;
-  /** Called when a reference is typed or picked from the list. */
+  /** Called with a reference that was picked from the list, or confirmed with Enter. */
   onDone: (ref: string) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -24,7 +24,7 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
   const search = useProductSearch(liveId, value);
   // Without a connection, the number is accepted as typed.
   const isCut = useConnection() === 'stale';
-  const [missing, setMissing] = useState('');
+  const [missingRef, setMissingRef] = useState('');
   const take = (typed: string) => {
     onChange(typed);
     onDone(typed);
@@ -33,9 +33,9 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
     if (value === '') return;
     if (search.error && !isCut) search.retry();
     else if (search.loading || search.exact || isCut) onDone(value);
-    else setMissing(value);
+    else setMissingRef(value);
   };
-  const failed = search.error && !isCut ? 'Impossible de charger les produits du live' : undefined;
+  const failureText = search.error && !isCut ? 'Impossible de charger les produits du live' : undefined;
   return (
     <>
       <Combobox<Product>
@@ -54,8 +54,8 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
         onEnter={enter}
         loading={search.loading && !isCut}
         emptyText={isCut ? null : noSuchRef(value)}
-        failure={failed ? { sentence: failed, onRetry: search.retry } : undefined}
-        error={error ?? failed ?? (value !== '' && missing === value ? noSuchRef(value) : undefined)}
+        failure={failureText ? { sentence: failureText, onRetry: search.retry } : undefined}
+        error={error ?? failureText ?? (value !== '' && missingRef === value ? noSuchRef(value) : undefined)}
       />
       <PieceSummary piece={search.exact} loading={search.loading} />
     </>

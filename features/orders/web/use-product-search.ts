@@ -37,12 +37,12 @@ export function useProductSearch(liveId: string, ref: string): ProductSearch {
     { enabled: debouncedRef !== '', fresh: FRESH_MS },
   );
   const products = debouncedRef === ref && ref !== '' && data ? data.products : [];
-  const failed = debouncedRef === ref && !data ? error : null;
+  const currentError = debouncedRef === ref && !data ? error : null;
   return {
     products,
     exact: findByRef(ref, products),
     loading: ref !== '' && (debouncedRef !== ref || (!data && (!error || isFetching))),
-    error: failed,
+    error: currentError,
     retry: () => void refetch(),
   };
 }

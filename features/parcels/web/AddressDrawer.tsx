@@ -47,10 +47,10 @@ const toFormFields = (problem: ApiProblem) =>
   });
 
 /** Corrects the delivery address of an order from the back office. */
-export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...from }: AddressDrawerProps) {
+export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...source }: AddressDrawerProps) {
   // Version that saving replaces: the opened one, or a newer one that an error message has announced.
   const [seen, setSeen] = useState(addressVersion);
-  const form = useForm({ initial: initialValues(from), ...checkedBy(addressInput) });
+  const form = useForm({ initial: initialValues(source), ...checkedBy(addressInput) });
   const save = useCommand(changeAddress, {
     onSuccess: onceShown(changeAddress, () => {
       toast.success('Adresse de livraison enregistrée');

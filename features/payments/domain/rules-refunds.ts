@@ -13,7 +13,7 @@ export interface RequestedRefund {
   withPostage: boolean;
 }
 
-const amountOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
+const amountOf = (entries: readonly { amount: number }[]): number => sumCents(entries.map(({ amount }) => amount));
 
 /** Returns the refundable amount of a payment, without refunds that are made, pending or requested. */
 export function unrefundedOf(

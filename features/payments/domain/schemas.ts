@@ -30,16 +30,16 @@ export const paymentCallback = {
   }),
 };
 
-const sign = z.optional(text());
+const noticeField = z.optional(text());
 
 /** Signed notice of the provider: five `kr-…` form fields. */
 export const paymentNotice = {
   summary: 'Receive a signed payment notice (form encoded)',
   input: z.object({
-    'kr-hash': sign,
-    'kr-hash-algorithm': sign,
-    'kr-hash-key': sign,
-    'kr-answer-type': sign,
+    'kr-hash': noticeField,
+    'kr-hash-algorithm': noticeField,
+    'kr-hash-key': noticeField,
+    'kr-answer-type': noticeField,
     'kr-answer': z.optional(text(undefined, 100_000)),
   }),
   reply: z.string(),

@@ -47,7 +47,7 @@ async function pdfAttachment(ctx: Ctx, confirmation: StoredConfirmation | null):
   return new Attachment(bytes, contentType, name);
 }
 
-/** Reads the provider's data about a locked order. */
+/** Returns whether a locked order has card transactions, and whether their money is at the shop. */
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
   const books = await transactionsOf(tx, order.id);
   return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books) };

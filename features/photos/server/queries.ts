@@ -8,14 +8,14 @@ import { Attachment } from '#platform/server/reply.ts';
 import { PHOTOS, photoPath } from './photo-file.ts';
 import { readCrop } from './steps/read-crop.ts';
 
-/** @throws Refusal `catalog.photo-not-found`. */
+/** Returns a photo. @throws Refusal `catalog.photo-not-found`. */
 export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpoints.getPhoto>): Promise<Attachment> {
   const file = await callProvider(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
   if (!file) throw refuse(photoProblems.notFound);
   return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
 }
 
-/** @throws Refusal `catalog.photo-not-found`. */
+/** Returns a crop of a photo, made at its first use. @throws Refusal `catalog.photo-not-found`. */
 export async function getPhotoCrop(
   ctx: Ctx,
   { photoId, crop }: ParsedInputOf<typeof endpoints.getPhotoCrop>,

@@ -165,8 +165,7 @@ test('D-13 in a thousand generated histories (repeated, late, lost, unordered, p
       const money = moneyOf(shop.books);
       assert.equal(money.kept, provider.kept());
       assert.equal(differenceOf(shop.books, provider.all()), null);
-      // A refund that the provider received is never marked as refused. A refund that it never received blocks no
-      // money.
+      // A refund that the provider never received blocks no money.
       for (const { id, state } of shop.asked)
         assert.ok(shop.lost.has(id) ? state !== 'unsure' : true, `${id} ${state}`);
       seen.refunded += Number(money.refunded > 0);

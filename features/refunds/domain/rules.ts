@@ -75,8 +75,8 @@ export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: Rea
 }
 
 /**
- * Returns true when refunds leave nothing to send, as the statement of this name decides for the badge. `left`:
- * refundable amount after the refunds, in cents.
+ * Returns true when refunds leave nothing to send. The SQL function `isWhollyRefunded` applies the same rule.
+ * @param left refundable amount after the refunds, in cents.
  */
 export function isWhollyRefunded(
   items: readonly { id: string; isWithdrawn: boolean }[],
@@ -103,13 +103,13 @@ export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): Par
   const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
   const toSend = items.filter(({ isWithdrawn }) => !isWithdrawn);
   if (counting.length === 0 || toSend.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
-  const before = refundedParts(asked);
-  if (isWhollyRefunded(toSend, before.itemIds, refundableOf(books, asked)))
+  const parts = refundedParts(asked);
+  if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(books, asked)))
     return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
-  const refunded = toSend.filter(({ id }) => before.itemIds.has(id));
+  const refunded = toSend.filter(({ id }) => parts.itemIds.has(id));
   const withoutPieces = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
-  const forPieces = sumCents(refunded.map(({ price }) => price)) + (before.postage ? order.postage : 0);
+  const forPieces = sumCents(refunded.map(({ price }) => price)) + (parts.postage ? order.postage : 0);
   const missing = order.total - order.withdrawn - (moneyHere(order, moneyOf(books)) - sumOf(open)) - forPieces;
   const unexplained = Math.max(0, Math.min(sumOf(withoutPieces), missing));
   const amount = unexplained + sumCents(refunded.filter(({ isPacked }) => isPacked).map(({ price }) => price));
@@ -140,8 +140,8 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
   if (isStale || (isByPiece && priceOf(order, wanted) !== wanted.amount)) {
     return refuse(refundProblems.changed, { left: refundable });
   }
-  const before = refundedParts(asked);
-  if (wanted.itemIds.some((id) => before.itemIds.has(id)) || (wanted.withPostage && before.postage)) {
+  const parts = refundedParts(asked);
+  if (wanted.itemIds.some((id) => parts.itemIds.has(id)) || (wanted.withPostage && parts.postage)) {
     return refuse(refundProblems.pieceRefunded);
   }
   return wanted.amount > refundable ? refuse(refundProblems.tooMuch, { left: refundable }) : null;

@@ -66,5 +66,5 @@ export function withdrawableUntil(order: ErasureBlocker, now: Date): Day | null 
   return lastDayToWithdraw(dated);
 }
 
-/** Returns true when that day comes after fourteen days. */
+/** Returns true when the withdrawal period of such an order outlasts fourteen days. */
 export const isExtendedPeriod = (order: ErasureBlocker): boolean => isPeriodExtended(datedOf(order));

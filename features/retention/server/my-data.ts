@@ -20,12 +20,12 @@ import type { Columns } from '#platform/server/db/tables.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { refuse } from '#shared/problem.ts';
 
-/** Builds a part of the data file. Its readers are people: its keys are not the contract of an endpoint. */
+/** Builds a part of the data file. People read the file, so its keys are not part of the API. */
 const part = (fields: Record<string, Sql>) => jsonObject<Record<string, string>>(fields);
 
-/** Lists rows of a table by its exported columns. `from` names the table `t`; `others` are fields made of other tables. */
-const rowsOf = (columns: Columns, from: Sql, orderBy: Sql, others: Record<string, Sql> = {}) =>
-  jsonList(part({ ...exportedFields(columns, 't'), ...others }), { from, orderBy });
+/** Lists rows of a table by its exported columns. `from` names the table `t`. `extraFields` come from other tables. */
+const rowsOf = (columns: Columns, from: Sql, orderBy: Sql, extraFields: Record<string, Sql> = {}) =>
+  jsonList(part({ ...exportedFields(columns, 't'), ...extraFields }), { from, orderBy });
 
 const refsOfWithdrawal = sql`array(
   select p.ref from withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
@@ -35,7 +35,7 @@ interface OrderHistory {
   history: { at: string; by: string; type: string; data: Record<string, unknown> }[];
 }
 
-const orderOfMineJson = part({
+const orderJson = part({
   ...exportedFields(orderTables.orders, 'o'),
   postageCents: postageInTotal('o'),
   acceptedTerms: acceptedTermsJson('o'),
@@ -108,10 +108,10 @@ const myDataJson = part({
       orderBy: sql`c.said_at, c.id`,
     },
   ),
-  orders: jsonList(orderOfMineJson, { from: sql`orders o where o.user_id = u.id`, orderBy: sql`o.order_date, o.id` }),
+  orders: jsonList(orderJson, { from: sql`orders o where o.user_id = u.id`, orderBy: sql`o.order_date, o.id` }),
 });
 
-const toldOf = ({ at, by, ...event }: OrderHistory['history'][number]) => ({
+const historyEntryOf = ({ at, by, ...event }: OrderHistory['history'][number]) => ({
   at,
   by: by === 'customer' ? 'vous' : 'la boutique',
   what: eventSentence(event),
@@ -128,7 +128,7 @@ export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Prom
     sql`from users u left join auth_identities a on a.id = u.auth_id where u.id = ${userId}`,
   );
   if (!stored) throw refuse(userProblems.notFound);
-  const orders = stored.orders.map(({ history, ...order }) => ({ ...order, history: history.map(toldOf) }));
+  const orders = stored.orders.map(({ history, ...order }) => ({ ...order, history: history.map(historyEntryOf) }));
   const text = JSON.stringify({ exportedAt: ctx.now(), ...stored, orders }, null, 2);
   return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', { isDownload: true });
 }

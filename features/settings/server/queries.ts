@@ -17,7 +17,7 @@ interface StoredSetting {
   value: unknown;
 }
 
-/** Reads the settings. A missing or invalid value is replaced by `fallback`, else by the initial value of its setting. */
+/** Reads the settings. Replaces a missing or invalid value by `fallback`, else by the initial value of its setting. */
 export async function readSettings(db: Db, fallback: Partial<Settings>): Promise<Settings> {
   const stored = sql`select key, value from settings where key = any(${[...names.keys()]})`;
   return settingsOf(await db.many<StoredSetting>(stored), fallback);

@@ -1,7 +1,7 @@
 import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-/** Wire name (SYS-02). */
+/** The specification fixes the path (SYS-02). */
 export const generateLabel = forAdmin<typeof schemas.generateLabel>('POST', '/functions/v1/generate-shipping-label', {
   changes: ['orders', 'attention'],
   role: 'packer',

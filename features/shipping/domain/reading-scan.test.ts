@@ -61,7 +61,7 @@ test('ADM-22 an order’s number, or its parcel’s, opens the first of its orde
 
 test('ADM-22 the label of a complete open parcel reports it as complete; an order number or another label does not', () => {
   const open = { orderIds: ['order C1', 'order C2'], isBegun: true, isComplete: true };
-  const kind = (...of: Parameters<typeof meaningOfCode>) => meaningOfCode(...of).kind;
+  const kind = (...args: Parameters<typeof meaningOfCode>) => meaningOfCode(...args).kind;
   assert.equal(kind([order('C1', 'paid', true), order('C2', 'paid', true)], open), 'complete');
   assert.equal(kind([order('C1', 'paid', true)], null), 'opened');
   assert.equal(kind([order('C1', 'paid', true)], { ...open, isComplete: false }), 'opened');

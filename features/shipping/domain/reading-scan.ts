@@ -133,8 +133,8 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   const toPack = lines.filter(({ isHeld, status }) => isHeld && isPackable(status));
   const onTable = toPack.filter(({ orderId }) => open.includes(orderId));
   const elsewhere = toPack.filter((line) => !onTable.includes(line));
-  // A piece already packed is not the scanned piece.
-  const unpackedOf = (some: typeof toPack) => some.filter((line) => !line.isPacked && !isLeftOut(line));
+  // Prefers unpacked pieces, because a packed piece was scanned before.
+  const unpackedOf = (candidates: typeof toPack) => candidates.filter((line) => !line.isPacked && !isLeftOut(line));
   const [lineHere] = [...unpackedOf(onTable), ...onTable];
   if (lineHere) return pieceResult(ref, lineHere, unpackedOf(elsewhere));
   const [lineElsewhere, ...more] = unpackedOf(elsewhere).length > 0 ? unpackedOf(elsewhere) : elsewhere;
@@ -150,8 +150,8 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
 }
 
 /**
- * Returns the result for a piece of the parcel: newly ticked, ticked before, or excluded. `others`: pieces elsewhere
- * with the same number.
+ * Returns the result for a piece of the parcel: newly ticked, ticked before, or excluded. `otherLines`: pieces
+ * elsewhere with the same number.
  */
 function pieceResult(ref: number, line: FoundLine, otherLines: readonly FoundLine[]): Scanned {
   const { isPacked, status } = line;

@@ -10,7 +10,7 @@ import { shippingProblems } from './problems.ts';
 /** Limits of the carrier, in grams. */
 export const GRAMS_MAX = 30_000;
 
-/** Weight declared for a parcel of `pieces` pieces until it is weighed, in grams. */
+/** Returns the weight to declare for a parcel of `pieces` pieces that was not weighed, in grams. */
 export const parcelWeight = (pieces: number, { pieceGrams, packagingGrams }: UsualWeights): number =>
   Math.min(GRAMS_MAX, packagingGrams + Math.max(1, pieces) * pieceGrams);
 
@@ -112,7 +112,7 @@ export function otherLabelRefusal(
   return null;
 }
 
-/** Sorts card payments first, oldest payment first, then the other orders by number. */
+/** Puts the orders with a card payment first, in their given order, then the other orders by number. */
 export const inTableOrder = <Order extends { number: string; paymentDate: string | null }>(
   orders: readonly Order[],
 ) => [

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { printDaySlip } from './steps/print-day-slip.ts';
 import { printLabels, printPacking, readLabel, readPrinted } from './steps/print-selection.ts';
 
-/** Returns the label’s PDF, stored in bucket `shipping`. */
+/** Returns the label’s PDF. @throws Refusal `shipping.label-not-found`. */
 export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.labelPdf>): Promise<Attachment> {
   const row = await ctx.db.one<{ path: string; number: string }>(sql`
     select shipping_label_path as path, order_number as number from orders

@@ -177,8 +177,8 @@ function LabelOrRequest({ order, isScanned }: LabelPanelProps) {
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
   if (holdRefusal(attentionOfParcel(order)))
     return <MutedText>Le colis ne part pas&nbsp;: traitez d’abord l’alerte.</MutedText>;
-  const Ask = hasCarrier ? LabelRequest : NumberForm;
-  return <Ask order={order} onAsk={focus.leave} onRefused={focus.stay} />;
+  const RequestForm = hasCarrier ? LabelRequest : NumberForm;
+  return <RequestForm order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
 
 /** Lists the other orders in the parcel, with a button to separate them while no label was requested. */

@@ -26,8 +26,8 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
 const controlIn = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
 
 /**
- * Moves the focus from a card that leaves its list to the first control of the next card. The control names its card
- * and is harmless when clicked twice. Without another card, focuses the title.
+ * Moves the focus from a card that leaves its list to the first control of the next card. That control must name its
+ * card, and a click by mistake must do no harm. Without another card, focuses the title.
  */
 export function useFocusNextCard() {
   const nextCard = useRef<HTMLElement | null>(null);

@@ -12,5 +12,5 @@ export const signOut = forAnyone<typeof schemas.signOut>('POST', '/api/sign-out'
 export const updateProfile = forCustomer<typeof schemas.updateProfile>('PATCH', '/api/profile', { changes: ['users', 'orders'] });
 export const getPseudoProof = forCustomer<typeof schemas.getPseudoProof>('GET', '/api/profile/pseudo-proof', { shows: ['users'] });
 export const askPseudoCode = forCustomer<typeof schemas.askPseudoCode>('POST', '/api/profile/pseudo-code', { changes: ['users'] });
-/** Wire name (SYS-02). */
+/** Address that an older client calls (SYS-02). */
 export const checkPseudo = forAnyone<typeof schemas.checkPseudo>('POST', '/functions/v1/check-tiktok-username', { shows: ['users'] });

@@ -2,7 +2,7 @@
 export interface KnownUser {
   userId: string;
   pseudo: string | null;
-  /** Platform id, proved by the user or else of the pseudo's bearer when the orders were made; null when unknown. */
+  /** Platform id that the user proved, else the id seen under the pseudo at the first order. Null when unknown. */
   person: string | null;
   isProved: boolean;
   /** Latest name of that person on the platform. */
@@ -25,12 +25,12 @@ export interface MatchedUsers {
   coded: KnownUser | null;
 }
 
-/** Kinds of “À traiter”: nothing is moved silently where two people meet under one name. */
+/** Kinds of attention items about a name that two people may share. Nothing is then moved without a manual review. */
 type Doubt = 'pseudo-proof' | 'pseudo-accounts' | 'pseudo-renamed' | 'pseudo-recycled';
 
 /**
- * Change that a comment causes, and the user it concerns. `prove`: the user owns the declared pseudo. `follow`: the user
- * takes the speaker's new name. `look`: nothing changes and an alert is raised.
+ * Change that a comment causes, and its user. `prove`: the user owns the declared pseudo. `follow`: the user takes the
+ * speaker's new name. `look`: nothing changes and an alert is raised.
  */
 export type PseudoUpdate =
   | { does: 'prove' | 'follow'; user: KnownUser }
@@ -44,16 +44,19 @@ export function pseudoUpdateOf(speaker: Speaker, { named, known, coded }: Matche
     const isFree = named === null || named.userId === known.userId;
     return isFree ? { does: 'follow', user: known } : { does: 'look', user: known, raise: 'pseudo-renamed' };
   }
-  return named && isAnother(named, speaker) ? { does: 'look', user: named, raise: 'pseudo-recycled' } : null;
+  return named && isOtherPerson(named, speaker) ? { does: 'look', user: named, raise: 'pseudo-recycled' } : null;
 }
 
-const isAnother = (user: KnownUser, { person }: Speaker): boolean => user.person !== null && user.person !== person;
+const isOtherPerson = (user: KnownUser, { person }: Speaker): boolean => user.person !== null && user.person !== person;
 
-/** A code proves the pseudo that its account declared and nothing else: other codes can be guessed in the chat. */
+/**
+ * Returns the change that a code causes. A code proves only the pseudo that its account declared, because codes can be
+ * guessed in the chat.
+ */
 function updateOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null): PseudoUpdate {
   if (known?.isProved) return { does: 'look', user: coded, raise: 'pseudo-accounts' };
   if (coded.pseudo !== speaker.pseudo) return { does: 'look', user: coded, raise: 'pseudo-proof' };
-  if (isAnother(coded, speaker)) return { does: 'look', user: coded, raise: 'pseudo-recycled' };
+  if (isOtherPerson(coded, speaker)) return { does: 'look', user: coded, raise: 'pseudo-recycled' };
   return { does: 'prove', user: coded };
 }
 

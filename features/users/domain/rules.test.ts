@@ -34,7 +34,7 @@ test('D-01 a typed or pasted text is read as its pseudo, in lower case', () => {
   }
 });
 
-test('D-01 a pseudo that passes is the same however its letters are typed, and reading it twice changes nothing', () => {
+test('D-01 a valid pseudo is the same in capitals and in lower case, and normalising it twice changes nothing', () => {
   const pseudo = fc.stringMatching(/^[a-zA-Z0-9._]{2,24}$/);
   fc.assert(
     fc.property(pseudo, (typed) => {

@@ -3,9 +3,9 @@ import { blankable, okReply, email, id, instant, noInput, text, trimmed } from '
 import { roleNames } from '#shared/roles.ts';
 import { NAME_MAX, PASSWORD_MIN, normalisePseudo, pseudoError } from './rules.ts';
 
-const cleanPseudo = z.string().check((found) => {
-  const wrong = pseudoError(found.value);
-  if (wrong) found.issues.push({ code: 'custom', message: wrong, input: found.value });
+const cleanPseudo = z.string().check((checked) => {
+  const message = pseudoError(checked.value);
+  if (message) checked.issues.push({ code: 'custom', message, input: checked.value });
 });
 
 /** Typed pseudo, cleaned and checked. The message is the first broken rule. */

@@ -19,6 +19,7 @@ export const newestFirst = sql`order by u.created_at desc, u.id desc`;
 
 export interface FoundRow {
   user: AdminUser;
+  /** Creation time as PostgreSQL writes it, with microseconds. */
   at: string;
 }
 
@@ -59,6 +60,7 @@ const rowsOf = (order: Sql): Sql => sql`
 interface SearchOptions {
   condition: Sql;
   order: Sql;
+  /** Number of users to return. */
   enough: number;
   /** Factor on the number of users that the index may return. */
   further?: number;
@@ -123,7 +125,7 @@ export async function searchUsers(
   return { users: found.map(asFound) };
 }
 
-/** @throws Refusal `users.not-found`. */
+/** Reads a user as sellers see it. @throws Refusal `users.not-found`. */
 export async function adminUserOf(db: Db, userId: string): Promise<AdminUser> {
   const [found] = await adminUsers(db, sql`select * from users where id = ${userId}`);
   if (!found) throw refuse(userProblems.notFound);

@@ -6,8 +6,8 @@ import { hook } from '#platform/server/events/hooks.ts';
 import { supplied } from '#platform/server/events/supplied.ts';
 
 /**
- * Runs when the account `to` takes over `from`, a buyer made under this pseudo during a live, who is deleted afterwards.
- * Both users are locked. The results go into the history of the account.
+ * Runs when the account `to` takes over `from`, a buyer made under this pseudo during a live. The buyer is deleted
+ * afterwards. Both users are locked. The results go into the history of the account.
  */
 export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string }, { orders?: number }>();
 
@@ -20,5 +20,5 @@ export const warningsOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('w
 /** Selects the buyers of an order that has this whole number, or its parcel's, as `(id)`; null for any other text. */
 export const buyersOfOrder = supplied<[searched: Searched], Sql | null>('buyersOfOrder');
 
-/** Rows `(pseudo, name, arrived_at, id)` of at most `limit` claims that wait for a piece of a live, first claim first. */
+/** Selects `(pseudo, name, arrived_at, id)` of at most `limit` claims that wait for a piece of a live, oldest first. */
 export const claimantsOf = supplied<[piece: { liveId: string; ref: number; limit: number }], Sql>('claimantsOf');

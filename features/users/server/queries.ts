@@ -29,8 +29,8 @@ const sessionUserColumns = sql`
   is_admin and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "awaitsCode"`;
 
 /**
- * Returns the signed-in user for the user's own screens; null when missing. A new session has not given the second
- * factor.
+ * Returns the signed-in user for the user's own screens; null when missing. A user with a second factor has no rights
+ * until `hasGivenCode` is true for the session.
  */
 export async function sessionUserOf(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser | null> {
   const user = await db.one<SessionUser>(sql`select ${sessionUserColumns} from users u where id = ${userId}`);
@@ -66,9 +66,9 @@ export async function pseudoHasAccount(ctx: Ctx, pseudo: string): Promise<boolea
   return found !== null;
 }
 
-const PSEUDOS = 100;
+const MAX_PSEUDOS = 100;
 /** Maximum number of rows read for viewers of other lives. A viewer has one row per live. */
-const VIEWERS = 2000;
+const MAX_VIEWERS = 2000;
 
 interface FoundPseudo {
   pseudo: string;
@@ -88,7 +88,7 @@ interface FoundPseudo {
 export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
   const searched = await readUserSearch(ctx.db, typed);
-  // Compared with viewers as it is written: folding the many names of a live takes long.
+  // Viewers are compared with the text as typed, because folding the many names of a live takes long.
   const text = typed.toLowerCase().trim();
   const proposed = liveId
     ? await proposePseudos(ctx.db, liveId, text, ref === undefined ? undefined : Number(ref))
@@ -115,16 +115,17 @@ interface PseudoListing {
 }
 
 function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing): Promise<FoundPseudo[]> {
-  // PostgreSQL expects few rows of an unknown pattern and would sort the live; of a comparison it expects a third.
-  const isWritten = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
+  // For an unknown pattern, PostgreSQL expects few rows and would sort all viewers of the live. For a comparison, it
+  // expects a third of the rows.
+  const containsText = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
-  const upToMax = limitTo(PSEUDOS);
+  const upToMax = limitTo(MAX_PSEUDOS);
   const seenIn = (live: string, condition: Sql): Sql => sql`(
     select tiktok_username from tiktok_live_users where ${whereLive(live)} and ${condition}
     order by live_id, tiktok_username using ~<~ ${upToMax})`;
   const here = liveId
     ? sql`${seenIn(liveId, begins)} union
-        ${seenIn(liveId, isWritten)}`
+        ${seenIn(liveId, containsText)}`
     : sql`select null where false`;
   // Proposed pseudos have a place; similar spellings come last.
   const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;
@@ -136,12 +137,12 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
           union
           (select distinct on (tiktok_username) tiktok_username from (
             select tiktok_username from tiktok_live_users where ${begins}
-            order by tiktok_username using ~<~ ${limitTo(VIEWERS)}) v
+            order by tiktok_username using ~<~ ${limitTo(MAX_VIEWERS)}) v
             order by tiktok_username using ~<~ ${upToMax})) everywhere),
       found as materialized (
         select u.tiktok_username as pseudo from ${usersFound(searched)}
         cross join lateral (select u.* from users u where u.id = found.id offset 0) u
-        where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${PSEUDOS}
+        where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${MAX_PSEUDOS}
           and ${holds(foldedTexts(sql`u.tiktok_username`, sql`u.display_name`), searched)}
         ${upToMax}),
       proposed as materialized (

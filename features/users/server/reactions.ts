@@ -56,7 +56,7 @@ async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Ou
     : request.purpose === 'password-reset'
       ? 'update-password'
       : 'connexion';
-  // In the fragment, the secret reaches no server log and no mail scanner's own request.
+  // The fragment keeps the secret out of server logs and of the requests of mail scanners.
   const link = `${ctx.config.publicUrl}/${page}#jeton=${token}`;
   const shop = await readMailShop(ctx);
   const { email: to, purpose, role, invited_by: by, expires_at: until } = request;

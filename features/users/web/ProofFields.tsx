@@ -14,7 +14,7 @@ interface ProofFieldsProps {
 /** Asks for a proof of identity before a change of the account (decision 0079). */
 export function ProofFields({ proof, problem }: ProofFieldsProps) {
   const { values, hasFactor, isByMail, isAsking } = proof;
-  const wrong = fieldSentence(problem, 'mailCode');
+  const codeError = fieldSentence(problem, 'mailCode');
   return (
     <>
       {isByMail ? (
@@ -29,7 +29,7 @@ export function ProofFields({ proof, problem }: ProofFieldsProps) {
           hint="6 chiffres, envoyés à l’adresse de votre compte."
           value={values.mailCode}
           onChange={(code) => proof.set('mailCode', code)}
-          error={wrong}
+          error={codeError}
         />
       ) : (
         <PasswordField

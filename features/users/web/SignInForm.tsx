@@ -31,9 +31,9 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
     onProblem: (problem) => showNotSent(problem, fallback),
   });
   const submit = () => {
-    const found = emailError(email);
-    setWrong(found);
-    if (found) return;
+    const error = emailError(email);
+    setWrong(error);
+    if (error) return;
     preloadMailSent();
     ask.mutate({ email });
   };

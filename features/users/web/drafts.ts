@@ -8,7 +8,7 @@ export const INVITATION = 'invitation';
 /** Returns true when an instant, in ms, is within the lifetime of a sign-in link. */
 export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;
 
-/** Deletes drafts older than a sign-in link, because a device may have several users. The browser deletes those of a tab. */
+/** Deletes expired drafts of the browser, because a device may have several users. Drafts of a tab end with the tab. */
 export function deleteOldDrafts(): void {
   for (const name of storedNames('browser')) {
     const isDraft = name.startsWith(DRAFTS) || name === AWAITED_MAIL;

@@ -95,22 +95,22 @@ export const prefetchSession = (): void => void queryClient.prefetchQuery(sessio
 export const readSessionUser = async (client: QueryClient): Promise<SessionUser | null> =>
   (await client.ensureQueryData(session)).user;
 
-let last: SessionUser | null = null;
+let lastSignedIn: SessionUser | null = null;
 
 /** Returns the last signed-in user, for the message after an expired session. */
-export const lastUser = (): SessionUser | null => last;
+export const lastUser = (): SessionUser | null => lastSignedIn;
 
 /** Calls `changed` when the user changes or signs out, so that guards run again. */
 export function onSessionChange(changed: () => void): void {
   const knownUser = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
   let before = knownUser();
-  last = before;
+  lastSignedIn = before;
   queryClient.getQueryCache().subscribe(() => {
     const user = knownUser();
     if (user === before) return;
     before = user;
     if (!isUnguarded) changed();
-    last = user ?? last;
+    lastSignedIn = user ?? lastSignedIn;
   });
 }
 

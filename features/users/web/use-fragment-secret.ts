@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 
-const inHash = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('jeton') || null;
+const secretInHash = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('jeton') || null;
 
 /**
  * Returns the secret of a mailed link, `#jeton=…`, and removes it from the address bar. The tab stores it for a reload.
@@ -10,7 +10,7 @@ const inHash = (hash: string): string | null => new URLSearchParams(hash.replace
  */
 export function useFragmentSecret(name: string): { secret: string | null; deleteSecret: () => void } {
   const { hash } = useLocation();
-  const found = inHash(hash);
+  const found = secretInHash(hash);
   const [secret, setSecret] = useState(() => found ?? readStored('tab', name, ''));
   if (found && found !== secret) setSecret(found);
   useLayoutEffect(() => {

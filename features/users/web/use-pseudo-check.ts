@@ -28,13 +28,13 @@ export function usePseudoCheck(typed: string) {
   useEffect(() => {
     if (error) report(error, { about: 'pseudo check' });
   }, [error]);
-  const isAnswer = isWellFormed && debouncedPseudo === pseudo;
-  const taken = isAnswer && data?.exists === true;
+  const isCurrent = isWellFormed && debouncedPseudo === pseudo;
+  const taken = isCurrent && data?.exists === true;
   return {
     pseudo,
     error: taken ? TAKEN : touched ? pseudoError(pseudo) : null,
     checking: isWellFormed && (debouncedPseudo !== pseudo || isFetching),
-    free: isAnswer && data?.exists === false,
+    free: isCurrent && data?.exists === false,
   };
 }
 

@@ -5,10 +5,10 @@ import { parisDay, plusDays, plusMonths, workingDayFrom, type Day } from '#share
 import { withdrawalLifecycle, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
 import { withdrawalProblems } from './problems.ts';
 
-/** Periods in days: to withdraw (L221-18), to send the pieces back (L221-23), to refund (L221-24). */
-const PERIOD = 14;
-const RETURN = 14;
-const REFUND = 14;
+/** Periods: to withdraw (L221-18), to send the pieces back (L221-23), to refund (L221-24). */
+const PERIOD_DAYS = 14;
+const RETURN_DAYS = 14;
+const REFUND_DAYS = 14;
 /** Extension for a buyer who was not informed of the right, in months (L221-20). */
 const EXTENSION_MONTHS = 12;
 /** Number of days before the due date at which the refund appears in “À traiter”. */
@@ -26,9 +26,9 @@ export interface Delivery {
  * Returns the last day of a period of fourteen days. The following day counts first; an end on a day off moves to the
  * next working day (L221-19).
  */
-const fourteenDaysFrom = (instant: string): Day => workingDayFrom(plusDays(parisDay(instant), PERIOD));
+const fourteenDaysFrom = (instant: string): Day => workingDayFrom(plusDays(parisDay(instant), PERIOD_DAYS));
 
-const earlier = (firstDay: Day, secondDay: Day): Day => (firstDay < secondDay ? firstDay : secondDay);
+const earlierDay = (firstDay: Day, secondDay: Day): Day => (firstDay < secondDay ? firstDay : secondDay);
 const laterDay = (firstDay: Day, secondDay: Day): Day => (firstDay > secondDay ? firstDay : secondDay);
 
 /**
@@ -39,7 +39,7 @@ export function lastDayToWithdraw({ deliveredAt, toldAt }: Delivery): Day | null
   if (deliveredAt === null) return null;
   const usualDay = fourteenDaysFrom(deliveredAt);
   const extendedDay = workingDayFrom(plusMonths(usualDay, EXTENSION_MONTHS));
-  return toldAt === null ? extendedDay : laterDay(usualDay, earlier(extendedDay, fourteenDaysFrom(toldAt)));
+  return toldAt === null ? extendedDay : laterDay(usualDay, earlierDay(extendedDay, fourteenDaysFrom(toldAt)));
 }
 
 /** Returns true when the period outlasts fourteen days, because the confirmation was sent late or never (L221-20). */
@@ -121,6 +121,10 @@ export interface Refund {
   postage: number;
 }
 
+/**
+ * Returns the refund of the chosen pieces.
+ * @param postage standard postage of the order, in cents.
+ */
 export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly string[], postage: number): Refund {
   const keeps = pieces.some(({ id, isWithdrawn }) => !isWithdrawn && !chosen.includes(id));
   const returnedPostage = keeps ? 0 : postage;
@@ -129,9 +133,9 @@ export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly str
 }
 
 /** Returns the last day for the refund. Days off do not extend it, as a precaution (L221-24). */
-export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt), REFUND);
+export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt), REFUND_DAYS);
 /** Returns the last day to send the pieces back (L221-23). */
-export const returnDueOn = (statedAt: string): Day => plusDays(parisDay(statedAt), RETURN);
+export const returnDueOn = (statedAt: string): Day => plusDays(parisDay(statedAt), RETURN_DAYS);
 /** Returns the latest due day that needs a warning today. */
 export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE);
 
@@ -165,7 +169,7 @@ export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';
 }
 
-/** Maximum lengths of what a customer types: her name, the number of her order, and that of her parcel. */
+/** Maximum lengths of the texts that a customer types: name, order number, parcel number. */
 export const STATED_NAME_MAX = 120;
 export const STATED_ORDER_MAX = 30;
 export const RETURN_NUMBER_MAX = 40;

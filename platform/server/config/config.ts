@@ -46,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const port = listening?.port ?? read.PORT;
   const selfUrl = `http://${reachable(host)}:${port}`;
   const dataDir = resolve(read.DATA_DIR);
-  checkFolder(dataDir, faults);
+  prepareFolder(dataDir, faults);
   const sandbox = production ? read.SANDBOX === '1' : read.SANDBOX !== '0';
   const { standIns, lacks, printsLabels } = readProviders(read, sandbox, faults);
   const logo = readLogo(read.SHOP_LOGO, faults);
@@ -176,7 +176,8 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function checkFolder(dataDir: string, faults: ConfigFaults): void {
+/** Creates the data folder when it is missing. Adds a fault when it cannot be created or written. */
+function prepareFolder(dataDir: string, faults: ConfigFaults): void {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);

@@ -119,7 +119,7 @@ const TEST_KEYS =
 
 /**
  * Returns the card contract of a rehearsed order, in the provider's test mode; null without keys of this mode. Adds a
- * fault for live keys.
+ * fault for live keys, and for test keys without LYRA_API_URL.
  */
 function rehearsedCards(read: Environment, standIns: StandIns, own: Cards, faults: ConfigFaults): Cards | null {
   const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;

@@ -79,8 +79,7 @@ export function dbOnce(ready: () => Promise<void>, db: Db): Db {
 }
 
 /**
- * Returns the queries behind those of `dbOnce`. They outlive a request, so a process may use them as the key of what it
- * remembers.
+ * Returns the queries behind those of `dbOnce`. They outlive a request, so a cache of this process may use them as key.
  */
 export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
 

@@ -7,8 +7,8 @@ export class DatabaseUnavailable extends Error {
 const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 const CUTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
 const NAMES = new Set(['ENOTFOUND', 'EAI_AGAIN']);
-// The driver has no codes for these.
-const SENTENCES =
+// Messages of driver errors that have no code.
+const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout e|Client (was closed|has encountered a connection error))/;
 
 /** Returns true for an error of an unreachable database, as opposed to a wrong query. */
@@ -18,7 +18,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // The job queue passes errors on as plain objects.
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
-  if (code === undefined) return SENTENCES.test(message);
+  if (code === undefined) return MESSAGES.test(message);
   if (NAMES.has(code)) return syscall === 'getaddrinfo';
   if (CUTS.has(code)) return syscall === 'connect' || syscall === 'read' || syscall === 'write';
   return STATES.has(code) || /^08\w{3}$/.test(code);

@@ -9,9 +9,9 @@ const MAX_CANDIDATES = 120;
 const MAX_RESULTS = 50;
 
 interface Source {
-  /** Table whose statistics say which runs of characters are common. */
+  /** Table whose statistics show which runs of characters are common. */
   table: string;
-  /** Selects the ids of rows that hold a part of the text, as a table `found (id)` of at most `atMost` rows. */
+  /** Selects the ids of rows that hold a part of the text, as a table `found (id)` of at most `atMost` + 1 rows. */
   holding: (part: Searched, atMost: number) => Sql;
   /** Searched texts of the row `found.id`, as `(text)`. */
   textOf: Sql;

@@ -33,9 +33,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
     const appliedNames = new Set(await migrationsIn(client));
-    const run = migrations.filter(({ name }) => !appliedNames.has(name));
-    for (const migration of run) await runInTransaction(client, migration);
-    return run.map(({ name }) => name);
+    const pending = migrations.filter(({ name }) => !appliedNames.has(name));
+    for (const migration of pending) await runInTransaction(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]).catch(() => {});
     await client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});

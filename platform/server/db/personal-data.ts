@@ -8,7 +8,10 @@ const personalOf = (columns: Columns): [string, PersonalColumn][] => Object.entr
 export const camelCased = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the exported columns of a table, by their names in the data file. @param alias trusted text, not user input. */
+/**
+ * Returns the exported columns of a table, by their names in the data file.
+ * @param alias alias of the table. Trusted text, not user input.
+ */
 export const exportedFields = (columns: Columns, alias: string): Record<string, Sql> =>
   Object.fromEntries(
     personalOf(columns).flatMap(([column, { isExported, exportedAs }]) =>
@@ -29,7 +32,7 @@ interface Erasure {
 }
 
 /**
- * Erases the personal columns of the rows of a table.
+ * Returns the parts of an `update` that erases the personal columns of a table.
  * @param alias alias of the table. Trusted text, not user input.
  * @param isKept true for a row that accounting must keep; without it, no row is kept.
  */

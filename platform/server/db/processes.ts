@@ -23,7 +23,7 @@ export const newProcess = (startedAt: Date): ShopProcess => ({
   key: randomBytes(32).toString('base64url'),
 });
 
-interface Place {
+interface ReportingProcess {
   db: Db;
   config: Pick<Config, 'shared' | 'release'>;
   process: ShopProcess;
@@ -33,7 +33,7 @@ interface Place {
 type Hashes = Partial<Record<string, string>>;
 
 /** Returns the keyed hash of each trait of this process. No value can be read from it. */
-function hashesUnder(key: string, config: Place['config']): Hashes {
+function hashesUnder(key: string, config: ReportingProcess['config']): Hashes {
   const valueOf = (trait: ProcessTrait) => (trait === 'version' ? config.release() : config.shared[trait]);
   const hashOf = (trait: ProcessTrait) =>
     createHmac('sha256', key)
@@ -57,7 +57,7 @@ const otherProcesses = (process: ShopProcess, at: Date): Sql => sql`
  * Records that this process runs, and deletes the rows of processes that ended without notice. Idempotent.
  * @returns the traits in which another running process differs from this one (decision 0091).
  */
-export async function reportProcess({ db, config, process, now }: Place): Promise<ProcessTrait[]> {
+export async function reportProcess({ db, config, process, now }: ReportingProcess): Promise<ProcessTrait[]> {
   const { id, startedAt, key } = process;
   const at = now();
   const row = await db.one<{ isKnown: boolean; others: OtherProcess[] }>(sql`
@@ -75,14 +75,14 @@ export async function reportProcess({ db, config, process, now }: Place): Promis
   return differingFrom(config, row?.others ?? []);
 }
 
-export const endProcess = async ({ db, process }: Pick<Place, 'db' | 'process'>): Promise<void> =>
+export const endProcess = async ({ db, process }: Pick<ReportingProcess, 'db' | 'process'>): Promise<void> =>
   void (await db.run(sql`delete from processes where id = ${process.id}`));
 
 /** Lists the traits in which another running process differs from this one (decision 0091). */
-export const differingTraits = async ({ db, config, process, now }: Place): Promise<ProcessTrait[]> =>
+export const differingTraits = async ({ db, config, process, now }: ReportingProcess): Promise<ProcessTrait[]> =>
   differingFrom(config, await db.many<OtherProcess>(otherProcesses(process, now())));
 
-function differingFrom(config: Place['config'], others: readonly OtherProcess[]): ProcessTrait[] {
+function differingFrom(config: ReportingProcess['config'], others: readonly OtherProcess[]): ProcessTrait[] {
   const differing = new Set<ProcessTrait>();
   for (const { key, hashes } of others) {
     const ownHashes = hashesUnder(key, config);

@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
 const MAX_RUN_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Repeats a statement that removes at most `BATCH_SIZE` rows, until no row is left. */
+/** Repeats a statement that removes at most `BATCH_SIZE` rows, until no row is left or `MAX_RUN_MS` have passed. */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
   for (const end = performance.now() + MAX_RUN_MS; performance.now() < end; await pause(PAUSE_MS)) {
     const removed = await ctx.db.run(statement);

@@ -48,10 +48,10 @@ export function searchedText(typed: string, { rows, shares }: Shares): Searched 
   // At most as many rows hold the text as have its rarest run. Runs of one word depend on each other; words count as
   // independent.
   const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));
-  const ofWords = text.split(' ').map(shareOfRarest);
+  const wordShares = text.split(' ').map(shareOfRarest);
   const share = Math.min(
     shareOfRarest(text),
-    ofWords.reduce((product, each) => product * each, 1),
+    wordShares.reduce((product, wordShare) => product * wordShare, 1),
   );
   return {
     text,

@@ -40,7 +40,7 @@ export type Block =
   | { kind: 'together'; blocks: readonly Block[] };
 
 export const plain = (text: string): Words => [{ text, isStrong: false }];
-/** Returns the text without its looks. */
+/** Returns the text without its formatting. */
 export const textOf = (words: Words): string => words.map(({ text }) => text).join('');
 
 export const heading = (text: string, level: 2 | 3 | 4 = 2, startsPage = false): Block => ({

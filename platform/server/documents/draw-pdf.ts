@@ -20,7 +20,7 @@ export function drawPdf({ shopName, title, subtitle, blocks, at, color }: Printe
   return bytes;
 }
 
-/** Sizes in points. */
+/** Widths of the columns of names and amounts, and other sizes, in points. */
 const NAMES = 130;
 const AMOUNTS = 80;
 const INDENT = 16;
@@ -52,7 +52,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
     case 'bill':
       return drawBill(sheet, block);
     case 'together':
-      return sheet.together((on) => block.blocks.forEach((part) => drawBlock(on, part)));
+      return sheet.together((target) => block.blocks.forEach((part) => drawBlock(target, part)));
   }
 }
 

@@ -86,7 +86,7 @@ export class Sheet {
     this.page.addStructure(this.#element.node);
   }
 
-  /** Puts the drawing into a structure element of its own, inside the current one. */
+  /** Puts the drawing into a structure element of its own, inside the current element. */
   tagged(tag: Tag, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions): void {
     const parent = this.#element;
     const node = this.page.struct(tag, options);
@@ -109,8 +109,8 @@ export class Sheet {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
   }
 
-  /** Draws parts on one page if they fit on one. Begins a new page when too little of the current one is left. */
-  together(draw: (on: Sheet) => void): void {
+  /** Draws parts on one page if they fit. Begins a new page when too little of the current page is left. */
+  together(draw: (target: Sheet) => void): void {
     const scratch = (this.#scratch ??= this.#blank());
     const { count } = scratch.page.bufferedPageRange();
     scratch.page.y = MARGIN;
@@ -133,7 +133,7 @@ export class Sheet {
     const runs = typeof words === 'string' ? plain(words) : attachPunctuation(words);
     this.page.fontSize(size).fillColor(look.color ?? (look.muted ? MUTED : INK));
     this.page.x = MARGIN + left;
-    const set = { width, align, lineGap: size * 0.22, baseline: -ascents[font] * size };
+    const textOptions = { width, align, lineGap: size * 0.22, baseline: -ascents[font] * size };
     const content = this.page.markStructureContent(this.#element.tag);
     for (const line of linesOf(runs)) {
       const printed = line.flatMap(({ text, isStrong }) =>
@@ -143,7 +143,7 @@ export class Sheet {
         this.#use(run.font, size, run.isOther);
         const continued = at < printed.length - 1;
         // With `features`, PDFKit sets a line as a whole, so that right-to-left words keep their order.
-        this.page.text(run.text, { ...set, ...(run.isOther && { features: [] }), continued });
+        this.page.text(run.text, { ...textOptions, ...(run.isOther && { features: [] }), continued });
       });
     }
     this.page.endMarkedContent();

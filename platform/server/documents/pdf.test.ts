@@ -63,8 +63,8 @@ test('documents are drawn in turn, and a failed document does not stop the queue
 test('a PDF that takes too long is abandoned, and the next one is made', async () => {
   const endless = Array.from({ length: 5_000 }, (_, place) => paragraph(`Ligne ${place}`));
   const document = { shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', at };
-  const [given, next] = await Promise.allSettled([pdfOf({ ...document, blocks: endless }, 20), print(every)]);
-  assert.deepEqual([given.status, next.status], ['rejected', 'fulfilled']);
+  const [abandoned, next] = await Promise.allSettled([pdfOf({ ...document, blocks: endless }, 20), print(every)]);
+  assert.deepEqual([abandoned.status, next.status], ['rejected', 'fulfilled']);
 });
 
 test('a long text continues over numbered pages without losing a line', async () => {
@@ -100,12 +100,12 @@ const placesOf = (pages: ReturnType<typeof pdfPages>, text: string) =>
 
 test('ADM-22 a block is never split between pages and begins a new page only when necessary', async () => {
   const lines = Array.from({ length: 40 }, (_, at) => 1 + ((at * 7) % 15));
-  const pages = pdfPages(await print(lines.map((many, at) => part(`n${at}`, many))));
+  const pages = pdfPages(await print(lines.map((lineCount, at) => part(`n${at}`, lineCount))));
   assert.ok(pages.length > 8, `${pages.length} pages`);
   let previous: { page: number; height: number } = { page: 0, height: 0 };
-  for (const [at, many] of lines.entries()) {
+  for (const [at, lineCount] of lines.entries()) {
     const [head] = placesOf(pages, `Tête n${at}`);
-    const [last] = placesOf(pages, `n${at}, ligne ${many}`);
+    const [last] = placesOf(pages, `n${at}, ligne ${lineCount}`);
     assert.ok(head && last);
     assert.equal(last.page, head.page, `n${at} is split`);
     // The first part did not fit on the previous page, which ended this high above its bottom.

@@ -20,14 +20,14 @@ interface Options {
 }
 
 /**
- * Wakes the workers of queues whose jobs are due, by one statement for all queues. Sleeps until the next due time, and no longer
- * than `UNNOTICED_MS` (decision 0119).
+ * Wakes the workers of queues whose jobs are due, by one statement for all queues. Sleeps until the next due time, and
+ * no longer than `UNNOTICED_MS` (decision 0119).
  */
 export class DueJobs {
   readonly #options: Options;
-  /** Times, by the clock of `performance`, at which jobs become due that an earlier look may not find yet. */
-  readonly #expected = new Set<number>();
-  #looksAgainAt = 0;
+  /** Times of looks that `lookIn` requested, by the clock of `performance`. */
+  readonly #requestedLooks = new Set<number>();
+  #nextLookAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = true;
 
@@ -37,7 +37,7 @@ export class DueJobs {
 
   start(): void {
     this.#isStopped = false;
-    this.#looksAgainAt = performance.now();
+    this.#nextLookAt = performance.now();
     this.#sleep();
   }
 
@@ -46,25 +46,25 @@ export class DueJobs {
     clearTimeout(this.#timer);
   }
 
-  /** Looks in `ms`. Call it for a job that no notification announces. */
+  /** Looks for due jobs in `ms`. Call it for a job that no notification announces. */
   lookIn(ms: number): void {
     // The next look finds a later job, and sleeps until it is due.
     if (this.#isStopped || ms > UNNOTICED_MS) return;
-    this.#expected.add(Math.ceil((performance.now() + ms) / COMBINED_MS) * COMBINED_MS);
+    this.#requestedLooks.add(Math.ceil((performance.now() + ms) / COMBINED_MS) * COMBINED_MS);
     this.#sleep();
   }
 
   #sleep(): void {
     clearTimeout(this.#timer);
     if (this.#isStopped) return;
-    const wait = Math.min(this.#looksAgainAt, ...this.#expected) - performance.now();
+    const wait = Math.min(this.#nextLookAt, ...this.#requestedLooks) - performance.now();
     this.#timer = setTimeout(() => void this.#look(), Math.max(0, wait));
   }
 
   async #look(): Promise<void> {
     const now = performance.now();
-    for (const at of this.#expected) if (at <= now) this.#expected.delete(at);
-    this.#looksAgainAt = Number.POSITIVE_INFINITY;
+    for (const at of this.#requestedLooks) if (at <= now) this.#requestedLooks.delete(at);
+    this.#nextLookAt = Number.POSITIVE_INFINITY;
     let nextMs = UNNOTICED_MS;
     try {
       for (const { name, dueMs } of await this.#options.read()) {
@@ -75,7 +75,7 @@ export class DueJobs {
     } catch (error) {
       warnUnlessUnavailable(this.#options.log, error, 'jobs');
     }
-    this.#looksAgainAt = performance.now() + nextMs;
+    this.#nextLookAt = performance.now() + nextMs;
     this.#sleep();
   }
 }

@@ -16,6 +16,7 @@ export interface Hook<Input, Result> {
   with(work: Work<Input, Result>): HookedWork;
 }
 
+/** Creates a hook, declared by the feature that runs it. */
 export function hook<Input, Result = void>(): Hook<Input, Result> {
   const works: Work<Input, Result>[] = [];
   return {

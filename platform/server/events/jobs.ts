@@ -125,13 +125,13 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
   };
 }
 
-interface Watch {
+interface WorkerDependencies {
   failed: JobsOptions['failed'];
   due: DueJobs;
 }
 
 /** Starts the workers of a queue. @returns their ids. */
-async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: Watch): Promise<string[]> {
+async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDependencies): Promise<string[]> {
   const started: string[] = [];
   for (let left = queue.every ? 1 : 2; left > 0; left--) {
     const worker: string = await boss.work<Record<string, unknown>>(
@@ -183,7 +183,9 @@ async function buildInsertion(
   return built.promise;
 }
 
-/** Returns a statement of pg-boss, whose only parameter is the list of jobs. The list is empty when `when` finds no row. */
+/**
+ * Returns a statement of pg-boss, whose only parameter is the list of jobs. The list is empty when `when` finds no row.
+ */
 function statementOf(text: string, jobs: string, when: Sql | undefined): Sql {
   const [before, behind, ...more] = text.split('$1');
   if (before === undefined || behind === undefined || more.length > 0)
@@ -208,7 +210,7 @@ const connectionTo = (connectionString: string) => ({
   queueCacheIntervalSeconds: 600,
   bamIntervalSeconds: 600,
   notifyHeartbeatIntervalMs: 30_000,
-  // Retries without an answer, because the server may be frozen or the network may drop packets.
+  // A query without an answer fails and is tried again: the server may be frozen, or the network may drop packets.
   query_timeout: QUERY_MS,
   keepAlive: true,
 });

@@ -69,9 +69,9 @@ export function competeForLeadership(options: {
   return async () => {
     stopped = true;
     if (timer) clearTimeout(timer);
-    const held = client;
+    const leaderClient = client;
     client = null;
     await stopWork?.();
-    held?.end().catch(() => {});
+    leaderClient?.end().catch(() => {});
   };
 }

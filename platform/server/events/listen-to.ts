@@ -12,7 +12,10 @@ interface ListenOptions {
   onReopened(): void;
 }
 
-/** Listens to a channel on a connection of its own, and reconnects after every cut. @returns stops listening. */
+/**
+ * Listens to a channel on a connection of its own, and reconnects after every cut.
+ * @returns a function that stops listening. @throws the error of the first connection.
+ */
 export async function listenTo({
   databaseUrl,
   channel,

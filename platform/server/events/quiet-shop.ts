@@ -4,13 +4,13 @@ import { isMoved, offsetOf } from './moved-clock.ts';
 /** Time after the last message of the live feed in which the shop counts as active, in ms. */
 const ACTIVE_MS = 20_000;
 /**
- * Longest pause between two runs of a round while nothing happens, in ms. A lost message or a due time
- * is noticed after this pause at the latest.
+ * Longest pause between two runs of a round while nothing happens, in ms. A lost message or a due time is noticed
+ * after this pause at the latest.
  */
 export const QUIET_PAUSE_MS = 30_000;
 /**
- * Wraps work that is skipped while the shop is quiet: no recent message, an unmoved clock, and a recent run. A skipped run
- * sends no statement (decision 0119).
+ * Wraps work that is skipped while the shop is quiet: no recent message, an unmoved clock, and a recent run. A skipped
+ * run sends no statement (decision 0119).
  */
 export function unlessQuiet(
   { liveFeed, now }: Pick<Shop, 'liveFeed' | 'now'>,

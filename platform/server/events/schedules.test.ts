@@ -69,14 +69,14 @@ test('a due queue whose query finds nothing starts no job', async () => {
 test('SYS-08 the sandbox clock moved by a day runs every hourly and nightly job', async () => {
   await until(async () => (await shop.shop.db.many(sql`select from job_schedules`)).length === scheduled.length);
   const order = await toPay(shop);
-  const long = new Date(shop.shop.now().getTime() - 2 * 3_600_000);
+  const longAgo = new Date(shop.shop.now().getTime() - 2 * 3_600_000);
   await shop.shop.db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, created_at)
-    values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${long}, ${long})`);
+    values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${longAgo}, ${longAgo})`);
   // Creates due work for the queues: a mail without a job, and an order without pieces.
   await shop.shop.db.run(sql`
     insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
-    values ('lost', 'sign-in', 'to-send', ${new Date(Date.now() + 600_000)}, ${new Date(Date.now() + 9 * DAY_S * 1000)}, ${long}, ${long})`);
+    values ('lost', 'sign-in', 'to-send', ${new Date(Date.now() + 600_000)}, ${new Date(Date.now() + 9 * DAY_S * 1000)}, ${longAgo}, ${longAgo})`);
   const { orderId } = await toValidate(shop);
   const [item] = (await seenByAdmin(shop, { orderId })).items;
   fine(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, shop.admin));

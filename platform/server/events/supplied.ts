@@ -13,7 +13,7 @@ interface Supplied<Input extends unknown[], Result> {
   by(work: (...input: Input) => Result): HookedWork;
 }
 
-/** @throws Error when it is called and no feature supplies it. */
+/** Creates a supplied function. A call throws an Error while no feature supplies it. */
 export function supplied<Input extends unknown[], Result>(name: string): Supplied<Input, Result> {
   let supply: ((...input: Input) => Result) | undefined;
   const call = (...input: Input): Result => {

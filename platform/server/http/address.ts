@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
  * Maximum length of an address, in characters. The shop's own addresses are far shorter, even with the longest search.
  */
 export const ADDRESS_MAX = 2_048;
-const OURS = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
+const CALL_OR_FILE = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
 
 /** Returns true for the address of a screen or an unknown page. False for calls and files. */
-export const isPageAddress = (url: string): boolean => !OURS.test(url);
+export const isPageAddress = (url: string): boolean => !CALL_OR_FILE.test(url);
 
 /**
  * Returns the address that selects a route. Replaces an address that is too long or cannot be decoded by an unknown
@@ -15,7 +15,7 @@ export const isPageAddress = (url: string): boolean => !OURS.test(url);
  */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.length <= ADDRESS_MAX && isReadable(url)) return url;
-  return `${OURS.exec(url)?.[0] ?? ''}/404`;
+  return `${CALL_OR_FILE.exec(url)?.[0] ?? ''}/404`;
 }
 
 function isReadable(url: string): boolean {

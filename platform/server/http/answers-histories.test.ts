@@ -8,7 +8,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 
 /** Number of histories. Run `HISTORIES=1000 npm test -- answers-histories` after a change of the memory of answers. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
-/** Time for all of them on a busy machine, in ms. */
+/** Time limit of all histories on a busy machine, in ms. */
 const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
 
 const processes = await twoProcesses();

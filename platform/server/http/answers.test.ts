@@ -121,7 +121,7 @@ test('a transaction that began before others and commits after them is in the ne
 test('an answer whose data changed while it was read is not stored', async () => {
   const { query } = pool;
   let isChanged = false;
-  // Changes the name between the statement about changes and the end of the one about the list.
+  // Changes the name between the statement about changes and the end of the statement about the list.
   pool.query = (async (...given: Parameters<typeof query>) => {
     const result = await query.apply(pool, given);
     if (!isChanged && JSON.stringify(given[0]).includes('hexCode')) {

@@ -187,8 +187,8 @@ export class Answers {
   }
 
   /**
-   * Reads an answer that is known to be outdated while the changes are read; null for another answer. The caller discards
-   * it when the changes concern it, or when the session has ended.
+   * Reads an answer that is known to be outdated while the changes are read; null for another answer. The caller
+   * discards it when the changes concern it, or when the session has ended.
    */
   #readEarly(request: IncomingMessage, token: string | null, url: string): Outdated | null {
     const actor = this.#actorOf(token);

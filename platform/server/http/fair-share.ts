@@ -12,6 +12,7 @@ export interface Shares {
 
 /** Runs work that only waits (a provider's answer), without occupying a slot. */
 export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs the work without releasing a slot. */
 export const keepSlot: SlotRelease = (work) => work();
 
 interface WaitingRequest {
@@ -22,7 +23,9 @@ interface WaitingRequest {
 
 interface Network {
   name: string;
+  /** Number of running requests. */
   underWay: number;
+  /** Number of requests that await a provider without a slot. */
   aside: number;
   queue: WaitingRequest[];
 }
@@ -47,21 +50,23 @@ export class FairShare {
 
   /**
    * Runs a request's work on its network's turn.
-   * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already.
+   * @param isGone returns true once the client has left.
+   * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already, or when the client
+   * has left the queue.
    */
   async run<T>(name: string, isGone: () => boolean, work: (aside: SlotRelease) => Promise<T>): Promise<T> {
-    const network = this.#named(name);
+    const network = this.#networkNamed(name);
     const turn = this.#enter(network, isGone);
     if (turn) await turn;
     try {
       if (turn && isGone()) throw refuse(httpProblems.tooMuchAtOnce);
-      return await work((wait) => this.#aside(network, isGone, wait));
+      return await work((wait) => this.#withoutSlot(network, isGone, wait));
     } finally {
       this.#leave(network);
     }
   }
 
-  async #aside<T>(network: Network, isGone: () => boolean, wait: () => Promise<T>): Promise<T> {
+  async #withoutSlot<T>(network: Network, isGone: () => boolean, wait: () => Promise<T>): Promise<T> {
     network.aside += 1;
     this.#leave(network);
     try {
@@ -73,7 +78,7 @@ export class FairShare {
     }
   }
 
-  #named(name: string): Network {
+  #networkNamed(name: string): Network {
     const known = this.#networks.get(name);
     if (known) return known;
     const network: Network = { name, underWay: 0, aside: 0, queue: [] };

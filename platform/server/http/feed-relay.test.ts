@@ -89,7 +89,7 @@ test('the news of a live is read once for any number of screens, and not at all 
     ...shop.shop.db,
     one: async <Row>(query: Sql) => {
       const row = await shop.shop.db.one<Row>(query);
-      // Counts finished readings: the comments must not be stored before the first one has found the last event.
+      // Counts finished readings: the comments must not be stored before the first reading has found the last event.
       readings += 1;
       return row;
     },

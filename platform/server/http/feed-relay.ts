@@ -18,8 +18,8 @@ interface FollowedLive {
 }
 
 /**
- * Reads the new events of a live once for all screens of this process that show it, and sends them as one text (decision
- * 0018). Runs one query at a time for each live, and repeats it when events arrive meanwhile.
+ * Reads the new events of a live once for all screens of this process that show it, and sends them as one text
+ * (decision 0018). Runs one query at a time for each live, and repeats it when events arrive meanwhile.
  */
 export class FeedRelay {
   readonly #shop: Shop;

@@ -14,7 +14,7 @@ import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** A request that was answered. Its line has the pattern of its route, and nothing that the visitor wrote. */
+/** A request that was answered. Its log line names the pattern of its route, and nothing that the visitor wrote. */
 interface AnsweredRequest {
   method: string;
   route: string;
@@ -30,8 +30,8 @@ interface AnsweredRequest {
 export type RecordRequest = (answered: AnsweredRequest) => void;
 
 /**
- * Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104). @returns a function
- * that records another request.
+ * Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104).
+ * @returns a function that records a request that was answered before the hooks of the server.
  */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RecordRequest {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
@@ -46,7 +46,7 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
     });
 
   const record = observeRequests(app, shop);
-  // Figures of the rehearsal are not available, because its calls have no address of their own.
+  // The rehearsal shop has no `/metrics`, because nobody reads its figures.
   if (shop.copy === null) return record;
   const { registry } = shop.metrics;
   openProcessMetrics(shop);

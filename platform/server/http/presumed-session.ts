@@ -9,7 +9,7 @@ interface Presumption {
   actor: SignedIn;
   shop: Shop;
   presumed: PresumedSession;
-  /** Confirms the session if no statement did. False when the command must run again, because nothing of it counts. */
+  /** Confirms the session if no statement did. False when the command must run again. */
   holds(): Promise<boolean>;
 }
 

@@ -132,7 +132,7 @@ export const problemSender =
     return reply.type('application/problem+json').send(JSON.stringify(bodyOf(refusal, info)));
   };
 
-/** Returns the header Retry-After (RFC 9110 §10.2.3); null without the header. A database restarts in a few seconds. */
+/** Returns the value of Retry-After (RFC 9110 §10.2.3); null without it. A database restarts in a few seconds. */
 function retryAfterSeconds({ code, status }: Refusal): number | null {
   if (code === httpProblems.tooMuchAtOnce.code) return 2;
   return status === 503 ? 3 : null;

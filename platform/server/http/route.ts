@@ -128,8 +128,9 @@ interface SessionWork {
 }
 
 /**
- * Runs the work of a request in its session. A command begins in the session that this process read last, which the database
- * confirms with its first statements. When it does not, nothing of that run counts and the work runs in the session as it is.
+ * Runs the work of a request in its session. A command begins in the session that this process read last, which the
+ * database confirms with its first statements. Without this confirmation, the result is discarded and the work runs
+ * again in the session that the database returns.
  */
 async function inSession({ shop, request, reply, aside, endpoint, work }: SessionWork): Promise<unknown> {
   const isCommand = endpoint.method !== 'GET' && (endpoint.access === 'admin' || endpoint.access === 'customer');
@@ -197,10 +198,8 @@ export async function ctxOfRequest(
   return { ...shop, log: request.log as Logger, visitor, actor: known ?? (await actorOf(shop, request, visitor)) };
 }
 
-/**
- * Topics that need no declaration. A gateway records an outage during any call, and customers read no attention items.
- */
-const needlessTopics = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
+/** Returns topics that need no declaration: gateways record outages, and customers read no attention items. */
+const exemptTopics = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
   access === 'admin'
     ? ['feed-events', 'session-ended', 'providers']
     : ['feed-events', 'session-ended', 'providers', 'attention'];
@@ -239,7 +238,7 @@ function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDeclared:
       // After a sign-in or sign-out everything is refetched, and no screen calls a provider's endpoint.
       if (signsInOrOut || endpoint.access === 'provider') return;
       const declared: readonly LiveMessage['topic'][] = 'changes' in endpoint ? endpoint.changes : [];
-      const known = [...declared, ...needlessTopics(endpoint.access)];
+      const known = [...declared, ...exemptTopics(endpoint.access)];
       deepStrictEqual(
         [...announced].filter((topic) => !known.includes(topic)),
         [],

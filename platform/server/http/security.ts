@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import { httpProblems } from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
 
-/** Returns the content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
+/** Returns the content policy: the shop's files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
   const SELF = "'self'";
   const isOwn = config.lacks.payment || config.lyra.staticUrl.startsWith('/');

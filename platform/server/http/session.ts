@@ -14,7 +14,7 @@ export function sessionToken(cookies: string | undefined): string | null {
   return found && cookies.indexOf('session=', found.index + 10) === -1 ? (found[1] ?? null) : null;
 }
 
-/** Returns the actor of the request's cookie. Renews nothing without a visitor, who would receive the new cookie. */
+/** Returns the actor of the request's cookie. Renews the session only with a visitor, who receives the new cookie. */
 export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
   const token = request.cookies[COOKIE];
   return token ? shop.sessions.actorOf(token, visitor) : { kind: 'anonymous' };

@@ -87,9 +87,9 @@ test('SYS-08 a running write is answered and stored; unused connections and live
   const feedEnds = feed.text();
   const agent = new Agent({ keepAlive: true });
   const idle = request(`${secondProcess.url}/healthz`, { agent }).end();
-  const [spoken] = await once(idle, 'response');
-  spoken.resume();
-  // The command waits for this lock, as it would behind another request's.
+  const [idleResponse] = await once(idle, 'response');
+  idleResponse.resume();
+  // The command waits for this lock, as it would for the lock of another request.
   const holder = await shop.shop.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where id = $1 for update', [orderId]);

@@ -25,7 +25,7 @@ const ENDED_MS = 500;
 const STREAMS_PER_NETWORK = 2_000;
 
 interface FeedOptions {
-  /** Script that begins the pages of this build, which a page compares with its own; null without a build. */
+  /** Address of the entry script of this build, which a page compares with its own; null without a build. */
   build: string | null;
   /** Maximum number of streams of one network. */
   maxStreams?: number;

@@ -43,7 +43,7 @@ test('D-15 a named proxy raises no alarm, and the start that names it removes th
   t.onTestFinished(() => named.close());
   const warnings: unknown[] = [];
   named.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
-  // The host of the proxy sends requests too, with its own address as the forwarded one.
+  // The host of the proxy sends requests too, with its own address as the forwarded address.
   for (const address of ['203.0.113.1', '127.0.0.1', '203.0.113.2', '127.0.0.1'])
     await through(named, { 'x-forwarded-for': address });
   assert.deepEqual([warnings, await listFailures(named)], [[], []]);

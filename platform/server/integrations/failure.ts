@@ -2,7 +2,7 @@ import type { Provider } from '#shared/providers.ts';
 
 /**
  * Kind of a failed call to a provider.
- * `unreachable`: the provider received nothing, so a retry is safe.
+ * `unreachable`: the provider did not answer, and the call had no effect or is idempotent. A retry is safe.
  * `refused`: the provider refused with its reason, so a retry does not help.
  * `misconfigured`: the provider refuses the shop itself (its keys, the rights of its account), or its address is wrong.
  * Every call fails until the settings are corrected.

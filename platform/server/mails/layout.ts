@@ -62,6 +62,7 @@ interface Content {
   lines?: Line[];
   /** Further actions, each with a link of its own. */
   links?: { label: string; link: string }[];
+  /** Paragraphs in small type, below the links. */
   after?: string[];
   /** Whole document, below the rest. */
   blocks?: readonly Block[];

@@ -3,7 +3,7 @@ import type { MailAttachment } from '#platform/server/integrations/mail/gateway.
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { WrittenMail } from './layout.ts';
 
-/** Subject of a mail. */
+/** Order or request that a mail is about; both ids are null for other mails. */
 export interface MailSubject {
   /** Key that distinguishes mails about the same subject. */
   key: string;

@@ -49,8 +49,8 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
 }
 
 /**
- * Maximum delay between two tries, in seconds. Delays grow from two seconds to this in an hour, and go on for three
- * days.
+ * Maximum delay between two tries, in seconds. Delays begin at two seconds and reach this maximum after an hour. Tries
+ * end after three days.
  */
 const SPACING_MAX = 3600;
 /** Delay below which a retry gets a job of its own, in seconds. The round that sends due mails is slower. */

@@ -172,13 +172,13 @@ async function runRounds(hours: number): Promise<void> {
 }
 
 test('SYS-06 a mail server unavailable for two days delays an order’s mail; after three days the mail is abandoned and shown', async (t) => {
-  const [lucky, order] = [await createWaiting(), await createWaiting()];
+  const [delayedOrder, order] = [await createWaiting(), await createWaiting()];
   behaving(t, failWith('unreachable', '451'));
   await runRounds(48);
   shop.shop.gateways.mail = server;
   advance(4_000_000);
-  await sendMail(system, lucky.mailId);
-  assert.equal((await paidMails(lucky)).length, 1);
+  await sendMail(system, delayedOrder.mailId);
+  assert.equal((await paidMails(delayedOrder)).length, 1);
   behaving(t, failWith('unreachable', '451'));
   await runRounds(25);
   const { state, tries } = await rowOf(order.key);

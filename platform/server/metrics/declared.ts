@@ -10,8 +10,8 @@ export interface DeclaredGauge {
   /** Name of the only label. */
   readonly label?: string;
   /**
-   * Returns a cheap `select` of one column `value`, after a column `label` for a gauge with a label. All gauges are read
-   * in one statement, so a query that reads a whole table slows all of them down.
+   * Returns a cheap `select` of one column `value`, after a column `label` for a gauge with a label. All gauges are
+   * read in one statement, so a query that reads a whole table slows all of them down.
    */
   readonly read: (now: Date) => Sql;
 }

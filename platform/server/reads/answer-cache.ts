@@ -12,7 +12,7 @@ export interface CachedAnswer {
   userId: string | null;
 }
 
-/** Memory that an entry takes besides its bytes, roughly. */
+/** Approximate memory that an entry takes besides its content, in bytes. */
 const ENTRY_BYTES = 600;
 
 /** Answers by key, within a limit of bytes. Drops the least recently used answers first. */
@@ -61,7 +61,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
     this.#bytes = 0;
   }
 
-  /** Gives a used answer a second turn, which costs less than moving it at each use. */
+  /** Drops the oldest unused answer. Gives a used answer a second turn, which costs less than moving it at each use. */
   #dropOne(): void {
     for (const [key, answer] of this.#answers) {
       this.#answers.delete(key);

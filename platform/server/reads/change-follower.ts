@@ -24,7 +24,7 @@ interface RememberedSession extends KnownSession {
  * epoch.
  */
 export class ChangeFollower {
-  readonly #look: Sessions['readChanges'];
+  readonly #readChanges: Sessions['readChanges'];
   readonly #onChange: (sources: ReadonlySet<string>) => void;
   readonly #watched = new Map<string, Watched[]>();
   /** Epoch of the latest change of a user's rows, and of the user's account. */
@@ -41,8 +41,8 @@ export class ChangeFollower {
   #isReading = false;
 
   /** @param onChange called with the changed tables, before any waiting request continues. */
-  constructor(look: Sessions['readChanges'], onChange: (sources: ReadonlySet<string>) => void = () => {}) {
-    this.#look = look;
+  constructor(readChanges: Sessions['readChanges'], onChange: (sources: ReadonlySet<string>) => void = () => {}) {
+    this.#readChanges = readChanges;
     this.#onChange = onChange;
   }
 
@@ -110,7 +110,7 @@ export class ChangeFollower {
     this.#tokens = new Set();
     let failure: unknown = null;
     try {
-      const { news, sessions } = await this.#look(tokens, this.#seen);
+      const { news, sessions } = await this.#readChanges(tokens, this.#seen);
       this.#apply(news);
       for (const [token, session] of sessions) this.#sessions.set(token, { ...session, epoch: this.#epoch });
     } catch (error) {
@@ -126,14 +126,14 @@ export class ChangeFollower {
     const before = this.#seen;
     this.#seen = seenIn(news);
     const changes = news.changes ?? [];
-    const isOther = before?.server !== this.#seen.server;
-    if (before !== null && changes.length === 0 && !isOther) return;
+    const isOtherServer = before?.server !== this.#seen.server;
+    if (before !== null && changes.length === 0 && !isOtherServer) return;
     const sources = new Set(changes.map(([source]) => source));
     const isTooMuch =
       changes.length > MAX_CHANGES ||
       this.#users.size + this.#accounts.size > MAX_KNOWN ||
       this.#sessions.size > MAX_KNOWN;
-    if (before === null || isOther || isTooMuch || sources.has(EVERYTHING)) {
+    if (before === null || isOtherServer || isTooMuch || sources.has(EVERYTHING)) {
       const seen = this.#seen;
       this.dropAll();
       this.#seen = seen;
@@ -142,8 +142,8 @@ export class ChangeFollower {
     }
     this.#epoch += 1;
     for (const [source, users] of changes) {
-      const known = ACCOUNT_TABLES.includes(source) ? this.#accounts : this.#users;
-      for (const userId of users ?? []) known.set(userId, this.#epoch);
+      const epochs = ACCOUNT_TABLES.includes(source) ? this.#accounts : this.#users;
+      for (const userId of users ?? []) epochs.set(userId, this.#epoch);
     }
     for (const source of sources)
       for (const watched of this.#watched.get(source) ?? []) watched.changedAt = this.#epoch;

@@ -31,8 +31,8 @@ export const MAX_CHANGES = 1_000;
 export const EVERYTHING = '*';
 
 /**
- * Columns of a `NewsRow`: the changes that `seen` did not show. A transaction is new when it began after the snapshot, or ran
- * while it was taken. Ids from a sequence would miss the second kind, because transactions commit in another order.
+ * Columns of a `NewsRow`: the changes that `seen` did not show. A transaction is new when it began after the snapshot,
+ * or was still running. Ids from a sequence would miss the second kind, because transactions commit in another order.
  */
 export const newsSince = (seen: Seen | null): Sql => sql`
   pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,

@@ -15,7 +15,7 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 
 // Histories of three buyers with requests to two processes. `HISTORIES=1000` runs a thousand.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
-/** Time for all of them on a busy machine, in ms. */
+/** Time limit of all histories on a busy machine, in ms. */
 const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
 const database = await testDatabase();
 const open = (verify: string) =>

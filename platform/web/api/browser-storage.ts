@@ -55,11 +55,11 @@ export const storedNames = (place: Place): string[] => inPlace(place, (storage) 
 /** Returns all values whose names have a prefix, in any order. */
 export function readAllStored<const Example extends Stored>(
   place: Place,
-  beginning: string,
+  prefix: string,
   example: Example,
 ): readonly Like<Example>[] {
   return [...new Set([...storedNames(place), ...refused.keys()])]
-    .filter((name) => name.startsWith(beginning))
+    .filter((name) => name.startsWith(prefix))
     .map((name) => readStored(place, name, example))
     .filter((value) => value !== null);
 }
@@ -72,11 +72,11 @@ function read<Example extends Stored>(text: string | null | undefined, example: 
 /** Stores a value for this tab or for the browser. */
 export function store(place: Place, name: string, value: Stored): void {
   const text = JSON.stringify(value);
-  const isKept = inPlace(place, (storage) => {
+  const isStored = inPlace(place, (storage) => {
     storage.setItem(name, text);
     return true;
   });
-  if (!isKept) refused.set(name, text);
+  if (!isStored) refused.set(name, text);
 }
 
 export function deleteStored(place: Place, name: string): void {
@@ -85,11 +85,11 @@ export function deleteStored(place: Place, name: string): void {
 }
 
 /** Deletes all values of this tab, and the values of the browser whose names have one of these prefixes. */
-export function deleteAllStored(beginnings: readonly string[]): void {
+export function deleteAllStored(prefixes: readonly string[]): void {
   refused.clear();
   inPlace('tab', (storage) => storage.clear());
   inPlace('browser', (storage) => {
-    const names = Object.keys(storage).filter((name) => beginnings.some((beginning) => name.startsWith(beginning)));
+    const names = Object.keys(storage).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
     for (const name of names) storage.removeItem(name);
   });
 }

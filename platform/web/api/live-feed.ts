@@ -19,9 +19,9 @@ interface FollowedLive {
 /**
  * Delay before reading, in ms. One change may send several topics, and a read that shows more than one must run once.
  */
-const TOGETHER_MS = 30;
+const READ_DELAY_MS = 30;
 /** Minimum time between two reads of one query, in ms. A busy live changes it all the time. */
-const REST_MS = 250;
+const MIN_READ_INTERVAL_MS = 250;
 const listeners = new Set<() => void>();
 /** Running reads by query hash. True when the query must be read again afterwards. */
 const refreshing = new Map<string, boolean>();
@@ -31,7 +31,7 @@ let readTimer: ReturnType<typeof setTimeout> | undefined;
 let state: ConnectionState = 'online';
 let source: EventSource | null = null;
 let following: FollowedLive | null = null;
-let screens = 0;
+let mountedCount = 0;
 let onRefused = (): void => undefined;
 let onBuild: (build: string) => void = onRefused;
 let failures = 0;
@@ -50,7 +50,7 @@ async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'query
   refreshing.set(queryHash, isUnderWay);
   if (isUnderWay) return;
   await queryClient.invalidateQueries({ queryKey, exact: true });
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  await new Promise((resolve) => setTimeout(resolve, MIN_READ_INTERVAL_MS));
   const hasChanged = refreshing.get(queryHash);
   refreshing.delete(queryHash);
   if (hasChanged) await refresh({ queryHash, queryKey });
@@ -68,7 +68,7 @@ function onMessage(event: MessageEvent<string>): void {
   if (message?.topic === 'feed-events') following?.onNews(message);
   else if (message?.topic) {
     topics.add(message.topic as FeedTopic);
-    readTimer ??= setTimeout(readAgain, TOGETHER_MS);
+    readTimer ??= setTimeout(readAgain, READ_DELAY_MS);
   }
 }
 
@@ -123,8 +123,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Subscribes to the comments of one live. The feed reopens for it, and all queries on screen are read again. @returns a
- * function that unsubscribes.
+ * Subscribes to the comments of one live. The feed reopens for it, and all queries on screen are read again.
+ * @returns a function that unsubscribes.
  */
 export function followLive(liveId: string, onNews: FollowedLive['onNews']): () => void {
   const subscription = { liveId, onNews };
@@ -164,11 +164,11 @@ export function useLiveFeed(refused: () => void, whenBuild?: typeof onBuild): Co
   useEffect(() => {
     onRefused = refused;
     if (whenBuild) onBuild = whenBuild;
-    screens += 1;
-    if (screens === 1) start();
+    mountedCount += 1;
+    if (mountedCount === 1) start();
     return () => {
-      screens -= 1;
-      if (screens === 0) stop();
+      mountedCount -= 1;
+      if (mountedCount === 0) stop();
     };
   }, [refused, whenBuild]);
   return useConnection();

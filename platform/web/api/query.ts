@@ -97,7 +97,10 @@ interface ReadOptions {
  * Keeps showing an error during a retry. A query without data returns to pending at each retry, and the error and its
  * button would disappear during a click.
  */
-function useLasting<Reply>(read: UseQueryResult<Reply, ApiProblem>, key: string): UseQueryResult<Reply, ApiProblem> {
+function useLastingError<Reply>(
+  read: UseQueryResult<Reply, ApiProblem>,
+  key: string,
+): UseQueryResult<Reply, ApiProblem> {
   const { data, error } = read;
   const [last, setLast] = useState<{ key: string; error: ApiProblem } | null>(null);
   const shownError = data === undefined ? error : null;
@@ -122,7 +125,7 @@ export function useEndpoint<E extends Read>(
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
-  return useLasting(read, hashKey(query.queryKey));
+  return useLastingError(read, hashKey(query.queryKey));
 }
 
 // A reply embedded in the page has no topics until its screen is mounted. Until then it matches every topic.

@@ -33,7 +33,7 @@ function filteredTransport(options: TransportOptions): Transport {
     send([head, items]) {
       const sendable = (items as Item[])
         .filter(([{ type }]) => allowed === 'all' || (allowed === 'faults' && type === 'event'))
-        .map(([about, content]) => [about, withoutQueries(content)]);
+        .map(([header, content]) => [header, withoutQueries(content)]);
       return sendable.length > 0 ? transport.send([head, sendable] as unknown as Envelope) : Promise.resolve({});
     },
   };

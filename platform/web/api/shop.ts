@@ -2,7 +2,7 @@ import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { unknownShop } from '#shared/http/unknown-shop.ts';
 import { useRouter } from '@tanstack/react-router';
 
-let known!: ShopIdentity;
+let loadedShop!: ShopIdentity;
 
 /**
  * Loads the identity of the shop from the page, and in development from the server.
@@ -10,9 +10,9 @@ let known!: ShopIdentity;
  */
 export async function loadShop(path: string): Promise<void> {
   const text = document.getElementById('shop')?.textContent;
-  if (text) known = JSON.parse(text) as ShopIdentity;
+  if (text) loadedShop = JSON.parse(text) as ShopIdentity;
   else if (import.meta.env.DEV)
-    known = await fetch(path).then(
+    loadedShop = await fetch(path).then(
       (answer) => (answer.ok ? (answer.json() as Promise<ShopIdentity>) : unknownShop),
       () => unknownShop,
     );
@@ -21,8 +21,8 @@ export async function loadShop(path: string): Promise<void> {
 /** Returns the shop's identity and public keys for a component. Works on the server too. */
 export const useShop = (): ShopIdentity => useRouter().options.context.shop;
 
-/** Returns the shop's identity for browser code. Available before the first screen is rendered. */
-export const shop = (): ShopIdentity => known;
+/** Returns the shop's identity for browser code. `loadShop` must have resolved. */
+export const shop = (): ShopIdentity => loadedShop;
 
 /** Returns the public key of the six functions (D-18). */
 export const publicKey = (): string => shop().apiKey;

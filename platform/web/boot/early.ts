@@ -11,18 +11,18 @@ let clickedButton: HTMLButtonElement | null = null;
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
 
 /**
- * Returns true for a field that the user changed. For a box only the tick counts, because the user never changes its
- * value.
+ * Returns true for a field that the user changed. For a checkbox only the tick counts, because the user never changes
+ * its value.
  */
 const isTouched = (field: Field): boolean =>
-  isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 
 function storeTyped({ target }: { target: EventTarget | null }): void {
   if (isField(target) && target.name) {
-    typed.set(target.name, { value: target.value, checked: isBox(target) && target.checked });
+    typed.set(target.name, { value: target.value, checked: isCheckbox(target) && target.checked });
   }
 }
 
@@ -70,13 +70,13 @@ function write(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function fillIn(place: HTMLElement): void {
+function fillIn(root: HTMLElement): void {
   for (const [name, input] of typed) {
-    const field = place.querySelector<Field>(`:is(input, textarea)[name="${CSS.escape(name)}"]`);
+    const field = root.querySelector<Field>(`:is(input, textarea)[name="${CSS.escape(name)}"]`);
     if (!field) continue;
     // React hydrates a boundary when idle, or at once after a key event in it.
     field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
-    if (!isBox(field)) write(field, input.value);
+    if (!isCheckbox(field)) write(field, input.value);
     else if (input.checked !== field.defaultChecked) {
       field.checked = field.defaultChecked;
       field.click();
@@ -94,18 +94,18 @@ function selectorOf({ name, form }: HTMLButtonElement): string | null {
   return label ? `form[aria-label="${CSS.escape(label)}"] button[type="submit"]` : null;
 }
 
-function repeatClick(place: HTMLElement): void {
+function repeatClick(root: HTMLElement): void {
   const previous = clickedButton;
   clickedButton = null;
   if (previous?.isConnected) return previous.click();
   const selector = previous && selectorOf(previous);
-  if (selector) place.querySelector<HTMLButtonElement>(selector)?.click();
+  if (selector) root.querySelector<HTMLButtonElement>(selector)?.click();
 }
 
 /** Replays input, ticks and clicks from before hydration, because React does not receive these events. */
-export function replayEarly(place: HTMLElement): void {
+export function replayEarly(root: HTMLElement): void {
   for (const [event, listener] of listeners) document.removeEventListener(event, listener as EventListener, true);
-  fillIn(place);
+  fillIn(root);
   // Runs after the typed text is rendered, because a button stays disabled until its form is filled in.
-  setTimeout(repeatClick, 0, place);
+  setTimeout(repeatClick, 0, root);
 }

@@ -1,7 +1,7 @@
 type ConsoleArguments = readonly unknown[];
 
 const earlyFaults: ConsoleArguments[] = [];
-// Stored until a listener registers. The first errors are worth the most.
+// Stores the first errors until a listener registers. Later errors often follow from them.
 let receive = (values: ConsoleArguments): void => {
   if (earlyFaults.length < 20) earlyFaults.push(values);
 };

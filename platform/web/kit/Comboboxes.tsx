@@ -11,10 +11,10 @@ type Props = Pick<ComboboxProps<string>, 'label'> &
 
 function ComboboxDemo({ among = pseudos, creates, ...props }: Props) {
   const [text, setText] = useState('');
-  const [taken, setTaken] = useState<string | null>(null);
-  const take = (found: string) => {
+  const [picked, setPicked] = useState<string | null>(null);
+  const pick = (found: string) => {
     setText(found);
-    setTaken(found);
+    setPicked(found);
   };
   return (
     <>
@@ -24,25 +24,25 @@ function ComboboxDemo({ among = pseudos, creates, ...props }: Props) {
         options={among.filter((option) => option.includes(text.trim().toLowerCase()))}
         optionKey={(option) => option}
         optionText={(option) => option}
-        onPick={take}
-        {...(creates && { onFree: take })}
+        onPick={pick}
+        {...(creates && { onFree: pick })}
         {...props}
       />
-      {taken !== null && <p>{`Choisi\u00A0: ${taken}`}</p>}
+      {picked !== null && <p>{`Choisi\u00A0: ${picked}`}</p>}
     </>
   );
 }
 
-const shelves = { Pseudos: pseudos, Pièces: many.slice(0, 12) };
+const optionGroups = { Pseudos: pseudos, Pièces: many.slice(0, 12) };
 
 function OpenComboboxDemo({ note = '' }: { note?: string }) {
   const [text, setText] = useState('');
-  const [taken, setTaken] = useState<string | null>(null);
-  const groups = Object.entries(shelves).map(([title, all]) => ({
+  const [picked, setPicked] = useState<string | null>(null);
+  const groups = Object.entries(optionGroups).map(([title, all]) => ({
     title,
     lines: all
       .filter((option) => note === '' && option.includes(text.trim().toLowerCase()))
-      .map((option) => ({ key: option, content: option, pick: () => setTaken(option) })),
+      .map((option) => ({ key: option, content: option, pick: () => setPicked(option) })),
   }));
   return (
     <>
@@ -53,7 +53,7 @@ function OpenComboboxDemo({ note = '' }: { note?: string }) {
         groups={groups.filter(({ lines }) => lines.length > 0)}
         note={note}
       />
-      {taken !== null && <p>{`Trouvé\u00A0: ${taken}`}</p>}
+      {picked !== null && <p>{`Trouvé\u00A0: ${picked}`}</p>}
     </>
   );
 }

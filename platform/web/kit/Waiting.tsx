@@ -13,7 +13,7 @@ import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
 import { readings } from './readings.ts';
 import { Specimen, State } from './Specimen.tsx';
 
-const stays = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
 const problemWith = (status: number) => new ApiProblem({ code: 'kit', title: 'Le serveur est occupé.', status });
 const pageFallback = {
@@ -74,15 +74,15 @@ export const Waiting = () => (
     </Specimen>
     <Specimen of="Redirect">
       <State name="En route vers un autre écran">
-        <Redirect go={stays} label="Redirection…" />
+        <Redirect go={doNothing} label="Redirection…" />
       </State>
     </Specimen>
     <Specimen of="RetryAlert">
       <State name="Lecture impossible">
-        <RetryAlert onRetry={stays}>Impossible de charger les détails de la commande</RetryAlert>
+        <RetryAlert onRetry={doNothing}>Impossible de charger les détails de la commande</RetryAlert>
       </State>
       <State name="Rien ne peut se faire sans cela">
-        <RetryAlert tone="danger" onRetry={stays}>
+        <RetryAlert tone="danger" onRetry={doNothing}>
           Impossible de charger votre profil
         </RetryAlert>
       </State>

@@ -120,7 +120,7 @@ function useChosen<Option>(
   return { field, onKeyDown };
 }
 
-/** Selects the whole text when the field gets the focus. The click that gives the focus would place the cursor. */
+/** Selects the whole text on focus, and again after the click that gave the focus, which would place the cursor. */
 function useSelectOnFocus(selectsText: boolean) {
   const isNewFocus = useRef(false);
   return {
@@ -201,22 +201,22 @@ const EDGE = 8;
 const NARROWEST_REM = 20;
 
 function place(anchor: HTMLElement, box: HTMLElement, align: 'fill' | 'end'): void {
-  const at = anchor.getBoundingClientRect();
-  const spaceBelow = innerHeight - at.bottom - GAP - EDGE;
-  const spaceAbove = at.top - GAP - EDGE;
+  const anchorRect = anchor.getBoundingClientRect();
+  const spaceBelow = innerHeight - anchorRect.bottom - GAP - EDGE;
+  const spaceAbove = anchorRect.top - GAP - EDGE;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const highest = 18 * rem;
-  const upwards = spaceBelow < Math.min(box.scrollHeight, highest) && spaceAbove > spaceBelow;
-  box.style.maxHeight = `${Math.min(highest, Math.max(96, upwards ? spaceAbove : spaceBelow))}px`;
-  box.style.top = upwards ? 'auto' : `${at.bottom + GAP}px`;
-  box.style.bottom = upwards ? `${innerHeight - at.top + GAP}px` : 'auto';
+  const maxHeight = 18 * rem;
+  const upwards = spaceBelow < Math.min(box.scrollHeight, maxHeight) && spaceAbove > spaceBelow;
+  box.style.maxHeight = `${Math.min(maxHeight, Math.max(96, upwards ? spaceAbove : spaceBelow))}px`;
+  box.style.top = upwards ? 'auto' : `${anchorRect.bottom + GAP}px`;
+  box.style.bottom = upwards ? `${innerHeight - anchorRect.top + GAP}px` : 'auto';
   if (align === 'fill') {
-    const within = document.documentElement.clientWidth - EDGE;
-    const width = Math.max(at.width, Math.min(NARROWEST_REM * rem, within - EDGE));
-    box.style.left = `${Math.max(Math.min(at.left, within - width), EDGE)}px`;
+    const rightEdge = document.documentElement.clientWidth - EDGE;
+    const width = Math.max(anchorRect.width, Math.min(NARROWEST_REM * rem, rightEdge - EDGE));
+    box.style.left = `${Math.max(Math.min(anchorRect.left, rightEdge - width), EDGE)}px`;
     box.style.width = `${width}px`;
   } else {
-    box.style.right = `${Math.max(EDGE, document.documentElement.clientWidth - at.right)}px`;
+    box.style.right = `${Math.max(EDGE, document.documentElement.clientWidth - anchorRect.right)}px`;
   }
 }
 
@@ -239,7 +239,7 @@ function useAnchoredPosition(
     };
     reposition();
     const watch = new AbortController();
-    // A dialog that slides in takes the field with it.
+    // A dialog that slides in moves the field.
     for (const moved of ['scroll', 'resize', 'animationend'])
       addEventListener(moved, reposition, { capture: true, passive: true, signal: watch.signal });
     return () => watch.abort();

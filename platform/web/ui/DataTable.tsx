@@ -186,8 +186,8 @@ function SkeletonRows<L>({
   ];
   return Array.from({ length: 5 }, (_, line) => (
     <tr key={line} aria-hidden>
-      {cellClasses.map((look, column) => (
-        <td key={column} className={look}>
+      {cellClasses.map((className, column) => (
+        <td key={column} className={className}>
           <SkeletonLine width={`${45 + ((line * 17 + column * 29) % 40)}%`} />
         </td>
       ))}
@@ -201,9 +201,9 @@ function SkeletonRows<L>({
 export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & PagedProps<Answer>) {
   const { caption, rows, empty, read, errorTitle, maxHeight } = props;
   const { pages }: { pages?: Pages } = props;
-  const turning = read?.isPlaceholderData;
+  const isPageLoading = read?.isPlaceholderData;
   const body = useRef<HTMLTableSectionElement>(null);
-  const listening = useRestoredRow(body, rows !== undefined);
+  const rowHandlers = useRestoredRow(body, rows !== undefined);
   if (read?.error && !rows) {
     return <ErrorState error={read.error} title={errorTitle} onRetry={() => void read.refetch()} />;
   }
@@ -221,7 +221,7 @@ export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> 
     );
   }
   return (
-    <div aria-busy={!rows || turning || undefined}>
+    <div aria-busy={!rows || isPageLoading || undefined}>
       {stale}
       {!rows && (
         <VisuallyHidden>
@@ -229,13 +229,13 @@ export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> 
         </VisuallyHidden>
       )}
       <div
-        className={classNames(styles.scroll, turning && styles.turning)}
+        className={classNames(styles.scroll, isPageLoading && styles.turning)}
         style={{ maxHeight }}
         {...(maxHeight && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
         <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} />
-          <SteadyRows body={body} {...listening} onClick={openRow}>
+          <SteadyRows body={body} {...rowHandlers} onClick={openRow}>
             {rows ? <Lines {...props} rows={rows} /> : <SkeletonRows {...props} />}
           </SteadyRows>
         </table>
@@ -265,9 +265,9 @@ class SteadyRows extends Component<SteadyRowsProps> {
     return line ? { line, top: line.getBoundingClientRect().top } : null;
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, seen: FocusedRow | null): void {
-    if (!seen?.line.isConnected) return;
-    const moved = seen.line.getBoundingClientRect().top - seen.top;
+  override componentDidUpdate(_props: unknown, _state: unknown, focusedRow: FocusedRow | null): void {
+    if (!focusedRow?.line.isConnected) return;
+    const moved = focusedRow.line.getBoundingClientRect().top - focusedRow.top;
     if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
   }
 

@@ -11,10 +11,10 @@ interface DayFieldProps extends FieldWords {
 }
 
 /** Earliest day accepted. A year typed digit by digit begins as a very old year. */
-const FIRST = '2000-01-01';
+const FIRST_DAY = '2000-01-01';
 const unchanged = (text: string): string => text;
 
-/** Field for a calendar day. An incomplete day is an empty value. */
+/** Field for a calendar day. Calls `onChange` with a complete day only: an emptied field keeps the previous value. */
 export function DayField({ label, hint, error, required, hideLabel, value, onChange, ...rest }: DayFieldProps) {
   const { text, setText } = useTypedText(value, unchanged, unchanged);
   return (
@@ -24,12 +24,12 @@ export function DayField({ label, hint, error, required, hideLabel, value, onCha
           {...rest}
           {...wiring}
           type="date"
-          min={FIRST}
+          min={FIRST_DAY}
           className={styles.input}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            if (target.value >= FIRST) onChange(target.value);
+            if (target.value >= FIRST_DAY) onChange(target.value);
           }}
         />
       )}

@@ -11,7 +11,7 @@ interface DotChartProps {
 }
 
 const MAX_HEIGHT = 220;
-const AXIS = 24;
+const AXIS_HEIGHT = 24;
 const GAP = 2;
 
 /**
@@ -20,12 +20,12 @@ const GAP = 2;
  */
 export function DotChart({ label, dots, formatAt }: DotChartProps) {
   const { box, width } = useWidth(640);
-  const [walked, setWalked] = useState(0);
-  const [shown, setShown] = useState<number | null>(null);
+  const [focusedIndex, setFocusedIndex] = useState(0);
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
   const chart = useRef<SVGSVGElement>(null);
   const { placed, side, height, ticks, minutes } = placeDots(dots, { width, height: MAX_HEIGHT });
-  const current = Math.min(walked, placed.length - 1);
-  const walk = (event: KeyboardEvent) => {
+  const current = Math.min(focusedIndex, placed.length - 1);
+  const moveFocus = (event: KeyboardEvent) => {
     const last = placed.length - 1;
     const to = {
       ArrowRight: Math.min(current + 1, last),
@@ -35,7 +35,7 @@ export function DotChart({ label, dots, formatAt }: DotChartProps) {
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    setWalked(to);
+    setFocusedIndex(to);
     chart.current?.querySelectorAll<SVGGElement>('[role="img"]')[to]?.focus();
   };
   return (
@@ -43,10 +43,10 @@ export function DotChart({ label, dots, formatAt }: DotChartProps) {
       <svg
         ref={chart}
         className={styles.chart}
-        viewBox={`0 0 ${width} ${height + AXIS}`}
+        viewBox={`0 0 ${width} ${height + AXIS_HEIGHT}`}
         role="group"
         aria-label={label}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
       >
         {placed.map(({ dot, x, y }, index) => (
           <g
@@ -55,23 +55,23 @@ export function DotChart({ label, dots, formatAt }: DotChartProps) {
             tabIndex={index === current ? 0 : -1}
             aria-label={dot.text}
             transform={`translate(${x} ${y})`}
-            onFocus={() => (setWalked(index), setShown(index))}
-            onBlur={() => setShown(null)}
-            onPointerEnter={() => setShown(index)}
-            onPointerLeave={() => setShown(null)}
+            onFocus={() => (setFocusedIndex(index), setShownIndex(index))}
+            onBlur={() => setShownIndex(null)}
+            onPointerEnter={() => setShownIndex(index)}
+            onPointerLeave={() => setShownIndex(null)}
           >
             <Mark dot={dot} side={side - GAP} />
           </g>
         ))}
         <line className={styles.axis} x1="0" x2={width} y1={height} y2={height} />
         {ticks.map(({ at, x }) => (
-          <text key={at} className={styles.tick} x={x} y={height + AXIS - 6} aria-hidden>
+          <text key={at} className={styles.tick} x={x} y={height + AXIS_HEIGHT - 6} aria-hidden>
             {formatAt(at)}
           </text>
         ))}
       </svg>
       <figcaption className={styles.caption} aria-hidden>
-        {(shown !== null && placed[shown]?.dot.text) ||
+        {(shownIndex !== null && placed[shownIndex]?.dot.text) ||
           `Une vignette par vente, par ${minutes === 1 ? 'minute' : `tranche de ${minutes} minutes`}`}
       </figcaption>
     </figure>

@@ -23,9 +23,9 @@ function useNextChip(count: number) {
     removed.current = null;
     (nextButton ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
   }, [count]);
-  const removeAndFocus = (place: number, act: () => void) => () => {
-    removed.current = place;
-    act();
+  const removeAndFocus = (index: number, remove: () => void) => () => {
+    removed.current = index;
+    remove();
   };
   return { list, removeAndFocus };
 }

@@ -67,7 +67,7 @@ export function RichTextField({
               rows={isOpen ? rows : 1}
               data-folded={!isOpen || undefined}
               onFocus={() => setOpen(true)}
-              // A pasted text is refused whole, and not cut.
+              // A limit would truncate a pasted text. The server refuses the whole text.
               maxLength={undefined}
               {...wiring}
               value={value}

@@ -21,20 +21,22 @@ const HEIGHT = 36;
  */
 export function Sparkline({ label, points }: SparklineProps) {
   const last = points.length - 1;
-  const [moved, setMoved] = useState<number | null>(null);
-  const at = Math.min(moved ?? last, last);
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
+  const shownIndex = Math.min(chosenIndex ?? last, last);
   const highest = Math.max(1, ...points.map(({ value }) => value));
   const x = (index: number) => (last === 0 ? 0 : (100 * index) / last);
   const y = (value: number) => HEIGHT - 2 - ((HEIGHT - 4) * value) / highest;
   const line = points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ');
-  const point = points[at];
+  const point = points[shownIndex];
   return (
     <div className={styles.whole}>
       <div className={styles.plot}>
         <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
           <polygon className={styles.area} points={`0,${HEIGHT} ${line} 100,${HEIGHT}`} />
           <polyline className={styles.line} points={line} />
-          {moved !== null && <line className={styles.mark} x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} />}
+          {chosenIndex !== null && (
+            <line className={styles.mark} x1={x(shownIndex)} x2={x(shownIndex)} y1="0" y2={HEIGHT} />
+          )}
         </svg>
         <input
           type="range"
@@ -43,14 +45,14 @@ export function Sparkline({ label, points }: SparklineProps) {
           aria-valuetext={point?.label}
           min={0}
           max={last}
-          value={at}
-          onChange={({ target }) => setMoved(Number(target.value))}
+          value={shownIndex}
+          onChange={({ target }) => setChosenIndex(Number(target.value))}
           onPointerMove={({ currentTarget, clientX, pointerType }) => {
             if (pointerType !== 'mouse') return;
             const { left, width } = currentTarget.getBoundingClientRect();
-            setMoved(Math.round((last * Math.min(Math.max(clientX - left, 0), width)) / width));
+            setChosenIndex(Math.round((last * Math.min(Math.max(clientX - left, 0), width)) / width));
           }}
-          onPointerLeave={() => setMoved(null)}
+          onPointerLeave={() => setChosenIndex(null)}
         />
       </div>
       <p className={styles.text} aria-hidden>

@@ -3,8 +3,8 @@ import type { FieldErrors } from './use-form.ts';
 
 /** Returns the messages of a schema for these values. */
 export function errorsBy<Values>(schema: z.core.$ZodType, values: unknown): FieldErrors<Values> {
-  const read = z.safeParse(schema, values);
+  const parsed = z.safeParse(schema, values);
   const errors: Record<string, string> = {};
-  for (const issue of read.error?.issues ?? []) errors[issue.path.map(String).join('.')] ??= issue.message;
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.map(String).join('.')] ??= issue.message;
   return errors as FieldErrors<Values>;
 }

@@ -1,12 +1,12 @@
 import { store, readStored } from '#platform/web/api/browser-storage.ts';
 import { toast } from './toast.ts';
 
-/** Name in the storage of the tab: builds that it had or has shown, separated by spaces. */
-const SEEN = 'builds';
-/** Time between two looks at whether the user is busy, in ms. */
-const LOOK_MS = 1_000;
+/** Name of the stored builds of this tab: those that it loaded or announced, separated by spaces. */
+const STORAGE_NAME = 'builds';
+/** Time between two checks of `isBusy`, in ms. */
+const CHECK_INTERVAL_MS = 1_000;
 /** Duration of the message, in ms. */
-const SHOWN_MS = 30_000;
+const MESSAGE_MS = 30_000;
 
 const isTextField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement &&
@@ -32,7 +32,7 @@ const isBusy = (): boolean => document.querySelector('dialog[open]') !== null ||
 const ownBuild = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
-let awaited: ReturnType<typeof setTimeout> | undefined;
+let checkTimer: ReturnType<typeof setTimeout> | undefined;
 
 function reload(): void {
   if (isBusy()) toast.warning('Enregistrez ou copiez d’abord ce que vous avez écrit, puis rechargez la page.');
@@ -41,19 +41,19 @@ function reload(): void {
 
 function announce(build: string): void {
   if (isBusy() || document.hidden) {
-    awaited = setTimeout(announce, LOOK_MS, build);
+    checkTimer = setTimeout(announce, CHECK_INTERVAL_MS, build);
     return;
   }
   markSeen(build);
   toast.info('La boutique a été mise à jour. Rechargez la page.', {
     channel: 'build',
-    duration: SHOWN_MS,
+    duration: MESSAGE_MS,
     action: { label: 'Recharger', onClick: reload },
   });
 }
 
-const seenBuilds = (): Set<string> => new Set((readStored('tab', SEEN, '') ?? '').split(' '));
-const markSeen = (build: string): void => store('tab', SEEN, [...seenBuilds().add(build)].join(' ').trim());
+const seenBuilds = (): Set<string> => new Set((readStored('tab', STORAGE_NAME, '') ?? '').split(' '));
+const markSeen = (build: string): void => store('tab', STORAGE_NAME, [...seenBuilds().add(build)].join(' ').trim());
 
 /**
  * Tells the user once that the server has another build than this page (decision 0121). Waits until the page is visible
@@ -61,7 +61,7 @@ const markSeen = (build: string): void => store('tab', SEEN, [...seenBuilds().ad
  * @param build address of the script that begins the pages of the server.
  */
 export function noticeBuild(build: string): void {
-  clearTimeout(awaited);
+  clearTimeout(checkTimer);
   const loaded = ownBuild();
   if (!loaded) return;
   // While processes of two versions run, a reload may bring back the older page.

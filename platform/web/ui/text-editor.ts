@@ -25,7 +25,10 @@ const extensions = [
 
 const BLOCKS = /^<(p|div|h[1-6]|ul|ol|blockquote|table|hr)\b/i;
 
-/** Returns HTML that was typed as text, from the first tag of a block to its end; null for other text. */
+/**
+ * Returns the whole text when it is HTML typed by hand: it begins with a block tag and ends with a closing tag, or
+ * begins with `<hr>`. Null for other text.
+ */
 function typedHtml(editor: Editor): string | null {
   const text = editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n', '\n').trim();
   const tag = BLOCKS.exec(text)?.[1]?.toLowerCase();

@@ -35,7 +35,7 @@ interface ToastOptions {
 }
 
 let toasts: readonly Toast[] = [];
-let last = 0;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Height that messages take at the bottom of a phone, above the navigation, in px. */
@@ -71,7 +71,7 @@ const show =
     message: ReactNode,
     { action, channel, duration = action ? 10_000 : durations[tone] }: ToastOptions = {},
   ): number => {
-    last += 1;
+    lastId += 1;
     // The same text shown twice in a row is one message.
     const remaining = toasts.filter(
       (shownToast) =>
@@ -82,9 +82,9 @@ const show =
     const removed = remaining[3] && (remaining.find((shownToast) => !shownToast.action) ?? remaining[0]);
     setToasts([
       ...remaining.filter((shownToast) => shownToast !== removed),
-      { id: last, tone, message, duration, until: Date.now() + duration, low: isHigh, action, channel },
+      { id: lastId, tone, message, duration, until: Date.now() + duration, low: isHigh, action, channel },
     ]);
-    return last;
+    return lastId;
   };
 
 /** Shows a message: `toast.success('Live créé', { action: { label: 'Annuler', onClick: undo } })`. */

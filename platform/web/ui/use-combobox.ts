@@ -23,8 +23,8 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
   const [opened, setOpen] = useState(false);
   const open = isSteady || opened;
   const [pointed, setPointed] = useState<string | null>(null);
-  const known = choices.some(({ key }) => key === pointed);
-  const active = open ? (known ? pointed : defaultKey) : null;
+  const isPointedListed = choices.some(({ key }) => key === pointed);
+  const active = open ? (isPointedListed ? pointed : defaultKey) : null;
 
   const close = () => {
     setOpen(false);
@@ -43,7 +43,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
   };
   const enter = (event: KeyboardEvent) => {
     if (event.repeat) {
-      // A key held down would answer the question that it has just opened.
+      // A held Enter must not confirm the dialog that its first press opened.
       event.preventDefault();
     } else if (active !== null) {
       event.preventDefault();

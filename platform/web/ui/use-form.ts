@@ -23,13 +23,13 @@ interface FormOptions<Values> {
 export function useForm<Values extends Readonly<Record<string, unknown>>>({
   initial,
   typed,
-  errors: found = {},
+  errors: initialErrors = {},
   validate,
   maxLengthOf,
 }: FormOptions<Values>) {
   const [values, setValues] = useState(typed ?? initial);
   const [start, setStart] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors<Values>>(found);
+  const [errors, setErrors] = useState<FieldErrors<Values>>(initialErrors);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
     setValues((before) => ({ ...before, [name]: value }));

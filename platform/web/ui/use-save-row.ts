@@ -41,5 +41,5 @@ export function useSaveRow<E extends Write, Values extends Readonly<Record<strin
   };
 }
 
-/** Returns whether a rule refuses a field. A mistake in several fields keeps its sentence for the form. */
+/** Returns true for a refusal that its field shows. A validation error (422) also has a sentence for the form. */
 const isOnField = (problem: ApiProblem | null): boolean => problem?.status === 409 && problem.fields.length > 0;

@@ -15,7 +15,7 @@ export interface Selection {
   elsewhere: number;
   shown: readonly string[];
   has: (key: string) => boolean;
-  /** Toggles a row. With the shift key, all rows between it and the last row follow. */
+  /** Toggles a row. With the shift key, also the rows between it and the row ticked last. */
   toggle: (key: string, withShift: boolean) => void;
   /** Selects or unselects all shown rows. */
   toggleShown: (on: boolean) => void;

@@ -18,11 +18,11 @@ interface TypedFilterOptions {
 export function useTypedFilter(inUrl: string, options: TypedFilterOptions = {}) {
   const router = useRouter();
   const [text, setText] = useState(inUrl);
-  const [seen, setSeen] = useState(inUrl);
+  const [lastInUrl, setLastInUrl] = useState(inUrl);
   const [written, setWritten] = useState(inUrl);
   const isWriting = useRef(false);
-  if (seen !== inUrl) {
-    setSeen(inUrl);
+  if (lastInUrl !== inUrl) {
+    setLastInUrl(inUrl);
     setWritten(inUrl);
     // A URL written by this field does not change its text, because the user may have typed more.
     if (inUrl !== written) setText(inUrl);
@@ -36,17 +36,17 @@ export function useTypedFilter(inUrl: string, options: TypedFilterOptions = {}) 
     void router.navigate({ to: '.', search: search as never, ...options });
     isWriting.current = false;
   });
-  const isElsewhere = useEffectEvent(
+  const dropsPendingText = useEffectEvent(
     (search: object) => !isWriting.current && !(Object.values(search) as unknown[]).includes(typed),
   );
-  const follow = useEffectEvent(() => setText(inUrl));
+  const showUrlText = useEffectEvent(() => setText(inUrl));
   useEffect(() => {
     if (!isPending) return;
     const timer = setTimeout(() => writeToUrl(), PAUSE_MS);
     const stop = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-      if (!isElsewhere(toLocation.search)) return;
+      if (!dropsPendingText(toLocation.search)) return;
       clearTimeout(timer);
-      if (!pathChanged) follow();
+      if (!pathChanged) showUrlText();
     });
     return () => {
       clearTimeout(timer);

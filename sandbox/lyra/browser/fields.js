@@ -11,7 +11,7 @@ export const typedCard = () => ({
   securityCode: inputs.securityCode.value,
 });
 
-/** `4970 1000 0000 0055`, or `3759 000000 10007` for American Express. */
+/** Returns `4970 1000 0000 0055`, or `3759 000000 10007` for American Express. */
 function grouped(pan) {
   if (brandOf(pan) === 'AMEX') return [pan.slice(0, 4), pan.slice(4, 10), pan.slice(10, 15)].filter(Boolean).join(' ');
   return (pan.slice(0, 19).match(/.{1,4}/g) ?? []).join(' ');

@@ -151,10 +151,10 @@ if (!window.KR) {
     return form.ready.then(() => form);
   }
 
-  /** Separate fields are all inside the frame, in the place of the card number. */
+  /** Puts the frame into the page. It has all fields of the card, so it replaces separate fields too. */
   function place(form) {
     if (form.mode === 'smart') return form.container.replaceChildren(form.frame);
-    for (const other of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) other.hidden = true;
+    for (const field of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) field.hidden = true;
     (form.container.querySelector('.kr-pan') ?? form.container).prepend(form.frame);
     form.button = form.container.querySelector('.kr-payment-button');
     form.press = () => clicked(form);
@@ -167,7 +167,7 @@ if (!window.KR) {
     const root = typeof target === 'string' ? document.querySelector(target) : (target ?? document);
     if (!root) return { KR, result: { formId: null } };
     const found = root.matches?.(shapes) ? [root] : [...root.querySelectorAll(shapes)];
-    const mounted = await Promise.all(found.filter((one) => !one.hasAttribute('kr-form-id')).map(mount));
+    const mounted = await Promise.all(found.filter((container) => !container.hasAttribute('kr-form-id')).map(mount));
     return { KR, result: { formId: mounted[0]?.id ?? found[0]?.getAttribute('kr-form-id') ?? null } };
   }
 
@@ -185,7 +185,7 @@ if (!window.KR) {
     form.frame.remove();
     form.button?.removeEventListener('click', form.press);
     form.container.removeAttribute('kr-form-id');
-    for (const other of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) other.hidden = false;
+    for (const field of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) field.hidden = false;
     forms.delete(form.id);
   }
 

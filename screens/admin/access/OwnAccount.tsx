@@ -112,7 +112,7 @@ function AddressForm({ user, onSent, onClose }: AddressFormProps) {
   const proof = useProof();
   const begin = useCommand(beginEmailChange, { onSuccess: () => onSent(email.trim()) });
   const isTaken = refusedWith(begin.error, userProblems.emailTaken);
-  const wrong = isTaken ? begin.error?.message : fieldSentence(begin.error, 'email');
+  const emailError = isTaken ? begin.error?.message : fieldSentence(begin.error, 'email');
   return (
     <FormDialog
       open
@@ -121,12 +121,12 @@ function AddressForm({ user, onSent, onClose }: AddressFormProps) {
       description={`Aujourd’hui\u00A0: ${user.email}. Un code est envoyé à la nouvelle adresse.`}
       onSubmit={() => begin.mutate({ email, ...proof.input() })}
       saving={begin.isPending}
-      error={wrong ? null : begin.error}
+      error={emailError ? null : begin.error}
       submitLabel="Envoyer le code"
       savingLabel="Envoi…"
       disabledReason={email.trim() ? proof.missing() : 'Saisissez la nouvelle adresse.'}
     >
-      <EmailField label="Nouvelle adresse" name="email" required value={email} onChange={setEmail} error={wrong} />
+      <EmailField label="Nouvelle adresse" name="email" required value={email} onChange={setEmail} error={emailError} />
       <ProofFields proof={proof} problem={begin.error} />
     </FormDialog>
   );
@@ -141,7 +141,7 @@ function CodeForm({ email, onClose }: { email: string; onClose: () => void }) {
       onClose();
     },
   });
-  const wrong = fieldSentence(confirm.error, 'code');
+  const codeError = fieldSentence(confirm.error, 'code');
   return (
     <FormDialog
       open
@@ -150,7 +150,7 @@ function CodeForm({ email, onClose }: { email: string; onClose: () => void }) {
       description={`Saisissez le code envoyé à ${email}. Jusque-là, votre adresse ne change pas.`}
       onSubmit={() => confirm.mutate({ code })}
       saving={confirm.isPending}
-      error={wrong ? null : confirm.error}
+      error={codeError ? null : confirm.error}
       submitLabel="Modifier"
       savingLabel="Enregistrement…"
       disabledReason={code.trim() ? null : 'Saisissez le code reçu.'}
@@ -166,7 +166,7 @@ function CodeForm({ email, onClose }: { email: string; onClose: () => void }) {
         hint="6 chiffres."
         value={code}
         onChange={setCode}
-        error={wrong}
+        error={codeError}
       />
     </FormDialog>
   );

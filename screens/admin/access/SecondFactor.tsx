@@ -125,7 +125,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** Shows the recovery codes once. The dialog closes after the user confirms having stored them. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast.success('Codes copiés'),
@@ -141,7 +141,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       saving={false}
       error={null}
       submitLabel="Terminer"
-      disabledReason={isKept ? null : 'Notez d’abord vos codes.'}
+      disabledReason={isStored ? null : 'Notez d’abord vos codes.'}
     >
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -155,7 +155,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           Copier les codes
         </Button>
       </div>
-      <Checkbox label="J’ai gardé ces codes" checked={isKept} onChange={setKept} />
+      <Checkbox label="J’ai gardé ces codes" checked={isStored} onChange={setStored} />
     </FormDialog>
   );
 }

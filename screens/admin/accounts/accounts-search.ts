@@ -7,6 +7,7 @@ export interface AccountsSearch {
   after?: string | undefined;
 }
 
+/** Builds the period of a request. The server completes missing days. */
 export const periodInput = ({ from, to }: AccountsSearch) => ({ ...(from && { from }), ...(to && { to }) });
 
 /** Returns the first and last day of the month `months` after the month of `day`. */

@@ -28,9 +28,9 @@ const invoiced = async (prices?: readonly number[]) => {
   await issueDocuments(shop.system, order.orderId);
   return order;
 };
-const accounts = async (asked = {}) => fine(await shop.call(getAccounts, asked, shop.admin));
-async function fileRows(asked: object = period): Promise<string[][]> {
-  const answer = await shop.fetch(urlOf(getAccountsFile, asked), { as: shop.admin });
+const accounts = async (input = {}) => fine(await shop.call(getAccounts, input, shop.admin));
+async function fileRows(input: object = period): Promise<string[][]> {
+  const answer = await shop.fetch(urlOf(getAccountsFile, input), { as: shop.admin });
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="comptabilite-/);
   const lines = Buffer.from(await answer.arrayBuffer())
@@ -63,22 +63,22 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
   assert.deepEqual(days, [{ day: today, ...total }]);
   assert.deepEqual([total.invoices, total.creditNotes, total.gross], [5, 1, 5099 + 2100 + 3100 + 3100 + 3100]);
   assert.equal(total.outside, 3100);
-  const all = await Promise.all(
+  const orders = await Promise.all(
     [plainOrder, refundedOrder, chargedBackOrder, paidTwice, byHand].map((order) => seenByAdmin(shop, order)),
   );
-  const named = new Map(all.map(({ id, number }) => [id, number]));
+  const numberById = new Map(orders.map(({ id, number }) => [id, number]));
   assert.equal(gaps.count, 2);
   assert.deepEqual(
-    gaps.orders.map(({ id, number, ...gap }) => [number === named.get(id) && id, gap]).toSorted(),
+    gaps.orders.map(({ id, number, ...gap }) => [number === numberById.get(id) && id, gap]).toSorted(),
     [
       [chargedBackOrder.orderId, { reason: 'charged-back', amount: -3100 }],
       [paidTwice.orderId, { reason: 'to-give-back', amount: 3100 }],
     ].toSorted(),
   );
   // Documents plus gaps equal the money kept, to the cent.
-  const keptAmount = all.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
-  const differs = gaps.orders.reduce((sum, { amount }) => sum + amount, 0);
-  assert.equal(total.gross - total.outside + differs, keptAmount);
+  const keptAmount = orders.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
+  const gapSum = gaps.orders.reduce((sum, { amount }) => sum + amount, 0);
+  assert.equal(total.gross - total.outside + gapSum, keptAmount);
 
   const [headers = [], ...lines] = await fileRows();
   const column = (name: string) =>
@@ -87,7 +87,7 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
   assert.deepEqual([sumOf('Montant TTC'), sumOf('Montant HT')], [total.gross, total.net]);
   assert.equal(sumOf('TVA'), total.gross - total.net);
   assert.deepEqual([...new Set(column('Moyen de paiement'))], ['Carte bancaire', 'Hors prestataire de paiement']);
-  const transactionIds = new Set(all.flatMap(({ transactions }) => transactions.map(({ id }) => id)));
+  const transactionIds = new Set(orders.flatMap(({ transactions }) => transactions.map(({ id }) => id)));
   assert.ok(column('Transactions').every((ids) => ids === '' || ids.split(' ').every((id) => transactionIds.has(id))));
   const journal = fine(await shop.call(listDocuments, period, shop.admin));
   assert.deepEqual(
@@ -147,8 +147,8 @@ test('the period is the current month by default, cannot end before it begins, a
   assert.ok(from.endsWith('-01'));
   const customer = await shop.aCustomer();
   for (const endpoint of [getAccounts, listDocuments, getAccountsFile, getDaysFile]) {
-    const status = async (asked: object, as: typeof customer | null) =>
-      (await shop.fetch(urlOf(endpoint, asked), { as })).status;
+    const status = async (input: object, as: typeof customer | null) =>
+      (await shop.fetch(urlOf(endpoint, input), { as })).status;
     assert.deepEqual(
       [
         await status({}, customer),

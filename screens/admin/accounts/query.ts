@@ -19,8 +19,8 @@ export type PeriodInput = ParsedInputOf<typeof endpoints.getAccounts>;
  * Returns the sales of a period by day, and its orders whose money and documents differ.
  * @throws Refusal `invoices.backwards`.
  */
-export async function getAccounts(ctx: Ctx, asked: PeriodInput): Promise<ReplyOf<typeof endpoints.getAccounts>> {
-  const period = validPeriodOf(ctx, asked);
+export async function getAccounts(ctx: Ctx, input: PeriodInput): Promise<ReplyOf<typeof endpoints.getAccounts>> {
+  const period = validPeriodOf(ctx, input);
   const [days, gaps, identity] = await Promise.all([
     daysOf(ctx.db, period),
     gapsOf(ctx.db, period),
@@ -45,9 +45,9 @@ const PAGE = 50;
  */
 export async function listDocuments(
   ctx: Ctx,
-  { after, ...asked }: ParsedInputOf<typeof endpoints.listDocuments>,
+  { after, ...input }: ParsedInputOf<typeof endpoints.listDocuments>,
 ): Promise<ReplyOf<typeof endpoints.listDocuments>> {
-  const { lines, next } = await readJournal(ctx.db, validPeriodOf(ctx, asked), { after, limit: PAGE });
+  const { lines, next } = await readJournal(ctx.db, validPeriodOf(ctx, input), { after, limit: PAGE });
   return { documents: lines, next };
 }
 
@@ -55,8 +55,8 @@ export async function listDocuments(
  * Returns the CSV of a period’s sales by day, regime and rate.
  * @throws Refusal `invoices.backwards`.
  */
-export async function getDaysFile(ctx: Ctx, asked: PeriodInput): Promise<Attachment> {
-  const period = validPeriodOf(ctx, asked);
+export async function getDaysFile(ctx: Ctx, input: PeriodInput): Promise<Attachment> {
+  const period = validPeriodOf(ctx, input);
   const name = `ventes-par-jour-${period.from}-${period.to}.csv`;
   return new Attachment(await writeDays(ctx.db, period), 'text/csv; charset=utf-8', name, { isDownload: true });
 }
@@ -65,8 +65,8 @@ export async function getDaysFile(ctx: Ctx, asked: PeriodInput): Promise<Attachm
  * Streams the accountant’s CSV of a period.
  * @throws Refusal `invoices.backwards`.
  */
-export async function getAccountsFile(ctx: Ctx, asked: PeriodInput): Promise<Attachment> {
-  const period = validPeriodOf(ctx, asked);
+export async function getAccountsFile(ctx: Ctx, input: PeriodInput): Promise<Attachment> {
+  const period = validPeriodOf(ctx, input);
   const name = `comptabilite-${period.from}-${period.to}.csv`;
   return new Attachment(Readable.from(writeJournal(ctx.db, period)), 'text/csv; charset=utf-8', name, {
     isDownload: true,
@@ -74,8 +74,8 @@ export async function getAccountsFile(ctx: Ctx, asked: PeriodInput): Promise<Att
 }
 
 /** @throws Refusal `invoices.backwards`. */
-function validPeriodOf(ctx: Ctx, asked: PeriodInput): Period {
-  const period = periodOf(asked, ctx.now());
+function validPeriodOf(ctx: Ctx, input: PeriodInput): Period {
+  const period = periodOf(input, ctx.now());
   if (period.to < period.from) throw refuse(invoiceProblems.backwards);
   return period;
 }

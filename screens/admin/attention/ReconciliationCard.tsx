@@ -15,20 +15,20 @@ import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-const orders = (count: number): string => counted(count, 'commande');
+const orderCount = (count: number): string => counted(count, 'commande');
 
 /** Lists the open results of the comparison as sentences. */
 function openResults({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
-  const silent = lines.filter(({ difference }) => difference === null).length;
-  if (isUnderWay) return [`La comparaison continue\u00A0: encore ${orders(leftToAsk)} à vérifier.`];
+  const unanswered = lines.filter(({ difference }) => difference === null).length;
+  if (isUnderWay) return [`La comparaison continue\u00A0: encore ${orderCount(leftToAsk)} à vérifier.`];
   return [
-    ...(silent > 0 ? [`Le prestataire n’a pas répondu pour ${orders(silent)}.`] : []),
+    ...(unanswered > 0 ? [`Le prestataire n’a pas répondu pour ${orderCount(unanswered)}.`] : []),
     ...(leftToAsk > 0
       ? [
           `La comparaison s’est arrêtée\u00A0: ${counted(leftToAsk, 'commande n’a pas été vérifiée', 'commandes n’ont pas été vérifiées')}.`,
         ]
       : []),
-    ...(silent + leftToAsk > 0 ? ['La boutique réessaie la nuit prochaine.'] : []),
+    ...(unanswered + leftToAsk > 0 ? ['La boutique réessaie la nuit prochaine.'] : []),
   ];
 }
 
@@ -37,13 +37,13 @@ function sentenceOf(last: Reconciliation): string {
   if (asked + leftToAsk === 0) return 'Aucun paiement à comparer.';
   const { unknown } = countsOf(last);
   const agreed = asked + leftToAsk - unknown;
-  const first =
+  const summary =
     unknown === 0 && lines.length === 0
-      ? `Paiements identiques chez le prestataire\u00A0: ${orders(asked)}.`
-      : `${agreed} sur ${orders(asked + leftToAsk)} concordent avec le prestataire.`;
+      ? `Paiements identiques chez le prestataire\u00A0: ${orderCount(asked)}.`
+      : `${agreed} sur ${orderCount(asked + leftToAsk)} concordent avec le prestataire.`;
   const mendedOrders =
-    mended > 0 ? [`${orders(mended)} mise${mended > 1 ? 's' : ''} à jour par cette comparaison.`] : [];
-  return [first, ...openResults(last), ...mendedOrders].join(' ');
+    mended > 0 ? [`${orderCount(mended)} mise${mended > 1 ? 's' : ''} à jour par cette comparaison.`] : [];
+  return [summary, ...openResults(last), ...mendedOrders].join(' ');
 }
 
 const DifferingOrders = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
@@ -70,7 +70,7 @@ function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
     onSuccess: ({ asked, unknown }) =>
       unknown > 0
         ? toast.info('Comparaison commencée\u00A0: voyez ce qui reste à vérifier')
-        : toast.success(`Comparaison faite\u00A0: ${orders(asked)}`),
+        : toast.success(`Comparaison faite\u00A0: ${orderCount(asked)}`),
     onProblem: (problem: unknown) => void toast.error(problemSentence(problem)),
   });
   if (!may) return null;

@@ -55,7 +55,7 @@ export default function IdentityScreen() {
 
 const names = identitySections.flatMap(({ rows }) => rows.flat());
 
-/** Saves the changed fields of the shop's identity, even incomplete. */
+/** Form of the shop's identity. Saves the changed fields, even while required information is missing. */
 function IdentityForm({ settings }: { settings: Settings }) {
   const { form, saving, error, submit, reset, changes } = useSettingsForm({
     settings,

@@ -48,10 +48,10 @@ function BulkScreen({ live, onLive }: BulkScreenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<'paste' | 'grid' | null>(null);
   // Pieces created in a dialog change the next free range.
-  const [closed, setClosed] = useState(0);
+  const [closedCount, setClosedCount] = useState(0);
   const close = () => {
     setOpen(null);
-    setClosed((before) => before + 1);
+    setClosedCount((before) => before + 1);
   };
   return (
     <Page
@@ -72,7 +72,7 @@ function BulkScreen({ live, onLive }: BulkScreenProps) {
       }
       intro="Une pièce est créée pour chaque référence, de la première à la dernière."
     >
-      <BulkForm live={live} onLive={onLive} onSkipped={setSkipped} dialogsClosed={closed} />
+      <BulkForm live={live} onLive={onLive} onSkipped={setSkipped} dialogsClosed={closedCount} />
       {skipped.length > 0 && (
         <Alert tone="warning">Les produits avec les références suivantes existent déjà : {skipped.join(', ')}</Alert>
       )}
@@ -134,7 +134,7 @@ interface BulkValues extends BulkRange, TypedFacts {
 
 const CREATION_FAILED = "Une erreur s'est produite lors de la création des produits";
 
-/** Form of the bulk creation. Proposes the range of the selected live and validates at every key. */
+/** Holds the form of the bulk creation. Proposes the range of the selected live and validates on every change. */
 function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
   const [values, setValues] = useState<BulkValues>({
     name: '',
@@ -184,8 +184,8 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
       setTouched(new Set());
     },
   });
-  const [first] = Object.entries(errors);
-  const shown = first && touched.has(first[0]);
+  const [firstError] = Object.entries(errors);
+  const isFirstShown = firstError && touched.has(firstError[0]);
   return {
     field,
     typeStart,
@@ -193,7 +193,7 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
     saving: create.isPending || photo.isSending,
     error: create.error && `${CREATION_FAILED}. ${create.error.message}`,
     // An error shown below a field is not repeated below the button.
-    reason: first ? (shown ? 'Corrigez ce qui est signalé ci-dessus.' : first[1]) : null,
+    reason: firstError ? (isFirstShown ? 'Corrigez ce qui est signalé ci-dessus.' : firstError[1]) : null,
     submit: () => {
       onSkipped([]);
       create.mutate(inputOf(live, values));

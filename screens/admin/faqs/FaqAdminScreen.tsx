@@ -89,13 +89,13 @@ export default function FaqAdminScreen() {
   );
 }
 
-/** Number of questions from which a shop needs no proposals. */
-const ENOUGH = 5;
+/** Number of questions at which the proposals disappear. */
+const ENOUGH_FAQS = 5;
 
-/** Proposes questions to a shop that has few. Nothing is published before the owner has read and saved it. */
+/** Proposes questions to a shop that has few. A proposal is published only after the owner has read and saved it. */
 function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: ProposedFaq) => void }) {
   const unusedFaqs = proposedFaqs.filter(({ title }) => !faqs.some((faq) => faq.title === title));
-  if (faqs.length >= ENOUGH || unusedFaqs.length === 0) return null;
+  if (faqs.length >= ENOUGH_FAQS || unusedFaqs.length === 0) return null;
   return (
     <Card
       title="Questions proposées"
@@ -156,7 +156,7 @@ const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: ActionsProps) => (
   </>
 );
 
-const ALL_FIELDS = 'Veuillez remplir tous les champs';
+const FILL_ALL_FIELDS = 'Veuillez remplir tous les champs';
 
 /** Adds or edits a question (ADM-29). */
 function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: ProposedFaq; onClose: () => void }) {
@@ -164,7 +164,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
   const [seenAt, setSeenAt] = useState(faq?.updatedAt);
   const form = useForm({
     initial: { title: shown?.title ?? '', content: shown?.content ?? '' },
-    ...checkedBy(schemas.createFaq.input, { once: ALL_FIELDS }),
+    ...checkedBy(schemas.createFaq.input, { once: FILL_ALL_FIELDS }),
   });
   const options = {
     onSuccess: onceShown(updateFaq, () => {
@@ -192,7 +192,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
       title={faq ? 'Modifier la question' : 'Ajouter une question'}
       onSubmit={() => form.submit(send)}
       saving={save.isPending}
-      error={hasMissingField(form.errors) ? ALL_FIELDS : failure}
+      error={hasMissingField(form.errors) ? FILL_ALL_FIELDS : failure}
       savingLabel="Enregistrement…"
     >
       <TextField label="Titre" required {...form.field('title')} autoComplete="off" />

@@ -7,7 +7,7 @@ interface ListedStep {
   name: string;
   text: ReactNode;
   isDone: boolean;
-  /** Link to where the step is done. */
+  /** Link to the screen of the step. */
   link: ReactNode;
 }
 

@@ -60,7 +60,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
     count: readyOf(work),
     maxCount: MAX_ORDERS_COUNTED,
     words: ['commande à préparer', 'commandes à préparer'],
-    detail: apartOf(work),
+    detail: notReadyDetail(work),
     button: 'Préparer',
     list: 'commandes à préparer',
   },
@@ -77,7 +77,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
     count: work.withdrawals,
     maxCount: MAX_COUNTED,
     words: ['rétractation en cours', 'rétractations en cours'],
-    detail: returnsOf(work),
+    detail: returnsDetail(work),
     button: 'Suivre',
     list: 'rétractations',
   },
@@ -87,7 +87,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
 const readyOf = ({ toPrepare, toPrepareHeld, toPrepareInOpenParcel }: WorkCounts): number =>
   toPrepare < MAX_ORDERS_COUNTED ? toPrepare - toPrepareHeld - toPrepareInOpenParcel : MAX_ORDERS_COUNTED;
 
-function apartOf({ toPrepareHeld: held, toPrepareInOpenParcel: waiting }: WorkCounts): string | false {
+function notReadyDetail({ toPrepareHeld: held, toPrepareInOpenParcel: waiting }: WorkCounts): string | false {
   const parts = [
     waiting > 0 && `${waiting} en colis ouvert`,
     held > 0 && counted(held, 'bloquée par une alerte', 'bloquées par une alerte'),
@@ -95,7 +95,7 @@ function apartOf({ toPrepareHeld: held, toPrepareInOpenParcel: waiting }: WorkCo
   return parts.length > 0 && `et ${parts.join(', ')}`;
 }
 
-const returnsOf = ({ toReceive, money }: WorkCounts): string =>
+const returnsDetail = ({ toReceive, money }: WorkCounts): string =>
   [
     toReceive > 0 && counted(toReceive, 'retour à recevoir', 'retours à recevoir'),
     money.toRefundWithdrawn > 0 && `${formatEuros(money.toRefundWithdrawn)} à rembourser`,

@@ -15,7 +15,7 @@ interface FirstDaysRow {
   answered: Provider[];
 }
 
-/** Returns the tasks of a new shop and whether each is done. Its own rows are read in one statement. */
+/** Returns the tasks of a new shop and whether each is done. */
 export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
   const { lacks, inService } = ctx.config;
   const settings = await ctx.settings.read();
@@ -27,7 +27,7 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
       coalesce((select array_agg(provider) from provider_states where last_ok_at is not null), '{}') as answered`);
   if (!found) throw new Error('the statement returned no row');
   const needed: readonly Provider[] = ['mail', ...optionalProviders.filter((provider) => !lacks[provider])];
-  const open = await isOpen(ctx);
+  const isShopOpen = await isOpen(ctx);
   const stepStates: [FirstStep, boolean][] = [
     ['identity', settings.shopName !== '' && settings.supportEmail !== ''],
     ['legal', !missingNeeds(settings).some(({ blocks }) => blocks)],
@@ -39,10 +39,10 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
     // Without a card contract, no unpaid order is cancelled.
     ...(lacks.payment ? [] : ([['delay', found.hasDelay]] satisfies [FirstStep, boolean][])),
     ['rehearsal', settings.hasRehearsedOrder],
-    ['opening', open],
+    ['opening', isShopOpen],
   ];
   return {
-    isOpen: open,
+    isOpen: isShopOpen,
     isInService: inService,
     isPutAway: settings.hidesFirstDays,
     steps: stepStates.map(([name, isDone]) => ({ name, isDone })),

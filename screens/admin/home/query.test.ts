@@ -64,13 +64,13 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   const [first, second, waiting] = [await toPay(shop), await toPay(shop), await toValidate(shop)];
   await putInStatus(shop, await toValidate(shop), 'cancelled');
   await paid(shop);
-  const [blocked, open] = [await paid(shop), await paid(shop)];
+  const [heldOrder, openOrder] = [await paid(shop), await paid(shop)];
   const parcel = await db.one<{ id: string }>(sql`
     insert into parcels (created_at, open_until) values (now(), now() + interval '5 days') returning id`);
-  await db.run(sql`update orders set parcel_id = ${parcel?.id} where id = ${open.orderId}`);
+  await db.run(sql`update orders set parcel_id = ${parcel?.id} where id = ${openOrder.orderId}`);
   // Holds end today, tomorrow and never. The hold of a paid order does not count.
   await endOtherLives(waiting.liveId);
-  await db.run(sql`update orders set held_until = now() where id in (${first.orderId}, ${blocked.orderId})`);
+  await db.run(sql`update orders set held_until = now() where id in (${first.orderId}, ${heldOrder.orderId})`);
   await db.run(sql`update orders set held_until = now() + interval '1 day' where id = ${second.orderId}`);
   for (const pseudo of ['sans.compte', 'deja.prevenue']) {
     const productId = await shop.aProduct(waiting.liveId, 900 + pseudo.length, 1500);
@@ -84,7 +84,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   await db.run(sql`
     insert into withdrawals (order_id, amount_cents, postage_cents, refund_due_on, stated_at, refunded_at)
     values (${delivered.orderId}, 4000, 0, current_date + 14, now(), null),
-      (${blocked.orderId}, 2500, 0, current_date + 14, now(), now())`);
+      (${heldOrder.orderId}, 2500, 0, current_date + 14, now(), now())`);
   await inTransaction(shop.system, async (tx) => {
     await raiseAttention(shop.system, tx, {
       kind: 'parcel-stuck',
@@ -96,7 +96,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
       kind: 'refund',
       key: 'r1',
       data: { amount: 100 },
-      orderId: blocked.orderId,
+      orderId: heldOrder.orderId,
     });
   });
 
@@ -132,7 +132,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   await endOtherLives(waiting.liveId);
   assert.equal((await count()).live?.id, waiting.liveId);
   const earlier = sql`transacted_at - interval '3 days'`;
-  await db.run(sql`update payment_transactions set transacted_at = ${earlier} where order_id = ${open.orderId}`);
+  await db.run(sql`update payment_transactions set transacted_at = ${earlier} where order_id = ${openOrder.orderId}`);
   const { received } = (await count()).money;
   assert.deepEqual([received.at(-4)?.amount, received.at(-1)?.amount], [3100, 2 * 3100 + 4600]);
 });
@@ -165,13 +165,13 @@ test('ADM-22 the dashboard counts separately the orders held by an alert and the
   const [heldOrder, groupedOrder, openOrder] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
   for (const order of [heldOrder, groupedOrder, openOrder]) await putInStatus(shop, order, 'paid');
   const parcel = sql`insert into parcels (created_at) values (now()) returning id`;
-  const shared = (await db.one<{ id: string }>(parcel))?.id;
-  const waiting = (await db.one<{ id: string }>(parcel))?.id;
-  await db.run(sql`update parcels set open_until = now() + interval '5 days' where id = ${waiting}`);
+  const sharedParcelId = (await db.one<{ id: string }>(parcel))?.id;
+  const openParcelId = (await db.one<{ id: string }>(parcel))?.id;
+  await db.run(sql`update parcels set open_until = now() + interval '5 days' where id = ${openParcelId}`);
   await db.run(
-    sql`update orders set parcel_id = ${shared} where id in (${heldOrder.orderId}, ${groupedOrder.orderId})`,
+    sql`update orders set parcel_id = ${sharedParcelId} where id in (${heldOrder.orderId}, ${groupedOrder.orderId})`,
   );
-  await db.run(sql`update orders set parcel_id = ${waiting} where id = ${openOrder.orderId}`);
+  await db.run(sql`update orders set parcel_id = ${openParcelId} where id = ${openOrder.orderId}`);
   await inTransaction(shop.system, (tx) =>
     raiseAttention(shop.system, tx, { kind: 'refund', key: 'r2', data: { amount: 100 }, orderId: heldOrder.orderId }),
   );

@@ -53,7 +53,10 @@ const isHeld = sql`exists (
 
 const isInOpenParcel = sql`exists (select from parcels p where p.id = o.parcel_id and ${isOpen})`;
 
-/** Orders of « Préparation »: all, those held by an alert, and those in an open parcel; up to the limit of a count. */
+/**
+ * Table of one row `(count, held, open)`: the orders of « Préparation », those held by an alert, and the other orders
+ * in an open parcel. Counts at most `MAX_ORDERS_COUNTED` orders.
+ */
 export const ordersToPrepare = sql`(
   select count(*)::integer as count, (count(*) filter (where is_held))::integer as held,
     (count(*) filter (where is_open and not is_held))::integer as open
@@ -72,14 +75,14 @@ const owedKinds = sqlWords(['money-owed', 'money-owed-outside'] satisfies Attent
 const isOwedWhole = sql`exists (
   select ${openItems} and i.kind = 'money-owed' and i.order_id = w.order_id)`;
 
-const DAYS = 30;
-const moved = sqlWords(statesWhere((life) => life.hasMoved));
+const RECEIVED_DAYS = 30;
+const movedStates = sqlWords(statesWhere((life) => life.hasMoved));
 
 type ReceivedDay = WorkCounts['money']['received'][number];
 
 /** Sums the card payments of each of the last 30 days in Paris, oldest first. */
 function receivedByDay(now: Date): Json<ReceivedDay[]> {
-  const [first, today] = [plusDays(parisDay(now), 1 - DAYS), parisDay(now)];
+  const [first, today] = [plusDays(parisDay(now), 1 - RECEIVED_DAYS), parisDay(now)];
   return jsonList(
     jsonObject<ReceivedDay>({ day: sql`to_char(days.day, 'YYYY-MM-DD')`, amount: sql`coalesce(received.total, 0)` }),
     {
@@ -87,22 +90,22 @@ function receivedByDay(now: Date): Json<ReceivedDay[]> {
         select (t.transacted_at at time zone 'Europe/Paris')::date as day, sum(t.amount_cents) as total
         from payment_transactions t
         where t.transacted_at >= ${instantOfParis(`${first}T00:00`)}::timestamptz
-          and t.operation = 'debit' and t.state in (${moved}) and ${isCounted('t')}
+          and t.operation = 'debit' and t.state in (${movedStates}) and ${isCounted('t')}
         group by 1) received on received.day = days.day`,
       orderBy: sql`days.day`,
     },
   );
 }
 
-/** Builds the counts and sums of the dashboard. @param expires true when the shop cancels unpaid orders. */
-const workJson = (now: Date, expires: boolean): Json<WorkCounts> =>
+/** Builds the counts and sums of the dashboard. @param cancelsUnpaid true when the shop cancels unpaid orders. */
+const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
   jsonObject<WorkCounts>({
     toValidate: sql`validated.count`,
     toPay: sql`paid.count`,
     toPrepare: sql`prepared.count`,
     toPrepareHeld: sql`prepared.held`,
     toPrepareInOpenParcel: sql`prepared.open`,
-    expiring: expires ? upTo(MAX_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
+    expiring: cancelsUnpaid ? upTo(MAX_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
     toContact: upTo(MAX_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isTold}`),
     stuckParcels: upTo(MAX_COUNTED, sql`${openItems} and i.kind in (${sqlWords(parcelKinds)})`),
     toLookAt: upTo(MAX_COUNTED, openItems),

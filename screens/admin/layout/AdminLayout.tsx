@@ -52,7 +52,7 @@ function Office({ user }: { user: TeamMember }) {
   const open = openAt === href;
   const [findingAt, setFindingAt] = useState<string | null>(null);
   const find = () => setFindingAt(href);
-  const feed = useLiveFeed(refreshSession, noticeBuild);
+  const connection = useLiveFeed(refreshSession, noticeBuild);
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useSignInMessage(pathname);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
@@ -64,7 +64,7 @@ function Office({ user }: { user: TeamMember }) {
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
         {/* The console shows the outage in its own place. */}
-        {pathname !== CONSOLE && <Connection state={feed} />}
+        {pathname !== CONSOLE && <Connection state={connection} />}
         <FindButton onFind={find} />
         <Links screens={screens} />
         <Foot {...foot} />
@@ -83,7 +83,7 @@ function Office({ user }: { user: TeamMember }) {
             <LinkBadge of="open" alone="À traiter" />
           </Link>
         )}
-        <Connection state={feed} />
+        <Connection state={connection} />
         <IconButton aria-label="Trouver" icon={<IconSearch size={22} aria-hidden />} onClick={find} />
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
@@ -112,10 +112,10 @@ const helpFor = (role: Role): Action => ({
 
 /** Hides the message about the sign-in once the user leaves the first screen. */
 function useSignInMessage(pathname: string): void {
-  const [arrival] = useState(pathname);
+  const [firstPath] = useState(pathname);
   useEffect(() => {
-    if (pathname !== arrival) toast.dismissChannel(signInMessages);
-  }, [pathname, arrival]);
+    if (pathname !== firstPath) toast.dismissChannel(signInMessages);
+  }, [pathname, firstPath]);
 }
 
 /** Shows the failing providers on every screen of the back office, with the effect and the fix. */
@@ -125,12 +125,12 @@ function FailingProviders() {
   const alerts = data.failing.map(({ provider, since, reason, error }) => {
     // A newer server may report a provider that this page does not know.
     const label: ProviderWords | undefined = providerLabels[provider];
-    const isOurs = reason === 'misconfigured';
+    const isMisconfigured = reason === 'misconfigured';
     const isCertificate = reason.startsWith('certificate-');
     return (
       <Alert
         key={provider}
-        tone={isOurs || isCertificate ? 'danger' : 'warning'}
+        tone={isMisconfigured || isCertificate ? 'danger' : 'warning'}
         title={
           label?.title ?? `${label?.name ?? provider} ${failingReasonLabels[reason]} depuis le ${formatDateTime(since)}`
         }
@@ -138,7 +138,7 @@ function FailingProviders() {
         {label?.effect}
         {isCertificate &&
           ' Demandez au prestataire de renouveler son certificat. La boutique ne lui envoie rien avant.'}
-        {isOurs && ` ${label?.repair ?? ''} Sa réponse : ${error ?? 'aucune'}.`}
+        {isMisconfigured && ` ${label?.repair ?? ''} Sa réponse : ${error ?? 'aucune'}.`}
       </Alert>
     );
   });

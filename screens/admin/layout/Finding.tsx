@@ -31,13 +31,13 @@ export interface FindingProps {
   screens: readonly AdminLink[];
   /** Actions of the frame, added to the common actions. */
   more: readonly Action[];
-  /** Label and options of the input. */
+  /** Properties of the input. */
   field: { label: string; placeholder: string; autoFocus: boolean };
   typed: Typed;
   onTyped: (typed: Typed) => void;
   onClose: () => void;
   /** Replaces the search with a dialog. */
-  onOpen: (window: ReactNode) => void;
+  onOpen: (dialog: ReactNode) => void;
 }
 
 /** Searches screens, actions and data of the back office. A result opens in a dialog or navigates. */
@@ -54,35 +54,35 @@ export default function Finding({
   const may = useMay();
   const typed = text.trim().slice(0, SEARCH_TEXT_MAX);
   const { found, loading, error, retry } = useFound(typed);
-  const leaveFor = (going: Promise<void>) => (onClose(), void going);
+  const closeAndGo = (navigation: Promise<void>) => (onClose(), void navigation);
   const groups = [
     actionGroup(actionsNamed(more, typed, may), ({ dialog, to }) => {
       if (dialog) onOpen(dialog(onClose));
-      else if (to) leaveFor(navigate(to));
+      else if (to) closeAndGo(navigate(to));
     }),
-    screenGroup(screensNamed(screens, typed), (to) => leaveFor(navigate({ to }))),
+    screenGroup(screensNamed(screens, typed), (to) => closeAndGo(navigate({ to }))),
     ...foundGroups(found, typed, {
-      toOrder: (orderId) => leaveFor(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),
-      toPerson: (userId) => leaveFor(navigate({ to: '/admin/users/$userId', params: { userId } })),
+      toOrder: (orderId) => closeAndGo(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),
+      toPerson: (userId) => closeAndGo(navigate({ to: '/admin/users/$userId', params: { userId } })),
       toPiece: (piece) => onOpen(<PieceHistory piece={piece} onClose={onClose} />),
-      toList: (to, q) => leaveFor(navigate({ to, search: { q } })),
+      toList: (to, q) => closeAndGo(navigate({ to, search: { q } })),
     }),
     failedGroup(error, retry),
   ].filter(({ lines }) => lines.length > 0);
-  const takeFirst = useEffectEvent(() => groups[0]?.lines[0]?.pick());
+  const pickFirst = useEffectEvent(() => groups[0]?.lines[0]?.pick());
   const isAnswered = isEntered && !loading && !error;
   useEffect(() => {
-    if (isAnswered) takeFirst();
+    if (isAnswered) pickFirst();
   }, [isAnswered]);
-  const noResult = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
-  const nearTitle = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0»\u00A0:`;
+  const emptyNote = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
+  const nearNote = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0»\u00A0:`;
   return (
     <OpenCombobox
       {...field}
       text={text}
       onText={(next) => onTyped({ text: next, isEntered: false })}
       groups={groups}
-      note={(loading && 'Recherche…') || noResult || nearTitle || ''}
+      note={(loading && 'Recherche…') || emptyNote || nearNote || ''}
       loading={loading}
       onEnter={() => onTyped({ text, isEntered: true })}
     />
@@ -90,10 +90,10 @@ export default function Finding({
 }
 
 const DEBOUNCE_MS = 150;
-const noneFound: Found & { isNear: boolean } = { orders: [], people: [], pieces: [], isNear: false };
+const nothingFound: Found & { isNear: boolean } = { orders: [], people: [], pieces: [], isNear: false };
 
 interface SearchState {
-  found: typeof noneFound;
+  found: typeof nothingFound;
   loading: boolean;
   error: ApiProblem | null;
   retry: () => void;
@@ -103,11 +103,11 @@ interface SearchState {
 function useFound(typed: string): SearchState {
   const q = useDebounced(typed, DEBOUNCE_MS);
   const { data, error, refetch } = useEndpoint(findAnything, { q }, { enabled: q !== '' });
-  const isHere = q === typed && typed !== '';
+  const isCurrent = q === typed && typed !== '';
   return {
-    found: (isHere && data) || noneFound,
-    loading: typed !== '' && (!isHere || (!data && !error)),
-    error: isHere && !data ? error : null,
+    found: (isCurrent && data) || nothingFound,
+    loading: typed !== '' && (!isCurrent || (!data && !error)),
+    error: isCurrent && !data ? error : null,
     retry: () => void refetch(),
   };
 }
@@ -192,7 +192,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, links: Re
         ),
         pick: () => links.toOrder(id),
       })),
-      ...allOf(orders, '/admin/orders', typed, links),
+      ...fullListLink(orders, '/admin/orders', typed, links),
     ],
   },
   {
@@ -205,7 +205,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, links: Re
         ),
         pick: () => links.toPerson(person.id),
       })),
-      ...allOf(people, '/admin/users', typed, links),
+      ...fullListLink(people, '/admin/users', typed, links),
     ],
   },
 ];
@@ -215,8 +215,8 @@ const otherNames = (person: FoundPerson): string =>
     .filter((word) => word && word !== displayNameOf(person))
     .join(' · ');
 
-/** Adds a link to the whole list when more results may exist. */
-const allOf = (
+/** Returns a link to the whole list when more results may exist; else an empty list. */
+const fullListLink = (
   found: readonly unknown[],
   path: '/admin/orders' | '/admin/users',
   typed: string,

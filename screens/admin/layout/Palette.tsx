@@ -11,24 +11,24 @@ import styles from './palette.module.css';
 const field = { label: 'Trouver', placeholder: 'Commande, cliente, pièce, écran…', autoFocus: true } as const;
 
 /** « Trouver » (Ctrl K). Accepts text before the code of the search is loaded. */
-export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 'more' | 'onClose'>) {
+export function Palette({ onClose, ...searchProps }: Pick<FindingProps, 'screens' | 'more' | 'onClose'>) {
   const [typed, setTyped] = useState<Typed>({ text: '', isEntered: false });
-  const [opened, setOpened] = useState<ReactNode>(null);
+  const [openDialog, setOpenDialog] = useState<ReactNode>(null);
   const [Finding, setFinding] = useState<ComponentType<FindingProps> | null>(null);
-  const fail = useEffectEvent(() => {
+  const closeWithError = useEffectEvent(() => {
     toast.error(NETWORK_SENTENCE);
     onClose();
   });
   // Loads the code of the search on first use.
   useEffect(() => {
-    import('./Finding.tsx').then(({ default: loaded }) => setFinding(() => loaded), fail);
+    import('./Finding.tsx').then(({ default: loaded }) => setFinding(() => loaded), closeWithError);
   }, []);
-  if (opened) return opened;
+  if (openDialog) return openDialog;
   return (
     <Dialog open onClose={onClose} title="Trouver" shape="wide">
       <DialogBody>
         {Finding ? (
-          <Finding {...{ ...offered, field, typed, onClose }} onTyped={setTyped} onOpen={setOpened} />
+          <Finding {...{ ...searchProps, field, typed, onClose }} onTyped={setTyped} onOpen={setOpenDialog} />
         ) : (
           <OpenCombobox
             {...field}

@@ -116,9 +116,10 @@ function RehearsalBar({ start }: { start: Rehearsal }) {
   );
 }
 
-const EVERY_MS = 500;
-/** Limits a step, so that a computer does not catch up after sleep. */
-const LONGEST_STEP_MS = 2_000;
+/** Time between two steps, in ms. */
+const STEP_MS = 500;
+/** Maximum length of a step, in ms, so that the playback does not catch up after the computer has slept. */
+const MAX_STEP_MS = 2_000;
 
 /** Speed factor of the playback; 0 means paused. */
 type Speed = 0 | 1 | 4;
@@ -130,34 +131,34 @@ type Speed = 0 | 1 | 4;
 function usePlayback(start: Rehearsal) {
   const [speed, setSpeed] = useState<Speed>(0);
   const [rehearsal, setRehearsal] = useState(start);
-  const at = useRef(start.playedMs);
+  const positionMs = useRef(start.playedMs);
   useEffect(() => {
     if (speed === 0) return;
     let before = performance.now();
-    let isAsking = false;
-    let isOver = false;
-    const readAgain = async (): Promise<void> => {
-      isAsking = true;
+    let isRequesting = false;
+    let isStopped = false;
+    const replay = async (): Promise<void> => {
+      isRequesting = true;
       try {
-        const updatedRehearsal = await call(replayComments, { upTo: Math.round(at.current) });
+        const updatedRehearsal = await call(replayComments, { upTo: Math.round(positionMs.current) });
         setRehearsal(updatedRehearsal);
-        if (!isOver && updatedRehearsal.said >= updatedRehearsal.comments) setSpeed(0);
+        if (!isStopped && updatedRehearsal.said >= updatedRehearsal.comments) setSpeed(0);
       } catch (problem) {
-        if (isOver) return;
+        if (isStopped) return;
         setSpeed(0);
         toast.error(`La répétition est en pause. ${sentenceOf(problem)}`);
       } finally {
-        isAsking = false;
+        isRequesting = false;
       }
     };
     const timer = setInterval(() => {
       const now = performance.now();
-      at.current += Math.min(now - before, LONGEST_STEP_MS) * speed;
+      positionMs.current += Math.min(now - before, MAX_STEP_MS) * speed;
       before = now;
-      if (!isAsking) void readAgain();
-    }, EVERY_MS);
+      if (!isRequesting) void replay();
+    }, STEP_MS);
     return () => {
-      isOver = true;
+      isStopped = true;
       clearInterval(timer);
     };
   }, [speed]);

@@ -45,7 +45,7 @@ export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
 
 const OPENED_PREFIX = 'office-group-';
 
-/** Path of the console, beside which the sidebar is a strip of icons. */
+/** Path of the console. On this screen the sidebar is a strip of icons. */
 export const CONSOLE = '/admin/live-order-sidebar';
 
 interface GroupOfLinksProps {
@@ -57,11 +57,11 @@ interface GroupOfLinksProps {
 
 function GroupOfLinks({ group, links, mayFold, onFollow }: GroupOfLinksProps) {
   const { title } = linkGroups[group];
-  const all = useAdminLinks();
+  const allLinks = useAdminLinks();
   const { pathname } = useLocation();
   const id = useId();
   const [opened, setOpened] = useState(() => readStored('browser', OPENED_PREFIX + group, false));
-  const isOpen = !mayFold || opened || links.some((link) => isActiveLink(link, pathname, all));
+  const isOpen = !mayFold || opened || links.some((link) => isActiveLink(link, pathname, allLinks));
   const toggle = () => {
     store('browser', OPENED_PREFIX + group, !isOpen);
     setOpened(!isOpen);
@@ -127,8 +127,8 @@ function SideLink({ link, onFollow, isIcon = false, children }: SideLinkProps) {
 interface FootProps {
   user: SessionUser;
   screens: readonly AdminLink[];
-  rows: Rows;
-  onRows: (rows: Rows) => void;
+  rows: RowDensity;
+  onRows: (rows: RowDensity) => void;
   onFollow?: () => void;
 }
 
@@ -168,24 +168,24 @@ export function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
   );
 }
 
-/** Row density of the back office on wide screens: « Compact » or « Confortable ». */
-type Rows = 'dense' | 'roomy';
+/** Row density of the back office. Narrow screens show each row as a card. */
+type RowDensity = 'dense' | 'roomy';
 
 const STORAGE_NAME = 'office-rows';
 
 /** Returns the stored density. Default: dense for a mouse, roomy for touch. */
-function firstRows(): Rows {
+function initialDensity(): RowDensity {
   const stored = readStored('browser', STORAGE_NAME, '');
   if (stored === 'dense' || stored === 'roomy') return stored;
   return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
 }
 
 /** Applies and returns the density of this device, with a setter that stores it. */
-export function useDensity(): [Rows, (rows: Rows) => void] {
-  const [rows, setRows] = useState(firstRows);
+export function useDensity(): [RowDensity, (density: RowDensity) => void] {
+  const [rows, setRows] = useState(initialDensity);
   useRootAttribute('data-density', 'compact');
   useRootAttribute('data-rows', rows);
-  const set = (chosen: Rows) => {
+  const set = (chosen: RowDensity) => {
     store('browser', STORAGE_NAME, chosen);
     setRows(chosen);
   };

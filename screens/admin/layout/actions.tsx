@@ -51,7 +51,7 @@ function PasteTable({ onClose }: { onClose: () => void }) {
   return <PasteDialog live={live} onLive={setLive} onClose={onClose} />;
 }
 
-const all: readonly Action[] = [
+const commonActions: readonly Action[] = [
   {
     label: 'Ouvrir le live en cours',
     endpoint: updateLive,
@@ -129,13 +129,13 @@ const all: readonly Action[] = [
   },
 ];
 
-/** Returns the allowed actions that match a text; all of them for an empty text. */
+/** Returns the allowed actions that match a text; all allowed actions for an empty text. */
 export const actionsNamed = (
   more: readonly Action[],
   typed: string,
   may: (endpoint: Pick<Endpoint, 'role'>) => boolean,
 ): readonly Action[] =>
-  [...all, ...more]
+  [...commonActions, ...more]
     .filter(({ endpoint }) => !endpoint || may(endpoint))
     .filter(({ label, words }) => typed === '' || matchesLabel(typed, `${label} ${words}`));
 

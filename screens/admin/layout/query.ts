@@ -28,9 +28,9 @@ import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
  */
 export async function findAnything(
   { db, actor }: SignedInCtx,
-  asked: ParsedInputOf<typeof endpoint>,
+  input: ParsedInputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const found = await find(db, asked);
+  const found = await find(db, input);
   return reaches(actor.role) ? found : { ...found, people: [], pieces: [] };
 }
 
@@ -45,9 +45,10 @@ export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndp
   return row ?? { open: 0, toPrepare: 0 };
 }
 
+/** Returns the open rehearsal; null without a valid copy. @throws Refusal `rehearsals.none` within the copy itself. */
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
-  const note = await readRehearsal(copyOf(ctx).db);
-  return { rehearsal: note && rehearsalOf(note) };
+  const row = await readRehearsal(copyOf(ctx).db);
+  return { rehearsal: row && rehearsalOf(row) };
 }
 
 /** Candidates of each kind, as tables of ids `(id)`. */
@@ -129,12 +130,13 @@ export async function readFound(db: Db, searched: Searched, { people, orders, pi
   return row?.json ?? { orders: [], people: [], pieces: [] };
 }
 
+/** Empty table of ids `(id)`. */
 export const noIds = sql`select null::uuid as id where false`;
 
 /** Number of newest users to check one by one. */
 const NEWEST = 120;
 
-/** Users who match the text: the users of the index, and the newest users. The newest come first when too many match. */
+/** Users who match the text: users of the index, up to its limit, and all matching users among the newest. */
 export const matchingUsers = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
@@ -155,6 +157,7 @@ export const piecesOf = (searched: Searched): Sql => sql`
       where ref is distinct from ${pieceRefOf(searched)} and ${holds(foldedTexts(sql`name`), searched)})) p
   order by place ${limitTo(MAX_FOUND)}`;
 
+/** Finds the first results for a text, as `findAnything` does for sellers. */
 export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {

@@ -21,9 +21,9 @@ const GO_TIMEOUT_MS = 1_200;
 export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
   const navigate = useNavigate();
   const links = useAdminLinks();
-  const onLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
+  const onLetter = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): boolean => {
     const key = event.key.toLowerCase();
-    if (!isGoing) return shortcuts.find((shortcut) => shortcut.key === key)?.act(office) ?? false;
+    if (!isAfterG) return shortcuts.find((shortcut) => shortcut.key === key)?.act(office) ?? false;
     const link = links.find(({ go, to }) => go === key && mayOpen(role, to, links));
     if (link) void navigate({ to: link.to });
     return link !== undefined;
@@ -39,14 +39,14 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
         return;
       }
       if (leaveSearch(event)) return event.preventDefault();
-      const isWriting = isTyping(event.target) && !isTick(event.target);
+      const isWriting = isTyping(event.target) && !isCheckbox(event.target);
       // In a field, the browser handles Ctrl Z.
       if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
-      const isGoing = event.timeStamp < goUntil;
-      goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + GO_TIMEOUT_MS : 0;
+      const isAfterG = event.timeStamp < goUntil;
+      goUntil = !isAfterG && event.key.toLowerCase() === 'g' ? event.timeStamp + GO_TIMEOUT_MS : 0;
       // A screen may have its own shortcut on this letter.
-      if (onLetter(event, isGoing)) event.preventDefault();
+      if (onLetter(event, isAfterG)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -60,10 +60,10 @@ const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 /** Returns true for a checkbox, in which nothing is typed. */
-const isTick = (target: EventTarget | null): boolean =>
+const isCheckbox = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input[type="checkbox"]');
 
-/** Moves from a search field to the list below: the down arrow at once, Escape when the field is empty. */
+/** Leaves a search field: the down arrow goes to the first row, and Escape leaves an empty field. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
   if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
@@ -83,7 +83,7 @@ interface Shortcut {
   act: (office: Office) => boolean;
 }
 
-function search(): boolean {
+function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.select();
   return field !== null;
@@ -91,7 +91,7 @@ function search(): boolean {
 
 /** Single-key shortcuts, handled by `useShortcuts` and documented by `ShortcutsHelp`. */
 const shortcuts: readonly Shortcut[] = [
-  { key: '/', label: 'Aller à la recherche de l’écran', act: search },
+  { key: '/', label: 'Aller à la recherche de l’écran', act: focusSearch },
   { key: 'j', label: 'Aller à la ligne suivante d’une liste\u00A0; Entrée l’ouvre', act: () => focusRow(1) },
   { key: 'k', label: 'Revenir à la ligne précédente', act: () => focusRow(-1) },
   { key: 'x', label: 'Cocher la ligne, ou la décocher', act: toggleRow },
@@ -99,24 +99,24 @@ const shortcuts: readonly Shortcut[] = [
   { key: '?', label: 'Voir les raccourcis', act: ({ help }) => (help(), true) },
 ];
 
-/** Rows of the lists on screen: table rows and listed cards. */
+/** Selector of the rows on screen: table rows and listed cards. */
 const ROWS = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
 
 /** Focuses the next or previous row of the list; the first row when none has the focus. Returns false without a row. */
-function focusRow(by: 1 | -1): boolean {
-  const lines = [...document.querySelectorAll(ROWS)];
-  const at = lines.findIndex((line) => line.contains(document.activeElement));
-  const to = lines[at === -1 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)];
-  const main = to && mainControlOf(to);
-  main?.focus();
-  return main !== undefined;
+function focusRow(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll(ROWS)];
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  const target = rows[focused === -1 ? 0 : Math.min(Math.max(focused + step, 0), rows.length - 1)];
+  const control = target && mainControlOf(target);
+  control?.focus();
+  return control !== undefined;
 }
 
 /** Toggles the selection of the focused row. Returns false without a checkbox. */
 function toggleRow(): boolean {
-  const box = document.activeElement?.closest(ROWS)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
-  box?.click();
-  return Boolean(box);
+  const checkbox = document.activeElement?.closest(ROWS)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  checkbox?.click();
+  return Boolean(checkbox);
 }
 
 type ShortcutRows = readonly (readonly [keys: string, label: ReactNode])[];
@@ -142,9 +142,9 @@ const groupsFor = (role: Role, links: readonly AdminLink[]): { title: string; ro
 export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {
   const [on, setOn] = useState(letterKeysAreOn);
   const links = useAdminLinks();
-  const setKeys = (wanted: boolean) => {
-    setLetterKeys(wanted);
-    setOn(wanted);
+  const setKeys = (isOn: boolean) => {
+    setLetterKeys(isOn);
+    setOn(isOn);
   };
   return (
     <Dialog open onClose={onClose} title="Raccourcis clavier" shape="wide">

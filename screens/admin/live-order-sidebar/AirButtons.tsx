@@ -17,7 +17,7 @@ interface AirButtonsProps {
 
 /** Main actions with their keys. The buttons never move or disappear. The primary button is the next action. */
 export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) {
-  const bar = useKeysAfterMouse(home);
+  const bar = useFocusAfterClick(home);
   // A second click during an action would act on a state that is no longer shown.
   const paused = actions.busy ? { 'aria-disabled': true, 'data-paused': true } : {};
   const mayGive = piece !== null && isFree(piece) && waitingFor(piece).length > 0;
@@ -100,8 +100,8 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-/** Moves the focus away from a clicked button, so that Enter gives the piece instead of clicking again. */
-function useKeysAfterMouse(home: RefObject<HTMLElement | null>) {
+/** Moves the focus to `home` after a click with the mouse, so that Enter gives the piece instead of clicking again. */
+function useFocusAfterClick(home: RefObject<HTMLElement | null>) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;

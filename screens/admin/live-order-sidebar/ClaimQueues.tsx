@@ -146,7 +146,7 @@ function ClaimEntry({ liveId, piece }: ClaimEntryProps) {
 function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: () => void }) {
   const [pseudo, setPseudo] = useState('');
   const [saidAt, setSaidAt] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [inputError, setInputError] = useState<string | null>(null);
   const { mutate, isPending, error } = useCommand(enterClaim, {
     onSuccess: (_, sent) => {
       toast.success(`@${normalisePseudo(sent.pseudo)} est dans la file de la pièce ${piece.ref}`);
@@ -155,9 +155,9 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
   });
   const send = (typed = pseudo) => {
     const normalised = normalisePseudo(typed);
-    const found = normalised ? pseudoError(normalised) : 'Veuillez indiquer un pseudo';
-    setWrong(found);
-    if (!found) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
+    const newError = normalised ? pseudoError(normalised) : 'Veuillez indiquer un pseudo';
+    setInputError(newError);
+    if (!newError) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
   };
   const refused = fieldSentence(error, 'pseudo');
   return (
@@ -177,10 +177,10 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
         value={pseudo}
         onChange={(typed) => {
           setPseudo(typed);
-          setWrong(null);
+          setInputError(null);
         }}
         onEnter={send}
-        error={wrong ?? refused ?? undefined}
+        error={inputError ?? refused ?? undefined}
       />
       <DateTimeField
         label="Heure de la demande (facultatif)"
@@ -204,8 +204,8 @@ interface OtherPiecesProps {
  */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const { shown: frozen, watch } = useFrozen(pieces, { rests: true });
-  const now = new Map(pieces.map((piece) => [piece.productId, piece]));
-  const shown = frozen.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [], first: [], waiting: 0 });
+  const latest = new Map(pieces.map((piece) => [piece.productId, piece]));
+  const shown = frozen.map((piece) => latest.get(piece.productId) ?? { ...piece, claims: [], first: [], waiting: 0 });
   if (shown.length === 0) return null;
   return (
     <>
@@ -283,7 +283,7 @@ export function Holder({ piece }: { piece: ShownPiece }) {
 /** Shows that the holder gave the piece up in a comment. Only the seller releases the piece. */
 const LeavesMark = () => <StatusBadge tone="danger" label="veut laisser" />;
 
-const words: Readonly<Record<string, string>> = readingReasonLabels;
+const labels: Readonly<Record<string, string>> = readingReasonLabels;
 
 /** Returns the label of the reason to check a claim; null without a label. */
-export const reasonLabel = (reason: string | null): string | null => (reason && words[reason]?.toLowerCase()) ?? null;
+export const reasonLabel = (reason: string | null): string | null => (reason && labels[reason]?.toLowerCase()) ?? null;

@@ -24,7 +24,7 @@ interface ConsoleBarProps {
   fullscreen: { whole: boolean; toggle: () => void };
 }
 
-/** Bar above the console: the live, its sales, the state of its comments, and the buttons for the whole screen. */
+/** Shows the bar above the console: the live, its sales, the state of its comments and the buttons of the screen. */
 export function ConsoleBar({ liveId, onLive, fullscreen: { whole, toggle } }: ConsoleBarProps) {
   const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
   return (
@@ -78,10 +78,10 @@ function Sales({ liveId }: { liveId: string }) {
 function FeedStateBadge({ liveId }: { liveId: string }) {
   const state = useEndpoint(listFeedEvents, { liveId }).data?.feed.state;
   // Ignores the last known feed state while the shop is unreachable.
-  const isCut = useConnection() === 'stale';
+  const isFeedDown = useConnection() === 'stale';
   return (
     <div className={styles.state} role="status">
-      {isCut ? (
+      {isFeedDown ? (
         <StatusBadge label={`${cutLabel()}\u00A0: écran figé, pièces à donner gardées`} tone="danger" />
       ) : (
         state && (
@@ -95,14 +95,15 @@ function FeedStateBadge({ liveId }: { liveId: string }) {
   );
 }
 
-const WINDOW = 'defile-antenne';
+/** Name of the browser window, so that a second click reuses it. */
+const WINDOW_NAME = 'defile-antenne';
 
-/** Opens the piece on air in a window for the camera. A second click reuses the window. */
+/** Opens the piece on air in a window for the camera. */
 const WindowButton = ({ liveId }: { liveId: string }) => (
   <LinkButton
     to="/admin/lives/$liveId/antenne"
     params={{ liveId }}
-    target={WINDOW}
+    target={WINDOW_NAME}
     preload={false}
     variant="secondary"
     size="small"
@@ -119,7 +120,7 @@ const WindowButton = ({ liveId }: { liveId: string }) => (
 /** Opens a separate window for a second screen. When the browser refuses it, the link opens a tab. */
 function openWindow(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const opened = window.open(event.currentTarget.href, WINDOW, 'popup,width=1024,height=768');
+  const opened = window.open(event.currentTarget.href, WINDOW_NAME, 'popup,width=1024,height=768');
   if (!opened) return;
   event.preventDefault();
   opened.focus();

@@ -37,7 +37,7 @@ export interface FeedMark {
 const needsAction = (marks: readonly FeedMark[] | undefined): boolean =>
   marks?.some(({ isAside }) => !isAside) ?? false;
 
-/** Returns the number that a comment claims. A claim may quote a later comment of its author. */
+/** Returns the number that a comment claims. A later comment of the author may have replaced the text of a claim. */
 const namedIn = (comment: string | null, marks: readonly FeedMark[] = []): NamedRef | null =>
   marks.find(({ named }) => named && comment?.startsWith(named.comment))?.named ?? null;
 
@@ -95,7 +95,7 @@ interface FeedEventCardProps {
   marks?: readonly FeedMark[] | undefined;
 }
 
-const isSame = (before: readonly FeedMark[] = [], after: readonly FeedMark[] = []) =>
+const hasSameMarks = (before: readonly FeedMark[] = [], after: readonly FeedMark[] = []) =>
   before.length === after.length &&
   before.every(({ text, tone }, index) => text === after[index]?.text && tone === after[index].tone);
 
@@ -128,5 +128,5 @@ function Card({ event, onPick, marks }: FeedEventCardProps) {
 export const FeedEventCard = memo(
   Card,
   (before, after) =>
-    before.event.id === after.event.id && before.onPick === after.onPick && isSame(before.marks, after.marks),
+    before.event.id === after.event.id && before.onPick === after.onPick && hasSameMarks(before.marks, after.marks),
 );

@@ -140,7 +140,8 @@ const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
   </div>
 );
 
-const AT_TOP = 8;
+/** Scroll position up to which the list counts as unscrolled, in px. */
+const TOP_MAX_PX = 8;
 const plural = (count: number, singular: string, many: string) =>
   `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? many : singular}`;
 
@@ -183,7 +184,7 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
   const { shown, isFrozen, release, watch } = useFrozen(received, { alsoWhile: scrolled });
-  const missed = countNew(received.events, shown.events);
+  const newCounts = countNew(received.events, shown.events);
   const showNewest = () => {
     box.current?.scrollTo({ top: 0 });
     release();
@@ -193,10 +194,10 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
     <div className={styles.frame}>
       <div className={styles.slot}>
         {filter}
-        {isFrozen && missed.events > 0 ? (
+        {isFrozen && newCounts.events > 0 ? (
           <button type="button" className={styles.newer} onClick={showNewest}>
             <IconArrowUp size={18} aria-hidden />
-            {newSentence(missed)}
+            {newSentence(newCounts)}
           </button>
         ) : (
           <span className={styles.hint}>
@@ -209,7 +210,7 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
         className={styles.scroll}
         {...watch}
         onPointerEnter={loadReader}
-        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > AT_TOP)}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > TOP_MAX_PX)}
       >
         {shown.events.length === 0 && shown.cuts.length === 0 ? (
           <NoComment />

@@ -25,7 +25,7 @@ import styles from './live-add.module.css';
 interface LiveAddFormProps {
   liveId: string;
   add: LiveAdd;
-  /** True in a dialog, where no other action is the main one. */
+  /** True in a dialog, where the submit button is the primary button. */
   inDialog?: boolean;
 }
 
@@ -83,11 +83,11 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
 /** Dialog with the form on a phone. Closes once the piece is given. A typed number can also be put on air. */
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   const { draft, rounds: givenCount } = add;
-  const [opening] = useState(givenCount);
+  const [initialCount] = useState(givenCount);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (givenCount !== opening) close();
-  }, [givenCount, opening]);
+    if (givenCount !== initialCount) close();
+  }, [givenCount, initialCount]);
   return (
     <Dialog open onClose={onClose} title="Donner une pièce">
       <DialogBody>
@@ -110,6 +110,7 @@ type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
 type BuyerSelection = 'chosen' | 'typed' | 'sent';
 
 const emptyDraft = { ref: '', pseudo: '', comment: '' };
+/** Minimum time to read a question, in ms. */
 const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
@@ -140,16 +141,16 @@ function announce(given: GiveReply, name: string): void {
 }
 
 function errorsOf(problem: unknown): Errors {
-  const taken =
+  const isPieceRefused =
     refusedWith(problem, orderProblems.pieceTaken) || refusedWith(problem, orderProblems.alreadyHeldByBuyer);
-  if (taken) return { ref: sentenceOf(problem) };
+  if (isPieceRefused) return { ref: sentenceOf(problem) };
   const pseudo = fieldSentence(problem, 'pseudo');
   return pseudo ? { pseudo } : { form: sentenceOf(problem) };
 }
 
 const networkErrors = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
 
-/** Clears network errors when the connection returns. */
+/** Holds the errors of the form. Clears them when the connection returns after a network error. */
 function useErrors() {
   const [errors, setErrors] = useState<Errors>({});
   useEffect(
@@ -254,13 +255,13 @@ export function useLiveAdd(liveId: string) {
     fill(ref === null ? { pseudo } : { pseudo, ref });
   };
 
-  async function give(typed: typeof emptyDraft, how: BuyerSelection): Promise<void> {
+  async function give(typed: typeof emptyDraft, selection: BuyerSelection): Promise<void> {
     const pseudo = normalisePseudo(typed.pseudo);
     if (!typed.ref || !pseudo) return stop({ form: BOTH_REQUIRED });
-    const wrong = pseudoError(pseudo);
-    if (wrong) return stop({ pseudo: wrong });
-    const isSure = how === 'chosen' || hasReadDoubt(pseudo) || pickedPseudo.current === pseudo;
-    const result = await giveOrQueue({ ...typed, liveId, pseudo }, isSure, how);
+    const pseudoRefusal = pseudoError(pseudo);
+    if (pseudoRefusal) return stop({ pseudo: pseudoRefusal });
+    const isSure = selection === 'chosen' || hasReadDoubt(pseudo) || pickedPseudo.current === pseudo;
+    const result = await giveOrQueue({ ...typed, liveId, pseudo }, isSure, selection);
     if (typeof result === 'object' && 'doubt' in result) {
       recordDoubt(pseudo);
       return stop({ pseudo: `${result.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
@@ -273,12 +274,12 @@ export function useLiveAdd(liveId: string) {
     begin();
   }
 
-  async function submit(part: Partial<typeof emptyDraft> = {}, how: BuyerSelection = 'sent'): Promise<void> {
+  async function submit(part: Partial<typeof emptyDraft> = {}, selection: BuyerSelection = 'sent'): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
     try {
-      await give({ ...draft, ...part }, how);
+      await give({ ...draft, ...part }, selection);
     } catch (problem) {
       stop(errorsOf(problem));
     } finally {

@@ -30,13 +30,14 @@ import { listLiveOrders } from './endpoints.ts';
 import type { LiveOrder } from './schemas.ts';
 import styles from './live-orders.module.css';
 
-const POLL = 10_000;
+/** Polling interval, in ms. */
+const POLL_MS = 10_000;
 
 /** Lists the open orders of a live, newest first. `lastId` is the order that last received a piece. */
 export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string | null }) {
-  const read = useEndpoint(listLiveOrders, { liveId }, { every: POLL });
+  const read = useEndpoint(listLiveOrders, { liveId }, { every: POLL_MS });
   const { data, error, refetch } = read;
-  const isCut = useConnection() === 'stale';
+  const isFeedDown = useConnection() === 'stale';
   return (
     <section className={styles.panel} aria-labelledby="live-orders-title">
       <header className={styles.title}>
@@ -47,7 +48,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
       </header>
       <QueuedAssignments />
       <div className={styles.scroll} tabIndex={0}>
-        {!isCut && <StaleNotice read={read} />}
+        {!isFeedDown && <StaleNotice read={read} />}
         {!data && error && (
           <ErrorState title="Impossible de charger les commandes" error={error} onRetry={() => void refetch()} />
         )}

@@ -34,7 +34,7 @@ const FAILED = 'Impossible de charger les demandes';
 /** Shows the piece on air with its queue, then the other awaited pieces. */
 export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: OnAirPanelProps) {
   const { data, error, refetch } = useLiveClaims(liveId);
-  const isCut = useConnection() === 'stale';
+  const isFeedDown = useConnection() === 'stale';
   const piece = pieceOnAir(data);
   const ref = piece?.ref ?? null;
   // Ignored while another piece is put on air: the shown piece is then no longer the intended one.
@@ -76,7 +76,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
             />
           </div>
           {/* The alert is last, so that it does not move the buttons. */}
-          {error && !isCut && <Alert tone="warning">{FAILED}</Alert>}
+          {error && !isFeedDown && <Alert tone="warning">{FAILED}</Alert>}
         </>
       )}
     </section>

@@ -15,7 +15,7 @@ interface PseudoPickerProps {
   pieceRef: string;
   value: string;
   onChange: (pseudo: string) => void;
-  /** Called on Enter. `chosen` is true when an option of the list was selected: the user is then certain. */
+  /** Called on Enter. `chosen` is true for an option of the list, which needs no confirmation. */
   onEnter: (pseudo: string, chosen: boolean) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -48,7 +48,7 @@ const NewOption = ({ pseudo }: { pseudo: string }) => (
   </span>
 );
 
-/** Field for a known or new pseudo. A click fills the field. Enter selects a known pseudo and creates no pseudo. */
+/** Field for a known or new pseudo. A click on an option fills the field. Enter also calls `onEnter`. */
 export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
   const [isFocused, setFocused] = useState(false);
   const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });

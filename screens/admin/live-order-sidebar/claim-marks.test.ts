@@ -37,11 +37,11 @@ function positionOf({ ref, comment }: Claim): CommentClaim['named'] {
 }
 const saidOf = (...pieces: PieceQueue[]): CommentClaim[] =>
   pieces.flatMap(({ claims, holder }) => {
-    const line = claims.filter(({ state }) => state === 'waiting');
-    const places = placesIn(line);
+    const queue = claims.filter(({ state }) => state === 'waiting');
+    const places = placesIn(queue);
     return claims.map((pieceClaim) => ({
       ...pieceClaim,
-      place: places[line.indexOf(pieceClaim)] ?? null,
+      place: places[queue.indexOf(pieceClaim)] ?? null,
       isFree: !holder,
       leaves: false,
       named: positionOf(pieceClaim),

@@ -18,8 +18,8 @@ function stateMark({ state, pseudo, place, isFree, leaves }: CommentClaim): Feed
 function firstNamed(claims: readonly CommentClaim[]): ReadonlyMap<string | null, CommentClaim> {
   const first = new Map<string | null, CommentClaim>();
   for (const claim of claims) {
-    const before = first.get(claim.eventId)?.named;
-    if (claim.named && !(before && before.from < claim.named.from)) first.set(claim.eventId, claim);
+    const earliest = first.get(claim.eventId)?.named;
+    if (claim.named && !(earliest && earliest.from < claim.named.from)) first.set(claim.eventId, claim);
   }
   return first;
 }

@@ -73,7 +73,10 @@ const pass = (claim: Claim) => {
   });
 };
 
-/** Takes a piece from its holder and gives it to another claim of its queue. « Annuler » returns it to the holder. */
+/**
+ * Takes a piece from its holder and gives it to another claim of its queue. « Annuler » returns it to the holder. For a
+ * piece given without a claim, the removal and the assignment have an « Annuler » each.
+ */
 async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Promise<void> {
   if (isFeedDown())
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra changer de cliente dès qu’elle répondra');
@@ -168,7 +171,7 @@ export type ClaimActions = ReturnType<typeof useClaimActions>;
 
 type Step = 1 | -1;
 
-/** Returns the refusal of another piece on air during a cut. This change concerns everybody, so it is not queued. */
+/** Returns the refusal to change the piece on air during a cut. All viewers see this change, so it is not queued. */
 const cutSentence = (): string =>
   `${cutLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 

@@ -32,18 +32,18 @@ const saidAt = ({ insertedAt, lateMs }: LiveFeedEvent): number => Date.parse(ins
  */
 export function feedLines({ events, cuts, isCutShort }: ReceivedEvents): FeedLine[] {
   const lines: FeedLine[] = [];
-  const waiting = cuts.map((cut) => ({ cut, from: Date.parse(cut.from) }));
-  const place = (until: number) => {
-    while (waiting[0] && waiting[0].from >= until) {
-      const cut = waiting.shift()?.cut;
+  const remainingCuts = cuts.map((cut) => ({ cut, from: Date.parse(cut.from) }));
+  const addCutsSince = (timeMs: number) => {
+    while (remainingCuts[0] && remainingCuts[0].from >= timeMs) {
+      const cut = remainingCuts.shift()?.cut;
       if (cut) lines.push({ kind: 'cut', key: `cut-${cut.id}`, sentence: cutSentence(cut), open: cut.to === null });
     }
   };
   for (const event of events) {
-    place(saidAt(event));
+    addCutsSince(saidAt(event));
     lines.push({ kind: 'event', key: event.id, event });
   }
-  if (!isCutShort) place(Number.NEGATIVE_INFINITY);
+  if (!isCutShort) addCutsSince(Number.NEGATIVE_INFINITY);
   return lines;
 }
 

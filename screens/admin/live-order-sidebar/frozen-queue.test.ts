@@ -4,12 +4,12 @@ import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { frozenQueue } from './frozen-queue.ts';
 
 const claim = (id: string, pseudo = `elle.${id}`) => ({ id, pseudo, certainty: 'certain' }) as Claim;
-const rowsOf = (drawn: readonly Claim[], current: readonly Claim[]) =>
-  frozenQueue(drawn, current).map(({ claim: { id }, place }) => [id, place]);
+const rowsOf = (shown: readonly Claim[], current: readonly Claim[]) =>
+  frozenQueue(shown, current).map(({ claim: { id }, place }) => [id, place]);
 
-test('an unchanged queue is drawn in order, from the first place', () => {
-  const line = [claim('1'), claim('2')];
-  assert.deepEqual(rowsOf(line, line), [
+test('an unchanged queue is shown in order, from the first place', () => {
+  const queue = [claim('1'), claim('2')];
+  assert.deepEqual(rowsOf(queue, queue), [
     ['1', 1],
     ['2', 2],
   ]);
@@ -23,7 +23,7 @@ test('a claim that left keeps its row without a place, and the other claims keep
   ]);
 });
 
-test('a new claim is drawn last, even with an earlier place', () => {
+test('a new claim is shown last, even with an earlier place', () => {
   assert.deepEqual(rowsOf([claim('1'), claim('2')], [claim('9'), claim('1'), claim('2')]), [
     ['1', 2],
     ['2', 3],
@@ -37,8 +37,8 @@ test('a row shows the current data of its claim', () => {
 });
 
 test('a claim to check keeps its position and takes no place in the queue', () => {
-  const line = [{ ...claim('1'), certainty: 'to-check' as const }, claim('2')];
-  const rows = frozenQueue(line, line);
+  const queue = [{ ...claim('1'), certainty: 'to-check' as const }, claim('2')];
+  const rows = frozenQueue(queue, queue);
   assert.deepEqual(
     rows.map(({ claim: { id }, place, hasLeft }) => [id, place, hasLeft]),
     [

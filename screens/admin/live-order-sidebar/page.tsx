@@ -30,7 +30,7 @@ import styles from './console.module.css';
 export default function Component() {
   const { live: liveId } = useSearch({ from: '/office/admin/live-order-sidebar' });
   const navigate = useNavigate({ from: '/admin/live-order-sidebar' });
-  // An automatic choice replaces the entry of the history.
+  // An automatic choice replaces the history entry, so that « Back » leaves the console.
   const show = (chosen: string, replace = false) => void navigate({ search: chosen ? { live: chosen } : {}, replace });
   const fullscreen = useFullscreen();
   // On a phone, messages stay above the buttons at the bottom.
@@ -52,9 +52,9 @@ export default function Component() {
 function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) => void }) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const newest = data?.lives.find(({ isActive }) => isActive)?.id;
-  const take = useEffectEvent((liveId: string) => onLive(liveId, true));
+  const selectNewest = useEffectEvent((liveId: string) => onLive(liveId, true));
   useEffect(() => {
-    if (newest) take(newest);
+    if (newest) selectNewest(newest);
   }, [newest]);
   if (!data && error)
     return <ErrorState title="Impossible de charger les lives" error={error} onRetry={() => void refetch()} />;

@@ -42,7 +42,8 @@ const salesJson = jsonObject<LiveSales>({
 type LiveOrders = ReplyOf<typeof endpoints.listLiveOrders>;
 
 /**
- * Lists the unpaid orders of a live, newest first (ADM-26), with the sales of the live. Runs one statement.
+ * Lists the latest 100 unpaid orders of a live that hold a piece, newest first (ADM-26). Sums the sales of the live.
+ * Runs one statement.
  * @throws Refusal `lives.not-found`.
  */
 export async function listLiveOrders(

@@ -4,8 +4,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 const load = () => import('./comment-ref.ts');
 
 /**
- * Loads the reader of comments before a click needs it. The first view does without: the server has read the comments
- * that claim a piece.
+ * Loads the reader of comments before a click needs it. The page does not load it at first, because the server has read
+ * the comments that claim a piece.
  */
 export const loadReader = (): void => void load().catch(() => undefined);
 

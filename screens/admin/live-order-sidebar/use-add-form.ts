@@ -4,8 +4,8 @@ import type { PickedEvent } from './FeedEventCard.tsx';
 import type { LiveAdd } from './LiveAddForm.tsx';
 import type { Airing } from './console-actions.ts';
 
-/** Width up to which the parts of the console are tabs, as in `console.module.css`. */
-const PHONE = '(max-width: 767.98px)';
+/** Media query of screens that show the parts of the console as tabs, as in `console.module.css`. */
+const PHONE_QUERY = '(max-width: 767.98px)';
 
 /**
  * Connects the assignment form to the comments, the piece on air and the keys. `home` receives the focus after the
@@ -23,17 +23,17 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     if (matchMedia('(pointer: fine)').matches) latest.current.refField.current?.focus();
   }, []);
   const pick = useCallback(({ pseudo, comment, ref: claimed }: PickedEvent) => {
-    const before = latest.current.draft;
-    const takeWith = (ref: string | null) => {
-      const { draft, pick: take, refField, pseudoField } = latest.current;
+    const draftAtClick = latest.current.draft;
+    const fillWith = (ref: string | null) => {
+      const { draft, pick: fillBuyer, refField, pseudoField } = latest.current;
       // The form was filled in while the reader was loading.
-      if (draft !== before) return;
-      take({ pseudo, ref });
-      if (matchMedia(PHONE).matches) setAdding(true);
+      if (draft !== draftAtClick) return;
+      fillBuyer({ pseudo, ref });
+      if (matchMedia(PHONE_QUERY).matches) setAdding(true);
       else ((ref ?? draft.ref) !== '' ? pseudoField : refField).current?.focus();
     };
-    if (claimed === null) void readRef(comment).then(takeWith);
-    else takeWith(claimed);
+    if (claimed === null) void readRef(comment).then(fillWith);
+    else fillWith(claimed);
   }, []);
   const air = () => {
     airing.airRef(add.draft.ref, () => {

@@ -28,7 +28,7 @@ import sql, { type Sql } from 'sql-template-tag';
 /** Maximum number of users named for an unsold piece; the others are counted. */
 const MAX_WAITERS = 20;
 
-/** Tables of a piece: `p`, its claims `c`, the item `i` of the order `o` that holds it, and its buyer `u`. */
+/** JSON of a piece. Needs `p`, the counts `c` of its claims, its item `i`, the order `o` and the buyer `u` in scope. */
 const pieceJson = jsonObject<ReportPiece>({
   productId: sql`p.id`,
   ref: sql`p.ref`,
@@ -59,6 +59,7 @@ const pieceJson = jsonObject<ReportPiece>({
   ),
 });
 
+/** Counts and sums the orders of these statuses. Needs `l` of `lives` in scope. */
 const ordersJson = (statuses: readonly string[]): Json<ReportOrders> =>
   singleRow(
     jsonObject<ReportOrders>({
@@ -69,6 +70,7 @@ const ordersJson = (statuses: readonly string[]): Json<ReportOrders> =>
     sql`${ordersOfLive('l')} and o.status in (${sqlWords(statuses)})`,
   );
 
+/** Builds the JSON of the report. Needs `l` of `lives` in scope. */
 const reportJson = (now: Date): Json<LiveReport> =>
   jsonObject<LiveReport>({
     title: sql`l.title`,

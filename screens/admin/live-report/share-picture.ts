@@ -8,7 +8,7 @@ import type { LiveReport } from './schemas.ts';
 
 const WIDTH = 1080;
 const HEIGHT = 1350;
-const SIDE = 72;
+const MARGIN = 72;
 const MAX_PHOTOS = 6;
 const PAPER = '#faf6f0';
 const INK = '#241a17';
@@ -16,7 +16,7 @@ const ACCENT = '#8a2c3a';
 const SERIF = 'Georgia, serif';
 
 /** Loads a photo of the shop; null when it cannot be loaded. */
-const load = (src: string): Promise<HTMLImageElement | null> =>
+const loadImage = (src: string): Promise<HTMLImageElement | null> =>
   new Promise((done) => {
     const image = new Image();
     image.addEventListener('load', () => done(image));
@@ -32,7 +32,10 @@ function drawPhoto(drawing: CanvasRenderingContext2D, image: HTMLImageElement, x
   drawing.drawImage(image, (image.naturalWidth - cutWidth) / 2, 0, cutWidth, cutHeight, x, y, width, height);
 }
 
-/** Draws a live without personal data and amounts: its title, the number of sold pieces, and photos of sold pieces. */
+/**
+ * Draws a picture of a live without personal data or amounts: the shop, the title and date, the numbers of sold pieces
+ * and of buyers, and photos of sold pieces.
+ */
 async function draw(report: LiveReport, shopName: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
@@ -41,7 +44,7 @@ async function draw(report: LiveReport, shopName: string): Promise<Blob> {
   const write = (text: string, y: number, font: string, colour = INK) => {
     drawing.font = font;
     drawing.fillStyle = colour;
-    drawing.fillText(text, SIDE, y, WIDTH - 2 * SIDE);
+    drawing.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN);
   };
   drawing.fillStyle = PAPER;
   drawing.fillRect(0, 0, WIDTH, HEIGHT);
@@ -52,13 +55,13 @@ async function draw(report: LiveReport, shopName: string): Promise<Blob> {
   write(counted(sold, 'pièce vendue', 'pièces vendues'), 370, `600 96px ${SERIF}`, ACCENT);
   write(`Merci à ${counted(report.buyers.count, 'acheteuse')}\u00A0!`, 436, `400 40px ${SERIF}`);
   const sources = report.pieces.flatMap(({ holder, photoId }) => (holder && photoUrl(photoId)) || []);
-  const photos = (await Promise.all(sources.slice(0, MAX_PHOTOS).map(load))).filter((image) => image !== null);
-  const width = (WIDTH - 2 * SIDE - 2 * 24) / 3;
+  const photos = (await Promise.all(sources.slice(0, MAX_PHOTOS).map(loadImage))).filter((image) => image !== null);
+  const width = (WIDTH - 2 * MARGIN - 2 * 24) / 3;
   for (const [index, image] of photos.entries())
     drawPhoto(
       drawing,
       image,
-      SIDE + (index % 3) * (width + 24),
+      MARGIN + (index % 3) * (width + 24),
       490 + Math.floor(index / 3) * (width * 1.25 + 24),
       width,
     );
@@ -67,7 +70,10 @@ async function draw(report: LiveReport, shopName: string): Promise<Blob> {
   return file;
 }
 
-/** Shares the picture with the apps of a phone; downloads it elsewhere. */
+/**
+ * Shares a picture of the live with the apps of a phone; downloads it elsewhere.
+ * @throws Error when the browser cannot draw the picture.
+ */
 export async function sharePicture(report: LiveReport, shopName: string): Promise<void> {
   const file = new File([await draw(report, shopName)], 'bilan-du-live.png', { type: 'image/png' });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {

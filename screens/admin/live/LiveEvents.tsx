@@ -148,7 +148,7 @@ const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) =>
 /** Lists the cuts of the feed. Comments made during a cut are unknown. */
 function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
   if (cuts.length === 0) return null;
-  const open = cuts.some((cut) => cut.to === null);
+  const hasOpenCut = cuts.some((cut) => cut.to === null);
   return (
     <div className={styles.cuts}>
       <Accordion
@@ -175,7 +175,7 @@ function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
             ),
           },
         ]}
-        {...(open && { openKey: 'cuts' })}
+        {...(hasOpenCut && { openKey: 'cuts' })}
       />
     </div>
   );

@@ -13,8 +13,8 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import styles from './live.module.css';
 
-/** Hundreds of viewers may arrive at once. The list updates at a readable pace. */
-const POLL = 15_000;
+/** Polling interval, in ms. Hundreds of viewers may arrive at once, so the list updates at a readable pace. */
+const POLL_MS = 15_000;
 
 const FAILED = 'Impossible de charger les utilisateurs du live';
 
@@ -54,7 +54,7 @@ export function LiveViewers({ liveId }: { liveId: string }) {
   const read = useEndpoint(
     listViewers,
     { liveId, ...(after && { after }) },
-    { keepPrevious: true, ...(after === undefined && { every: POLL }) },
+    { keepPrevious: true, ...(after === undefined && { every: POLL_MS }) },
   );
   const { data } = read;
   const pages = usePages({ after, next: data?.next, go: setAfter });

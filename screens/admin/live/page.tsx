@@ -215,7 +215,7 @@ const LiveDetails = ({ live }: { live: Live }) => (
   </Card>
 );
 
-const CONSOLE = `${COPY_ADDRESS}/admin/live-order-sidebar`;
+const COPY_CONSOLE = `${COPY_ADDRESS}/admin/live-order-sidebar`;
 
 /** « Répéter ce live », for a live that has ended: copies it and opens the console of the copy. */
 function RehearseButton({ liveId }: { liveId: string }) {
@@ -223,7 +223,7 @@ function RehearseButton({ liveId }: { liveId: string }) {
   const [isAsking, setAsking] = useState(false);
   const start = useCommand(startRehearsal, {
     // A full page load: the rehearsal must not show data read from the shop.
-    onSuccess: (rehearsal) => location.assign(`${CONSOLE}?live=${rehearsal.liveId}`),
+    onSuccess: (rehearsal) => location.assign(`${COPY_CONSOLE}?live=${rehearsal.liveId}`),
     onProblem: (problem) => {
       if (refusedWith(problem, rehearsalProblems.underWay)) setAsking(true);
       else toast.error(sentenceOf(problem));
@@ -245,7 +245,7 @@ function RehearseButton({ liveId }: { liveId: string }) {
         error={null}
       >
         <p>
-          Elle sera effacée, avec tout ce qui y a été fait. Vous pouvez aussi <a href={CONSOLE}>la rejoindre</a>.
+          Elle sera effacée, avec tout ce qui y a été fait. Vous pouvez aussi <a href={COPY_CONSOLE}>la rejoindre</a>.
         </p>
       </ConfirmDialog>
     </>

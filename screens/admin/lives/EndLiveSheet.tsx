@@ -20,7 +20,7 @@ import styles from './end-live-sheet.module.css';
 
 interface EndLiveSheetProps {
   liveId: string;
-  /** Named in the sheet where the screen does not name the live. */
+  /** Title of the live, for a screen that does not show it. */
   liveTitle?: string;
   onClose: () => void;
 }

@@ -189,7 +189,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
   );
 }
 
-/** Confirms the deletion of a live. A live with content cannot be deleted; the dialog lists its content. */
+/** Confirms the deletion of a live. The server refuses a live with content, and the refusal lists the content. */
 function LiveDeleteDialog({ live, onClose }: { live: Live; onClose: () => void }) {
   const remove = useCommand(deleteLive, {
     onSuccess: () => {

@@ -79,7 +79,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
               <div>
                 <OrderCustomer user={order.user} />
               </div>
-              <BuyerStanding order={order} />
+              <BuyerWarnings order={order} />
             </Stack>,
           ],
           ['Livraison', order.shippingType],
@@ -104,7 +104,7 @@ const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
 );
 
 /** Shows the warnings about the buyer, and a button that blocks or unblocks the buyer when the user may. */
-function BuyerStanding({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
+function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
   const [open, setOpen] = useState(false);
   const mayBlock = useMay()(blockUser);
   const isBlocked = Boolean(standing?.block);
@@ -139,15 +139,15 @@ function PaymentFact({ order }: { order: AdminOrder }) {
     );
   }
   if (!lifecycleOf(order.status).isPastPayment) return 'Pas encore reçu';
-  const byHand = changedByHand(order);
+  const manualChange = lastManualChange(order);
   return (
     <>
       Aucun paiement par carte reçu.
-      {byHand && (
+      {manualChange && (
         <>
           {' '}
-          Passée à « {orderStatusLabels[byHand.to]} » à la main par {authorLabel(byHand.author)} le{' '}
-          <DateTime at={byHand.at} />.
+          Passée à « {orderStatusLabels[manualChange.to]} » à la main par {authorLabel(manualChange.author)} le{' '}
+          <DateTime at={manualChange.at} />.
         </>
       )}
     </>
@@ -157,7 +157,7 @@ function PaymentFact({ order }: { order: AdminOrder }) {
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 
 /** Returns the last manual change that set the order as paid or later. */
-function changedByHand({ events }: AdminOrder) {
+function lastManualChange({ events }: AdminOrder) {
   for (const { type, data, author, at } of events) {
     const { from, to } = data;
     if (

@@ -22,7 +22,10 @@ import styles from '#features/orders/web/admin/order.module.css';
 type Transaction = AdminOrder['transactions'][number];
 const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
 
-/** Returns the sum of the refunds that lowered a payment before its debit, in cents. Its amount is the remainder. */
+/**
+ * Returns the sum of the refunds that lowered a payment before its debit, in cents. The amount of the payment no longer
+ * contains them.
+ */
 const loweredBy = ({ refunds }: AdminOrder, { id }: Transaction): Cents =>
   sumCents(
     refunds
@@ -89,7 +92,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer(order, money);
   const missing = order.isPaid ? missingOf(order, money, refundedBy(order.refunds)) : 0;
-  const moved = money.refunded > 0 || money.chargedBack > 0 || order.returned > 0;
+  const hasReturnedMoney = money.refunded > 0 || money.chargedBack > 0 || order.returned > 0;
   return (
     <Card title="Paiements par carte">
       <Facts
@@ -102,7 +105,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
           ...(order.returned > 0
             ? [['Remboursé autrement', <Money key="returned" cents={order.returned} />] as const]
             : []),
-          ...(moved ? [['Reste', <Money key="kept" cents={moneyHere(order, money)} />] as const] : []),
+          ...(hasReturnedMoney ? [['Reste', <Money key="kept" cents={moneyHere(order, money)} />] as const] : []),
           ...(owed > 0 ? [[`Dû à ${buyerOf(order)}`, <Money key="owed" cents={owed} />] as const] : []),
           ...(order.waived > 0 ? [['Non réclamé', <Money key="waived" cents={order.waived} />] as const] : []),
           ...(missing > 0 ? [['Manque', <Money key="missing" cents={missing} />] as const] : []),

@@ -44,14 +44,14 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const rest = restOf(order, order.transactions, refundedBy(order.refunds));
   // An alert about the order’s money has the same button.
   const isInAlert = order.isReturned || order.attention.some((item) => refundLeadOf(item) !== null);
-  const refund = left > 0 && !isWaiting && may(refundOrder) && !isInAlert && (
+  const refundButton = left > 0 && !isWaiting && may(refundOrder) && !isInAlert && (
     <Button variant="secondary" size="small" onClick={() => onLead('chosen')}>
       Rembourser…
     </Button>
   );
   return (
     <>
-      {rest > 0 && may(askForRest, waiveRest) && <RestOfPayment order={order} rest={rest} refund={refund} />}
+      {rest > 0 && may(askForRest, waiveRest) && <RestOfPayment order={order} rest={rest} refund={refundButton} />}
       {shownRefunds.length > 0 && (
         <ol className={styles.list}>
           {shownRefunds.map((refund) => (
@@ -59,7 +59,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
           ))}
         </ol>
       )}
-      {rest === 0 && refund && <div>{refund}</div>}
+      {rest === 0 && refundButton && <div>{refundButton}</div>}
       {lead && may(refundOrder) && <RefundDialog key={lead} order={order} lead={lead} onClose={() => onLead(null)} />}
     </>
   );

@@ -44,11 +44,11 @@ const wordings: Readonly<Record<TextName, Wording>> = {
     hint: 'Affiché à la préparation. La cliente le reçoit seulement si elle demande une copie de ses données.',
   },
 };
-/** Most characters of a text whose field has one line: a reference, not a comment. */
+/** Maximum length of a text that is edited in a field of one line, in characters. */
 const ONE_LINE_MAX = 100;
 const names = Object.keys(wordings) as TextName[];
 
-/** Returns the facts of the texts that the user reads. Users with the permission can change each one. */
+/** Returns the facts of the texts that the user reads. Users with the permission can change each text. */
 export const orderTextFacts = ({ texts, ...order }: Order): (readonly [string, ReactNode])[] =>
   names.flatMap((name) => {
     const { [name]: text } = texts;

@@ -108,11 +108,11 @@ interface RefundedPiecesProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-const DONE = 'Déjà remboursée.';
+const ALREADY_REFUNDED = 'Déjà remboursée.';
 
 /** Checkboxes for the pieces and the postage of an order. Refunded pieces are disabled. */
 function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: RefundedPiecesProps) {
-  const before = refundedParts(order.refunds);
+  const refunded = refundedParts(order.refunds);
   const tick = (id: string, isTicked: boolean) =>
     onChange({ itemIds: isTicked ? [...itemIds, id] : itemIds.filter((itemId) => itemId !== id) });
   return (
@@ -127,8 +127,8 @@ function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: Re
             </PictureWithWords>
           }
           checked={itemIds.includes(id)}
-          disabled={before.itemIds.has(id)}
-          hint={before.itemIds.has(id) ? DONE : undefined}
+          disabled={refunded.itemIds.has(id)}
+          hint={refunded.itemIds.has(id) ? ALREADY_REFUNDED : undefined}
           onChange={(isTicked) => tick(id, isTicked)}
         />
       ))}
@@ -140,8 +140,8 @@ function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: Re
             </>
           }
           checked={withPostage}
-          disabled={before.postage}
-          hint={before.postage ? DONE : undefined}
+          disabled={refunded.postage}
+          hint={refunded.postage ? ALREADY_REFUNDED : undefined}
           onChange={(isTicked) => onChange({ withPostage: isTicked })}
         />
       )}
@@ -151,28 +151,28 @@ function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: Re
 
 type RefundInput = Omit<InputOf<typeof refundOrder>, 'orderId' | 'key'>;
 
-const codes: ReadonlySet<string> = new Set(Object.values(refundProblems).map(({ code }) => code));
+const refundCodes: ReadonlySet<string> = new Set(Object.values(refundProblems).map(({ code }) => code));
 
 /**
  * Requests a refund. The key stays the same while the result is unknown, so that a repeated click is idempotent. After
  * a refusal, the next click uses a new key.
  */
-function useRefund(order: AdminOrder, on: { onClose: () => void; onRefused: () => void }) {
+function useRefund(order: AdminOrder, callbacks: { onClose: () => void; onRefused: () => void }) {
   const [key, setKey] = useState(newKey);
   const [wasRefused, setWasRefused] = useState(false);
   const renewKey = () => {
     setKey(newKey());
-    on.onRefused();
+    callbacks.onRefused();
   };
   const command = useCommand(refundOrder, {
     onSuccess: (reply, { amount }) => {
       setWasRefused(reply.state === 'refused');
       if (reply.state === 'refused') return renewKey();
       announce(reply, amount);
-      on.onClose();
+      callbacks.onClose();
     },
     onProblem: (problem) => {
-      if (codes.has(problem.code)) renewKey();
+      if (refundCodes.has(problem.code)) renewKey();
     },
   });
   return {

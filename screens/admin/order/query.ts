@@ -111,6 +111,10 @@ const orderJson = ({ actor, now }: SignedInCtx) =>
     events: eventsJson,
   });
 
+/**
+ * Returns an order for the back office, in one statement.
+ * @throws Refusal `orders.not-found`.
+ */
 export async function getOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getOrder>,

@@ -7,8 +7,11 @@ import type { AdminOrder } from './schemas.ts';
 
 /** Sums of the refund choices, in cents, as read when the dialog opens. */
 export interface Sums {
+  /** Sum that can still be refunded. */
   left: Cents;
+  /** Sum that the shop owes to the buyer. */
   owed: Cents;
+  /** Part of the second payment that is not refunded; 0 without a second payment. */
   double: Cents;
   /** True while a refund of the order awaits its answer. A second refund is then refused. */
   isWaiting: boolean;

@@ -88,8 +88,9 @@ const adminOrder = z.object({
   messages: z.array(shopMessage),
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
-  /** Attention items and events, oldest first. */
+  /** Attention items, oldest first. */
   attention: z.array(attentionLine),
+  /** Events, newest first. */
   events: z.array(orderEvent),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

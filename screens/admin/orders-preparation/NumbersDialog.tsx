@@ -20,7 +20,7 @@ interface NumbersDialogProps {
 
 /** Holds the typed numbers and their refusals, and sends them. */
 function useNumbers({ parcels: initialParcels, onClose }: NumbersDialogProps) {
-  // Parcels that get their number leave the list behind the dialog, but stay in the dialog until it closes.
+  // The list behind the dialog drops each parcel with its number. The dialog keeps them until all numbers are sent.
   const [parcels, setParcels] = useState(initialParcels);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
@@ -30,12 +30,12 @@ function useNumbers({ parcels: initialParcels, onClose }: NumbersDialogProps) {
     setTyped((before) => new Map([...before, ...newNumbers]));
     setRefusals((before) => new Map([...before].filter(([id]) => !newNumbers.has(id))));
   };
-  const paste = (event: ClipboardEvent, at: number) => {
+  const paste = (event: ClipboardEvent, index: number) => {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.trim().includes('\n')) return;
     event.preventDefault();
     const rows = parcels.map(({ first, orders }) => ({ id: first.id, numbers: orders.map(({ number }) => number) }));
-    setNumbers(spreadNumbers(pasted, rows, at));
+    setNumbers(spreadNumbers(pasted, rows, index));
   };
   const filled = parcels.map(({ first }) => first).filter(({ id }) => textOf(id).trim() !== '');
   const save = async () => {
@@ -73,8 +73,8 @@ export function NumbersDialog(props: NumbersDialogProps) {
       submitLabel="Noter les numéros"
       disabledReason={filled.length === 0 ? 'Écrivez au moins un numéro.' : null}
     >
-      {parcels.map(({ first, orders }, at) => (
-        <div key={first.id} onPaste={(event) => paste(event, at)}>
+      {parcels.map(({ first, orders }, index) => (
+        <div key={first.id} onPaste={(event) => paste(event, index)}>
           <TextField
             label={`${orders.map(({ number }) => number).join(', ')}, ${buyerOf(first)}`}
             value={textOf(first.id)}

@@ -165,9 +165,9 @@ function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToMake }) {
   return (
     <span>
       {!isAlone && 'Commandes '}
-      {orders.map(({ id, number }, at) => (
+      {orders.map(({ id, number }, index) => (
         <span key={id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <TextLink to="/admin/orders/$orderId" params={{ orderId: id }} className={styles.number}>
             {isAlone ? `Commande ${number}` : number}
           </TextLink>

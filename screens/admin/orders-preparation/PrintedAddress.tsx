@@ -35,9 +35,9 @@ export function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAd
           <>
             Une partie ne s’imprime pas. Colissimo écrira&nbsp;:
             <span className={styles.printed}>
-              {lines.map((line, at) => (
+              {lines.map((line, index) => (
                 // The index is part of the key, because two lines of an address may be equal.
-                <span key={`${at} ${line}`}>{line}</span>
+                <span key={`${index} ${line}`}>{line}</span>
               ))}
             </span>
           </>

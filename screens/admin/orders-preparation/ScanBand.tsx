@@ -12,7 +12,7 @@ import type { Sound } from './sounds.ts';
 import type { Validated } from './validated-message.ts';
 import styles from './table.module.css';
 
-const signs = { good: IconCheck, again: IconRepeat, wrong: IconAlertTriangle, done: IconCircleCheck };
+const icons = { good: IconCheck, again: IconRepeat, wrong: IconAlertTriangle, done: IconCircleCheck };
 const soundClasses: Readonly<Record<Sound, string | undefined>> = {
   good: styles.good,
   again: styles.again,
@@ -30,6 +30,7 @@ interface ScanBandProps {
   onUndo: (validated: Validated) => void;
 }
 
+/** Shows the last message of the packing table, or the next step without a message. */
 export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }: ScanBandProps) {
   if (!message)
     return (
@@ -42,7 +43,7 @@ export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }:
       </p>
     );
   const { sound, sentence, details = [], places = [], doubt, lost, validated, turn } = message;
-  const Sign = signs[sound];
+  const Icon = icons[sound];
   return (
     // The key recreates the element, so that a repeated message is announced again.
     <div
@@ -50,7 +51,7 @@ export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }:
       className={classNames(styles.band, soundClasses[sound])}
       role={sound === 'wrong' ? 'alert' : 'status'}
     >
-      <Sign size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
+      <Icon size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
       <span className={styles.message}>
         <span>{sentence}</span>
         {[...details, ...(next ? [restOf(next)] : [])].map((detail) => (

@@ -43,6 +43,7 @@ interface SelectedParcelsProps {
   selection: Selection;
 }
 
+/** Actions on the selected parcels: labels, printing and validation. */
 export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const { ticked, labelled, toLabel, progress, result, incomplete, ...work } = useSelectedParcels({
     parcels,
@@ -60,10 +61,10 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
     if (refused.length + left > 0) focus.stay();
   };
   const bar = useRef<HTMLDivElement>(null);
-  const rest = useFocusOnceLost(isBusy, () => bar.current?.querySelector('input'));
-  const finish = (finishing: Promise<void>) => {
-    rest.leave();
-    void finishing;
+  const barFocus = useFocusOnceLost(isBusy, () => bar.current?.querySelector('input'));
+  const finish = (validation: Promise<void>) => {
+    barFocus.leave();
+    void validation;
   };
   return (
     <div ref={bar} className={styles.selected}>
@@ -122,7 +123,7 @@ function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
 
 const selectedText = (count: number) => counted(count, 'sélectionnée');
 
-const numbers = (parcels: readonly ParcelToMake[]): string =>
+const joinNumbers = (parcels: readonly ParcelToMake[]): string =>
   parcels.flatMap(({ orders }) => orders.map(({ number }) => number)).join(',');
 
 interface PrintButtonsProps {
@@ -141,7 +142,7 @@ const PrintButtons = ({ ticked, printable, disabled, print }: PrintButtonsProps)
       ref={print}
       icon={<IconPrinter size={18} aria-hidden />}
       disabled={disabled || printable.length === 0}
-      onClick={() => printPdf(urlOf(labelsPdf, { orders: numbers(printable) }))}
+      onClick={() => printPdf(urlOf(labelsPdf, { orders: joinNumbers(printable) }))}
     >
       {`Imprimer (${printable.length})`}
     </Button>
@@ -150,7 +151,7 @@ const PrintButtons = ({ ticked, printable, disabled, print }: PrintButtonsProps)
       variant="secondary"
       aria-label="Feuille de préparation"
       icon={<IconFileDescription size={18} aria-hidden />}
-      onClick={() => openPdf(urlOf(packingPdf, { orders: numbers(ticked) }))}
+      onClick={() => openPdf(urlOf(packingPdf, { orders: joinNumbers(ticked) }))}
     >
       Feuille
     </Button>
@@ -167,21 +168,21 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const ticked = parcels.filter(({ id }) => selection.has(id));
   const labelled = ticked.filter(({ first }) => first.label !== null);
   const toLabel = ticked.filter(({ first }) => first.label === null);
-  /** Keeps the refused parcels on screen until the user closes them. */
+  /** Lists the refused parcels until the user closes the list. */
   const showRefusals = (title: string, outcome: BatchResult) =>
     setResult(isFullSuccess(outcome) ? null : { title, refused: outcome.refused });
-  const undo = async (some: readonly OrderRef[]): Promise<void> => {
-    const outcome = await run(some, validations.undo);
+  const undo = async (orders: readonly OrderRef[]): Promise<void> => {
+    const outcome = await run(orders, validations.undo);
     const { finished, stopped } = outcome;
     const title = outcomeOf(undoneValidations, outcome);
     showRefusals(title, outcome);
     if (isFullSuccess(outcome)) return showUndone(title);
     // The toast also reaches a user who has opened another screen.
-    const rest = some.filter(({ id }) => !finished.some((finishedOrder) => finishedOrder.id === id));
-    showNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
+    const notUndone = orders.filter(({ id }) => !finished.some((finishedOrder) => finishedOrder.id === id));
+    showNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(notUndone));
   };
-  const validate = async (some: readonly OrderRef[], evenIncomplete: boolean) => {
-    const outcome = await run(some, (order) => validations.validate(order, evenIncomplete));
+  const validate = async (orders: readonly OrderRef[], evenIncomplete: boolean) => {
+    const outcome = await run(orders, (order) => validations.validate(order, evenIncomplete));
     const isDone = (id: string) => outcome.finished.some((finishedOrder) => finishedOrder.id === id);
     selection.replace(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
     return outcome;
@@ -225,12 +226,13 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
 
 /** Validates preparations and undoes them. An undo names the validation that this screen made. */
 function useValidations() {
-  const latest = useRef(new Map<string, string>());
+  /** Action of the last validation, by order. */
+  const lastActions = useRef(new Map<string, string>());
   return {
     validate: async ({ id: orderId }: OrderRef, evenIncomplete: boolean) => {
       const { action } = await call(validatePreparation, { orderId, evenIncomplete });
-      latest.current.set(orderId, action);
+      lastActions.current.set(orderId, action);
     },
-    undo: ({ id: orderId }: OrderRef) => call(undoPreparation, { orderId, reverts: latest.current.get(orderId) }),
+    undo: ({ id: orderId }: OrderRef) => call(undoPreparation, { orderId, reverts: lastActions.current.get(orderId) }),
   };
 }

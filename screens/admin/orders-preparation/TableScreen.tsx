@@ -202,16 +202,16 @@ function usePacking({ parcel, show, onDone }: Packing) {
   });
   const validate = async (orderId: string): Promise<boolean> => {
     // Reads the current state: a recent change may not be on screen yet. A failed read prevents the validation.
-    const now = onTable((await call(readTable, { orderId })).orders);
-    if (!now) return false;
-    const { first, left, isPackable } = now;
+    const current = onTable((await call(readTable, { orderId })).orders);
+    if (!current) return false;
+    const { first, left, isPackable } = current;
     if (!isPackable) onDone();
     else if (left > 0) show({ sound: 'again', sentence: leftSentence(left) });
     else if (!first.label) show({ sound: 'again', sentence: COMPLETE });
     else {
       const { message, action } = await call(validatePreparation, { orderId: first.id });
       const validated = { orderId: first.id, reverts: action };
-      show({ sound: 'good', sentence: message, details: [parcelName(now)], validated });
+      show({ sound: 'good', sentence: message, details: [parcelName(current)], validated });
       onDone();
       return true;
     }

@@ -17,7 +17,7 @@ export interface ParcelOnTable {
   left: number;
   /** True when pieces can be packed and the preparation validated. */
   isPackable: boolean;
-  /** True when the parcel holds at least one piece and everything to be sent. */
+  /** True when all pieces to send are packed; false without such a piece. */
   isComplete: boolean;
 }
 
@@ -28,9 +28,9 @@ export const leftSentence = (left: number): string => `Encore ${counted(left, 'p
  * Builds the parcel on the table; null without an order. Leaves out the orders that are not in the shop, such as
  * cancelled or sent orders, unless no order is in the shop.
  */
-export function onTable(read: readonly TableOrder[]): ParcelOnTable | null {
-  const present = read.filter(({ status }) => lifecycleOf(status).parcelIsHere);
-  const orders = present.length > 0 ? present : read;
+export function onTable(parcelOrders: readonly TableOrder[]): ParcelOnTable | null {
+  const present = parcelOrders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
+  const orders = present.length > 0 ? present : parcelOrders;
   const first = orders.find(({ status }) => isPackable(status)) ?? orders[0];
   if (!first) return null;
   const packed = new Map(

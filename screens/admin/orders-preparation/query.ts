@@ -23,7 +23,7 @@ import { addressJson, addressVersion } from '#features/orders/server/sql/address
 import { labelRefused, labelJson, labelUnknown, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
 import { userJson } from '#features/users/server/sql/order-buyer.ts';
 
-type Reading = Pick<Ctx, 'db' | 'now'>;
+type ReadCtx = Pick<Ctx, 'db' | 'now'>;
 
 /** Order without the printed address, which the carrier computes. */
 type ListedOrder = Omit<ToPrepare, 'printedAddress'>;
@@ -61,7 +61,7 @@ const oldestFirst = sql`order by o.payment_date, o.id`;
 
 const MAX_RESULTS = 200;
 
-const preparationOf = ({ db, now }: Reading, condition: Sql): Promise<{ json: ListedOrder }[]> =>
+const preparationOf = ({ db, now }: ReadCtx, condition: Sql): Promise<{ json: ListedOrder }[]> =>
   db.many(sql`
     select ${toPrepareJson(now())} from orders o join users u on u.id = o.user_id
     where ${condition} ${oldestFirst} ${limitTo(MAX_RESULTS)}`);
@@ -69,8 +69,8 @@ const preparationOf = ({ db, now }: Reading, condition: Sql): Promise<{ json: Li
 const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
 
 /**
- * Lists the paid orders, oldest payment first. Searches number, parcel, piece, pseudo, e-mail and names; falls back to
- * fuzzy matches (ADM-22).
+ * Lists the orders to prepare, oldest payment first, then those without a card payment. Searches number, parcel, piece,
+ * pseudo, e-mail and names. Falls back to fuzzy matches (ADM-22).
  */
 export async function listPreparation(
   ctx: Ctx,
@@ -117,14 +117,14 @@ export async function readTable(
   return { orders };
 }
 
-async function preparationNear(reading: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
-  const { db } = reading;
-  const [buyers, addressed] = await Promise.all([usersNear(db, searched), ordersToPrepareNear(db, searched)]);
-  if (buyers.length + addressed.length === 0) return [];
+async function preparationNear(ctx: ReadCtx, searched: Searched): Promise<{ json: ListedOrder }[]> {
+  const { db } = ctx;
+  const [buyers, recipientOrders] = await Promise.all([usersNear(db, searched), ordersToPrepareNear(db, searched)]);
+  if (buyers.length + recipientOrders.length === 0) return [];
   return preparationOf(
-    reading,
+    ctx,
     sql`o.id in (
-      select b.id from orders b where b.user_id = any(${buyers}::uuid[]) union select unnest(${addressed}::uuid[])) and ${isToPrepare}`,
+      select b.id from orders b where b.user_id = any(${buyers}::uuid[]) union select unnest(${recipientOrders}::uuid[])) and ${isToPrepare}`,
   );
 }
 
@@ -135,9 +135,9 @@ function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): T
   return isWhole ? null : { lines, refusal };
 }
 
-function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
-  const isAddressed = holds(storedFolded('recipient_search_text(o.shipping_address)'), searched);
-  const ways = orderConditions('o', searched);
+function searchPreparation({ db, now }: ReadCtx, searched: Searched): Promise<{ json: ListedOrder }[]> {
+  const recipientMatches = holds(storedFolded('recipient_search_text(o.shipping_address)'), searched);
+  const matchConditions = orderConditions('o', searched);
   return firstFound<{ json: ListedOrder }>(searched, {
     enough: MAX_RESULTS,
     walk: (rows) =>
@@ -145,11 +145,11 @@ function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ 
         select ${toPrepareJson(now())} from (
           select o.* from orders o where ${isToPrepare} ${oldestFirst} ${limitTo(rows)}) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
-        where ${join(ways, ' or ')} or ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MAX_RESULTS)}`),
+        where ${join(matchConditions, ' or ')} or ${recipientMatches} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MAX_RESULTS)}`),
     gather: () =>
       gatherOrders(db, searched, {
         others: sql`select id from ${ordersToPrepareFound(searched)} union
-          select id from (${ordersFound(ways, isToPrepare, searched.maxIndexRows + 1)}) direct`,
+          select id from (${ordersFound(matchConditions, isToPrepare, searched.maxIndexRows + 1)}) direct`,
         page: sql`select o.id from orders o where ${isOfFoundBuyer('o')} and ${isToPrepare}
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson(now())} from page

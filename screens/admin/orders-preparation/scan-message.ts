@@ -31,7 +31,7 @@ export interface ScanMessage {
   places?: readonly ScannedPlace[];
   /** Set when the packed piece may be another piece and can be unpacked. */
   doubt?: Doubt;
-  /** Scanned text that did not reach the server, to send again. */
+  /** Scanned text whose request failed, to send again. */
   lost?: string;
   validated?: Validated;
   /** True when the message names a parcel that was just opened. The same code must then not validate it. */
@@ -48,6 +48,7 @@ export function tickMessage(sentence: string, left: number, doubt?: Doubt): Scan
   return { sound: 'again', sentence, details, doubt };
 }
 
+/** Returns the message for the reply to a scan. */
 export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
   const { kind, ref, places, left, action } = reply;
   const [first, ...otherPlaces] = places;

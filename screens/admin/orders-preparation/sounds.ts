@@ -19,7 +19,7 @@ const notes: Readonly<Record<Sound, readonly Note[]>> = {
   done: [note(660, 0.1), note(880, 0.1), note(1320, 0.2)],
 };
 
-const GAP = 0.05;
+const GAP_SECONDS = 0.05;
 const LOUDNESS = 0.25;
 const STORAGE_NAME = 'office-table-sounds';
 
@@ -39,7 +39,7 @@ export function play(sound: Sound): void {
     let at = context.currentTime;
     for (const playedNote of notes[sound]) {
       playNote(context, playedNote, at);
-      at += playedNote.seconds + GAP;
+      at += playedNote.seconds + GAP_SECONDS;
     }
   } catch {
     // Without a loudspeaker, some browsers cannot open an audio context.

@@ -53,9 +53,9 @@ export function useOrderBatch() {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    const listed = invalidateAfter(generateLabel);
-    // During an outage the list would be read again and again, so the result is shown without waiting for it.
-    if (stopped === null) await listed;
+    const listUpdate = invalidateAfter(generateLabel);
+    // During an outage the read of the list is repeated, so the result is shown without waiting for the list.
+    if (stopped === null) await listUpdate;
     setProgress(null);
     return { finished, refused, left: queue.length, stopped };
   };
@@ -102,12 +102,12 @@ export const finishedOnly = ({ finished }: BatchResult): BatchResult => ({
 });
 
 /** Merges the result of a second attempt into the first result. */
-export const mergeResults = (before: BatchResult, again: BatchResult): BatchResult => {
-  const isAgain = ({ id }: { id: string }) => [...again.finished, ...again.refused].some((order) => order.id === id);
+export const mergeResults = (first: BatchResult, retry: BatchResult): BatchResult => {
+  const isRetried = ({ id }: { id: string }) => [...retry.finished, ...retry.refused].some((order) => order.id === id);
   return {
-    ...before,
-    finished: [...before.finished, ...again.finished],
-    refused: [...before.refused.filter((refusedOrder) => !isAgain(refusedOrder)), ...again.refused],
+    ...first,
+    finished: [...first.finished, ...retry.finished],
+    refused: [...first.refused.filter((refusedOrder) => !isRetried(refusedOrder)), ...retry.refused],
   };
 };
 

@@ -56,12 +56,12 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
       return setMessage((last) => last && { ...last, turn: last.turn + 1 });
     }
     const reply = await call(scanAtTable, { text, ...(openOrderId.current && { orderId: openOrderId.current }) });
-    const to = reply.places[0]?.orderId;
-    if (reply.kind === 'complete' && to) {
-      if (await onComplete(to)) lastCode.current = code;
+    const foundOrderId = reply.places[0]?.orderId;
+    if (reply.kind === 'complete' && foundOrderId) {
+      if (await onComplete(foundOrderId)) lastCode.current = code;
       return;
     }
-    if (opensParcel(reply) && to && (!openOrderId.current || reply.kind === 'opened')) goTo(to);
+    if (opensParcel(reply) && foundOrderId && (!openOrderId.current || reply.kind === 'opened')) goTo(foundOrderId);
     show(scanMessage(reply));
     if (reply.kind === 'opened') lastCode.current = code;
   };
@@ -111,17 +111,17 @@ interface Turns {
 function useBandButtons({ inTurn, goTo, show }: Turns) {
   const choose = (place: ScannedPlace) =>
     inTurn(async () => {
-      const { orderId: to, piece } = place;
-      goTo(to);
+      const { orderId, piece } = place;
+      goTo(orderId);
       if (!piece) return show({ sound: 'good', sentence: openedSentence(place) });
-      const { left } = await call(packPiece, { orderId: to, itemId: piece.itemId });
+      const { left } = await call(packPiece, { orderId, itemId: piece.itemId });
       show(tickMessage(tickSentence(piece, 'cochée'), left));
     });
   const unpack = (doubt: Doubt) =>
     inTurn(async () => {
-      const { orderId: from, piece } = doubt.ticked;
+      const { orderId, piece } = doubt.ticked;
       const { action } = doubt;
-      if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId, ...(action && { reverts: action }) });
+      if (piece) await call(unpackPiece, { orderId, itemId: piece.itemId, ...(action && { reverts: action }) });
       show(untickMessage(doubt));
     });
   const undoValidated = async (validated: Validated) => {
@@ -143,9 +143,9 @@ function useBandButtons({ inTurn, goTo, show }: Turns) {
 }
 
 /**
- * Directs the input of a scanner to its field. Keys outside of fields and dialogs go to the field. The focus returns to
- * it when the focused element disappears and after a mouse click. A touch does not move the focus, because the keyboard
- * would open.
+ * Directs the input of a scanner to its field. Keys outside of fields and dialogs go to the field. The field regains
+ * the focus when the focused element disappears and after a mouse click. A touch does not move the focus, because the
+ * keyboard would open.
  */
 export function useScanField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
@@ -175,10 +175,10 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
   return field;
 }
 
-/** Returns true for printable keys, and for Enter when no element has the focus. */
+/** Returns true for printable keys except space, and for Enter when no element has the focus. */
 const isForField = ({ key, target }: KeyboardEvent): boolean =>
   (key.length === 1 && key !== ' ') || (key === 'Enter' && target === document.body);
 
-const isBox = (target: EventTarget | null): boolean =>
+const isCheckbox = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input[type="checkbox"]');
-const isWriting = (target: EventTarget | null): boolean => isTyping(target) && !isBox(target);
+const isWriting = (target: EventTarget | null): boolean => isTyping(target) && !isCheckbox(target);

@@ -36,16 +36,16 @@ export interface Validated {
   reverts: string;
 }
 
-/** Undoes the validation of a parcel and shows the result or the error. `named` describes the parcel. */
-export async function undoValidation(validated: Validated, named: string): Promise<void> {
+/** Undoes the validation of a parcel and shows the result or the error. `parcel` is its name. */
+export async function undoValidation(validated: Validated, parcel: string): Promise<void> {
   try {
     const { message } = await call(undoPreparation, validated);
     showUndone(message);
   } catch (problem) {
     if (!isSignedOut(problem))
       showNotUndone(
-        `${named}\u00A0: la validation n’est pas annulée. ${sentenceOf(problem)}`,
-        isUnanswered(problem) ? () => undoValidation(validated, named) : null,
+        `${parcel}\u00A0: la validation n’est pas annulée. ${sentenceOf(problem)}`,
+        isUnanswered(problem) ? () => undoValidation(validated, parcel) : null,
       );
   }
   void invalidateAfter(undoPreparation);

@@ -4,7 +4,7 @@ import { counted } from '#shared/counted.ts';
 import type { OrderRow } from './schemas.ts';
 import styles from './orders.module.css';
 
-/** Shows the pictures of the first pieces of an order and the number of further pieces. The tooltip names them all. */
+/** Shows the first pieces of an order as pictures named by the tooltip, and the number of further pieces. */
 export function OrderPieces({ order: { pieces, pieceCount } }: { order: OrderRow }) {
   if (pieceCount === 0) return null;
   const further = pieceCount - pieces.length;

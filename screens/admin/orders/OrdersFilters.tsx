@@ -127,13 +127,13 @@ const onlyLabels: Readonly<Record<OrderScope, string>> = {
   'no-account': 'Sans compte',
 };
 
-/** Lists the active filters, each with a remove button; each of several statuses has its own. */
+/** Lists the active filters, each with a remove button. Several statuses are listed one by one. */
 function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'>): Chip[] {
   const { q, status, live, user, from, to, only } = search;
   const title = useLiveTitle(live);
   const buyer = useBuyerName(user);
   const statuses = statusesOf(status);
-  const known = onlyOf(only);
+  const scope = onlyOf(only);
   const chip = filterChip(onFilter);
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
@@ -148,7 +148,7 @@ function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'
     ...(live ? [chip('live', `Live\u00A0: ${title}`, { live: undefined })] : []),
     ...(user ? [chip('user', `Client\u00A0: ${buyer}`, { user: undefined })] : []),
     ...(from || to ? [chip('days', daysLabel(search), { from: undefined, to: undefined })] : []),
-    ...(known ? [chip('only', onlyLabels[known], { only: undefined })] : []),
+    ...(scope ? [chip('only', onlyLabels[scope], { only: undefined })] : []),
   ];
 }
 

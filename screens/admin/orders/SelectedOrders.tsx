@@ -35,10 +35,10 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string; 
   },
 };
 
-type PreviewRow = ReplyOf<typeof foreseeReminders>;
+type ReminderPreview = ReplyOf<typeof foreseeReminders>;
 
 /** Returns the number of buyers who would get the mail, and the reasons for the other buyers. */
-function previewSentence({ reachable, withoutAddress, refused }: PreviewRow): string {
+function previewSentence({ reachable, withoutAddress, refused }: ReminderPreview): string {
   const nobodySentence = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
   const mailedSentence =
     reachable === 1 ? '1 cliente recevra aussitôt un e-mail' : `${reachable} clientes recevront aussitôt un e-mail`;
@@ -64,8 +64,8 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
     if (action === 'remind') foresee.mutate({ orderIds: [...selection.keys] });
     setAsking(action);
   };
-  const isAsked = asking === 'remind';
-  const foreseen = isAsked ? (foresee.data ?? null) : null;
+  const isReminder = asking === 'remind';
+  const preview = isReminder ? (foresee.data ?? null) : null;
   return (
     <>
       {result && (
@@ -94,12 +94,12 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           }}
           title={question.title}
           confirmLabel={question.confirmLabel}
-          saving={isAsked && foresee.isPending}
-          error={isAsked ? foresee.error : null}
-          disabledReason={foreseen?.reachable === 0 ? 'Aucun e-mail à envoyer.' : null}
+          saving={isReminder && foresee.isPending}
+          error={isReminder ? foresee.error : null}
+          disabledReason={preview?.reachable === 0 ? 'Aucun e-mail à envoyer.' : null}
         >
           <p>
-            {count(selection.keys.length)}. <UnbrokenText text={foreseen ? previewSentence(foreseen) : question.text} />
+            {count(selection.keys.length)}. <UnbrokenText text={preview ? previewSentence(preview) : question.text} />
           </p>
         </ConfirmDialog>
       )}

@@ -30,17 +30,18 @@ export const onlyOf = (text: string | undefined): OrderScope | undefined => orde
 /** Converts the filters into the input of the endpoints, without page and text. */
 export function narrowedInput({ status, live, user, from, to, only }: OrdersSearch) {
   const statuses = statusesOf(status);
-  const known = onlyOf(only);
+  const scope = onlyOf(only);
   return {
     ...(statuses.length > 0 && { status: statuses.join(',') }),
     ...(live && { liveId: live }),
     ...(user && { userId: user }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(known && { only: known }),
+    ...(scope && { only: scope }),
   };
 }
 
+/** Converts the search of the URL into the input of `listOrders`, with page and text. */
 export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
   return { ...narrowedInput(narrowing), ...(q && { q }), ...(after && { after }) };
 }

@@ -60,20 +60,20 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const input = ordersInput(search);
   const read = useEndpoint(listOrders, input, { keepPrevious: true });
   const { data } = read;
-  const { after: _, ...list } = input;
-  const shown = (data?.orders ?? []).map(({ id }) => id);
-  const selection = useSelection(shown, JSON.stringify(list), SELECTED_MAX);
+  const { after: _, ...filters } = input;
+  const shownIds = (data?.orders ?? []).map(({ id }) => id);
+  const selection = useSelection(shownIds, JSON.stringify(filters), SELECTED_MAX);
   // Every action on the selection needs this permission.
   const canSelect = useMay()(changeHolds);
   const [creating, setCreating] = useState(false);
-  const filtered = Object.keys(list).length > 0;
+  const filtered = Object.keys(filters).length > 0;
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
   const reset = () => onSearch({});
   return (
     <Page
       actions={
         <PageActions
-          file={data && data.orders.length > 0 && !data.isNear ? urlOf(getOrdersFile, list) : null}
+          file={data && data.orders.length > 0 && !data.isNear ? urlOf(getOrdersFile, filters) : null}
           onCreate={() => setCreating(true)}
         />
       }

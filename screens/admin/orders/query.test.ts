@@ -111,8 +111,8 @@ test('ADM-19 a new order is empty and awaits validation, and an unknown live or 
 });
 
 test('ADM-20 an unknown order is refused with “Commande introuvable”', async () => {
-  const none = await shop.call(getOrder, { orderId: crypto.randomUUID() }, admin);
-  assert.deepEqual([none.status, none.problem?.title], [404, 'Commande introuvable']);
+  const reply = await shop.call(getOrder, { orderId: crypto.randomUUID() }, admin);
+  assert.deepEqual([reply.status, reply.problem?.title], [404, 'Commande introuvable']);
 });
 
 test('D-16 the orders of the back office are refused with 403 to customers and visitors', async () => {

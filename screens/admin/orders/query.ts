@@ -63,7 +63,7 @@ const rowJson = jsonObject<OrderRow>({
   pieceCount: sql`(select count(*)::integer from order_items i where i.order_id = o.id and ${isShownItem('i')})`,
 });
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /**
  * Lists orders by filters and text, newest first; keyset pages of 50, without a count. The text matches the start of an
@@ -75,7 +75,7 @@ async function listOrders(
   filters: ParsedInputOf<typeof endpoints.listOrders>,
 ): Promise<ReplyOf<typeof endpoints.listOrders>> {
   const { q, after } = filters;
-  const query = { row: rowJson, narrowed: criteriaOf(filters, ctx.now()), limit: PAGE };
+  const query = { row: rowJson, narrowed: criteriaOf(filters, ctx.now()), limit: PAGE_SIZE };
   const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, query);
   const fuzzyMatches =
     q && rows.length === 0 && !after ? await ordersNear<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
@@ -147,7 +147,7 @@ const rowsOf = ({ row, narrowed, limit }: OrdersQuery): Sql => sql`
 
 /** Returns the statement of a page of the list without a search text. A benchmark runs it too. */
 export const orderPageStatement = (filters: Parameters<typeof criteriaOf>[0], now: Date): Sql =>
-  rowsOf({ row: rowJson, narrowed: criteriaOf(filters, now), limit: PAGE + 1 });
+  rowsOf({ row: rowJson, narrowed: criteriaOf(filters, now), limit: PAGE_SIZE + 1 });
 
 const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<FoundOrder<Row>[]> => db.many(rowsOf(query));
 
@@ -157,7 +157,7 @@ function searchOrders<Row>(
   searched: Searched,
   { row, narrowed, limit }: OrdersQuery,
 ): Promise<FoundOrder<Row>[]> {
-  const ways = orderConditions('o', searched);
+  const matchConditions = orderConditions('o', searched);
   const { condition } = narrowed;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
@@ -171,14 +171,14 @@ function searchOrders<Row>(
         with page as materialized (
           select o.id from (
             select * from (
-              ${unionOfBranches(narrowed, (each) => sql`select ${searchedColumns} from orders o where ${each} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
+              ${unionOfBranches(narrowed, (branch) => sql`select ${searchedColumns} from orders o where ${branch} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
             ${NEWEST_FIRST} ${limitTo(rows)}) o
           cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
-          where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(limit)})
+          where ${join(matchConditions, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(limit)})
         ${selectRows}`),
     gather: () =>
       gatherOrders(db, searched, {
-        others: ordersFound(ways, condition, searched.maxIndexRows + 1),
+        others: ordersFound(matchConditions, condition, searched.maxIndexRows + 1),
         page: sql`select o.id from (
             (select o.id, o.order_date from orders o where ${isOfFoundBuyer('o')} and ${condition} ${NEWEST_FIRST} ${limitTo(limit)})
             union (select o.id, o.order_date from others o ${NEWEST_FIRST} ${limitTo(limit)})) o

@@ -236,7 +236,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   const create = useCommand(createPage, options);
   const update = useCommand(updatePage, options);
   const { pageId, updatedAt: seenAt } = seen;
-  // A creation refused because of another text shows its error until this text is saved over the other text.
+  // Shows the error of a refused creation until the next save, which updates the page that another user has created.
   const save = update.isIdle ? create : update;
   const send = ({ code, ...values }: typeof form.values) =>
     pageId

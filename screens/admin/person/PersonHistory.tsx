@@ -96,7 +96,7 @@ const columns: readonly Column<AwaitedPiece>[] = [
   { key: 'place', label: 'Place', cell: ({ place }) => (place === null ? 'À vérifier' : placeLabel(place)) },
 ];
 
-/** Lists the pieces that the user waits for; renders nothing without one. */
+/** Lists the pieces that the user waits for; renders nothing without a piece. */
 export function PersonClaims({ person: { claims } }: { person: Person }) {
   const [shown, setShown] = useState<AwaitedPiece | null>(null);
   if (claims.length === 0) return null;

@@ -3,11 +3,11 @@ import { test } from 'vitest';
 import { signInSentence } from '#screens/admin/person/labels.ts';
 
 test('ADM-08 the sign-in method is described in one sentence', () => {
-  const none = { hasAccount: false, hasPassword: false, hasFactor: false };
+  const noAccount = { hasAccount: false, hasPassword: false, hasFactor: false };
   for (const [person, sentence] of [
-    [none, 'Pas encore de compte'],
-    [{ ...none, hasAccount: true }, 'Par un lien ou un code reçu par e-mail'],
-    [{ ...none, hasAccount: true, hasPassword: true }, 'Par mot de passe, ou par un e-mail'],
+    [noAccount, 'Pas encore de compte'],
+    [{ ...noAccount, hasAccount: true }, 'Par un lien ou un code reçu par e-mail'],
+    [{ ...noAccount, hasAccount: true, hasPassword: true }, 'Par mot de passe, ou par un e-mail'],
     [
       { hasAccount: true, hasPassword: true, hasFactor: true },
       'Par mot de passe, ou par un e-mail, puis un code de son application',

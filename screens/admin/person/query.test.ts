@@ -84,7 +84,7 @@ test('ADM-08 an erased user keeps only orders, and an unknown user is not found'
   assert.deepEqual([nobody.status, nobody.problem?.code], [404, 'users.not-found']);
 });
 
-test('ADM-08 D-16 the page of a user is for sellers, not for packers, customers or the user', async () => {
+test('ADM-08 D-16 the page of a user is shown to sellers and refused to packers, visitors and the user', async () => {
   const { userId, ...session } = await shop.aCustomer();
   assert.equal((await shop.call(getPerson, { userId }, await aMember(shop, 'seller'))).status, 200);
   for (const as of [await aMember(shop, 'packer'), { userId, ...session }, null])

@@ -32,16 +32,16 @@ interface PhotosDialogProps {
 export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogProps) {
   const [liveId, setLiveId] = useState(proposed ?? '');
   const [isReplacing, setReplacing] = useState(false);
-  const [from, setFrom] = useState('');
+  const [firstPieceId, setFirstPieceId] = useState('');
   const { pieces, error, retry } = usePieces(liveId);
-  const open = pieces.filter(({ photoId }) => isReplacing || photoId === null);
+  const candidates = pieces.filter(({ photoId }) => isReplacing || photoId === null);
   const start = Math.max(
     0,
-    open.findIndex(({ id }) => id === from),
+    candidates.findIndex(({ id }) => id === firstPieceId),
   );
-  const targets = open.slice(start);
+  const targets = candidates.slice(start);
   const pairs = batch.photos.map((photo, index) => ({ photo, piece: targets[index] ?? null }));
-  const ready = pairs.flatMap(({ photo: { photoId }, piece }) =>
+  const readyPhotos = pairs.flatMap(({ photo: { photoId }, piece }) =>
     photoId && piece ? [{ photoId, productId: piece.id }] : [],
   );
   const save = useCommand(setPhotos, {
@@ -58,22 +58,22 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
       onClose={onClose}
       title="Ajouter les photos"
       description="Une photo par pièce, dans l’ordre des numéros."
-      onSubmit={() => save.mutate({ photos: ready })}
+      onSubmit={() => save.mutate({ photos: readyPhotos })}
       saving={save.isPending}
       error={save.error}
-      submitLabel={ready.length > 0 ? `Enregistrer ${counted(ready.length, 'photo')}` : 'Enregistrer'}
+      submitLabel={readyPhotos.length > 0 ? `Enregistrer ${counted(readyPhotos.length, 'photo')}` : 'Enregistrer'}
       savingLabel="Enregistrement…"
-      disabledReason={refusal(liveId, pairs, batch.isSending)}
+      disabledReason={disabledReasonOf(liveId, pairs, batch.isSending)}
     >
-      <LiveSelect label="Live" required value={liveId} onChange={(live) => (setLiveId(live), setFrom(''))} />
+      <LiveSelect label="Live" required value={liveId} onChange={(live) => (setLiveId(live), setFirstPieceId(''))} />
       {error && <ErrorState title="Impossible de charger les pièces" error={error} onRetry={retry} />}
       {liveId && !error && (
         <>
           <Select
             label="Première pièce"
             value={targets[0]?.id ?? ''}
-            onChange={setFrom}
-            options={open.map(({ id, ref, name }) => ({ value: id, label: `${ref} · ${name}` }))}
+            onChange={setFirstPieceId}
+            options={candidates.map(({ id, ref, name }) => ({ value: id, label: `${ref} · ${name}` }))}
           />
           <Checkbox label="Remplacer aussi les photos déjà là" checked={isReplacing} onChange={setReplacing} />
           <Drop onFile={batch.add} />
@@ -91,7 +91,7 @@ interface Pair {
 }
 
 /** Returns the reason why the photos cannot be saved yet; null when nothing prevents it. */
-function refusal(liveId: string, pairs: readonly Pair[], isSending: boolean): string | null {
+function disabledReasonOf(liveId: string, pairs: readonly Pair[], isSending: boolean): string | null {
   if (!liveId) return 'Choisissez un live.';
   if (pairs.length === 0) return 'Choisissez des photos.';
   if (isSending) {

@@ -68,7 +68,7 @@ interface ProductsTableProps {
   read: Reading;
   empty: ReactNode;
   pages: Pages;
-  /** Opens a dialog about a product. Keeps its identity between renders. */
+  /** Opens a dialog about a product. Must be the same function at each render. */
   onOpen: (open: { what: 'history' | 'edit' | 'duplicate' | 'delete'; product: Product }) => void;
 }
 

@@ -178,7 +178,7 @@ interface PreviewRow {
 
 interface ChosenTableProps {
   lines: readonly PreviewRow[];
-  /** Content for a piece without an obstacle. */
+  /** Content of the column « Résultat » for an accepted piece. */
   outcome: (line: PreviewRow) => ReactNode;
 }
 

@@ -41,21 +41,21 @@ export default function Component() {
   const { live, after } = search;
   const isGrid = search.view === 'grid';
   const input = productsInput(search);
-  const { after: _, ...list } = input;
+  const { after: _, ...filters } = input;
   const read = useEndpoint(listProducts, input, { keepPrevious: true });
   const { data } = read;
-  const shown = (data?.products ?? []).map(({ id }) => id);
-  const selection = useSelection(shown, JSON.stringify(list), PIECES_AT_ONCE);
+  const shownIds = (data?.products ?? []).map(({ id }) => id);
+  const selection = useSelection(shownIds, JSON.stringify(filters), PIECES_AT_ONCE);
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const batch = usePhotoBatch();
-  const file = data && data.products.length > 0 && !data.isNear ? urlOf(getProductsFile, list) : null;
+  const file = data && data.products.length > 0 && !data.isNear ? urlOf(getProductsFile, filters) : null;
   const links = <Links live={live} file={file} onOpen={setOpen} />;
   const reset = () => onSearch({});
-  const isBare = data?.products.length === 0 && Object.keys(input).length === 0;
+  const hasNoProduct = data?.products.length === 0 && Object.keys(input).length === 0;
   return (
-    <Page actions={isBare ? undefined : links} actionsLater>
+    <Page actions={hasNoProduct ? undefined : links} actionsLater>
       <Stack gap="small">
         <ProductsFilters
           search={search}
@@ -142,8 +142,8 @@ function NoProduct({ search, onReset, links }: NoProductProps) {
         Ajoutez les pièces une à une, ou toute une série d’un coup.
       </EmptyState>
     );
-  const isLiveAlone = live && !q && !availabilityOf(search.is);
-  return isLiveAlone ? (
+  const isFilteredByLiveOnly = live && !q && !availabilityOf(search.is);
+  return isFilteredByLiveOnly ? (
     <EmptySearch title="Aucun produit pour ce live" onClear={onReset} clearLabel="Voir tous les lives" />
   ) : (
     <EmptySearch

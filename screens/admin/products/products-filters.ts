@@ -13,7 +13,13 @@ export interface ProductsSearch {
 export const availabilityOf = (text: string | undefined): Availability | undefined =>
   availabilities.find((availability) => availability === text);
 
+/** Converts the search of the URL into the input of `listProducts`. */
 export function productsInput({ live, is, q, after }: ProductsSearch) {
-  const known = availabilityOf(is);
-  return { ...(live && { liveId: live }), ...(known && { is: known }), ...(q && { q }), ...(after && { after }) };
+  const availability = availabilityOf(is);
+  return {
+    ...(live && { liveId: live }),
+    ...(availability && { is: availability }),
+    ...(q && { q }),
+    ...(after && { after }),
+  };
 }

@@ -57,7 +57,7 @@ test('ADM-14 pieces are found by number, name, size and colour, without accents 
   assert.deepEqual(await findRefs('veste 38'), [900]);
   assert.deepEqual(await findRefs('taille unique'), [5]);
   assert.deepEqual(await findRefs('canard'), [5]);
-  for (const called of ['n° 5', '#5', 'pièce 5']) assert.deepEqual(await findRefs(called), [5, 5], called);
+  for (const text of ['n° 5', '#5', 'pièce 5']) assert.deepEqual(await findRefs(text), [5, 5], text);
   const { refs, pages } = await refsOf({ q: 'plissee' });
   assert.deepEqual([refs.length, refs[0], refs.at(-1), pages], [MANY / 2, MANY, 2, 7]);
   assert.deepEqual(await findRefs('%'), []);

@@ -82,7 +82,7 @@ interface PieceKey {
   ref: number;
 }
 
-/** Parts of the statements that find the keys of a list. The conditions and the order need `p` of `products` in scope. */
+/** Parts of the statements that find the keys of a list. Conditions and order need `p` of `products` in scope. */
 interface KeySearch {
   /** Condition on the live and the cursor, which an index supports. */
   inList: Sql;
@@ -113,7 +113,7 @@ const findKeysInOrder = (
     select p.id, p.ref from (select p.* from products p where ${inList} ${orderBy} ${limitTo(maxChecked)}) p
     where ${available} ${orderBy} ${limitTo(limit)}`);
 
-/** Finds keys of free or taken pieces. When few match, reads all order items once instead of a lookup for each piece. */
+/** Finds keys of free or taken pieces. When few match, reads all order items once instead of looking up each piece. */
 async function findKeysByAvailability(db: Db, is: Availability, search: KeySearch): Promise<PieceKey[]> {
   const { inList, orderBy, limit } = search;
   const firstKeys = await findKeysInOrder(db, search, MAX_CHECKED_PIECES);

@@ -20,7 +20,7 @@ import { filledText } from '#shared/own-text.ts';
 interface SubjectDialogProps {
   name: SubjectName;
   settings: Settings;
-  /** The shop's subject, in the example. */
+  /** Default subject of the shop, filled in with the example's values. */
   usual: string;
   onClose: () => void;
 }

@@ -33,6 +33,7 @@ const runJson = jsonObject<RetentionRun>({
   lastRemoval: latestRun(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
 });
 
+/** Lists the kinds of data that are deleted automatically, each with its latest runs. */
 export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }> {
   const kinds = await readAll(
     ctx.db,

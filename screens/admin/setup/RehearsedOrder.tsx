@@ -17,23 +17,23 @@ import { getRehearsedOrder } from './endpoints.ts';
 import { RehearsedSteps } from './RehearsedSteps.tsx';
 import type { RehearsedOrderReply } from './schemas.ts';
 
-/** Interval at which the steps are read again, in ms: the rehearsal is in other tabs and notifies no screen of the shop. */
-const EVERY_MS = 3_000;
+/** Polling interval of the steps, in ms. The rehearsal runs in other tabs and does not notify the shop's screens. */
+const POLL_MS = 3_000;
 
 /** A rehearsed order, from its claim to its label (decision 0130). */
 export function RehearsedOrder() {
-  const { data, error, refetch } = useEndpoint(getRehearsedOrder, {}, { every: EVERY_MS });
+  const { data, error, refetch } = useEndpoint(getRehearsedOrder, {}, { every: POLL_MS });
   if (error && !data)
     return (
       <ErrorState title="Impossible de charger la commande d’essai" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return null;
-  return data.order ? <Walk {...data} order={data.order} /> : <Start {...data} />;
+  return data.order ? <RehearsalProgress {...data} order={data.order} /> : <RehearsalStart {...data} />;
 }
 
 type State = ReplyOf<typeof getRehearsedOrder>;
 
-function Start({ hasCards, hasCarrier, hasRehearsed }: State) {
+function RehearsalStart({ hasCards, hasCarrier, hasRehearsed }: State) {
   const [isAsking, setAsking] = useState(false);
   const start = useCommand(startRehearsedOrder, {
     onSuccess: () => setAsking(false),
@@ -88,7 +88,7 @@ function Start({ hasCards, hasCarrier, hasRehearsed }: State) {
   );
 }
 
-function Walk({ order, hasCards, hasCarrier }: State & { order: RehearsedOrderReply }) {
+function RehearsalProgress({ order, hasCards, hasCarrier }: State & { order: RehearsedOrderReply }) {
   const [isAsking, setAsking] = useState(false);
   const isComplete = order.done.length === rehearsedSteps.length;
   const end = useCommand(endRehearsedOrder, {

@@ -21,7 +21,7 @@ interface RehearsedStepsProps extends Contracts {
   order: RehearsedOrderReply;
 }
 
-/** Steps of a rehearsed order. The next step has a link to where it is done, in a tab of its own. */
+/** Lists the steps of a rehearsed order. The next step links the page on which it is done, in a new tab. */
 export function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
   const nextStep = rehearsedSteps.find((step) => !order.done.includes(step));
   return (
@@ -54,13 +54,13 @@ const NOTICE_HINT =
   'Elle arrive en quelques secondes. Sinon, vérifiez que le prestataire peut joindre l’adresse de la boutique.';
 const NO_NOTICE_HINT = 'Sans contrat, il n’y en a pas\u00A0: cette étape se termine avec la précédente.';
 
-/** Returns the text of a step, a hint, and the address where it is done; null for what happens automatically. */
+/** Returns the text of a step, a hint and the address of its page; null for a step that happens automatically. */
 function describe(
   step: RehearsedStep,
   { liveId, orderId, mailTo }: RehearsedOrderReply,
   { hasCards, hasCarrier }: Contracts,
 ): { text: string; hint?: string; href: string | null } {
-  const inOffice = `${COPY_ADDRESS}/admin/orders/${orderId}`;
+  const orderInOffice = `${COPY_ADDRESS}/admin/orders/${orderId}`;
   switch (step) {
     case 'claim':
       return { text: `Recevoir la demande de @${REHEARSED_PSEUDO}`, href: null };
@@ -91,7 +91,7 @@ function describe(
         : {
             text: 'Marquer la commande «\u00A0Payée\u00A0»',
             hint: 'Avec le bouton «\u00A0Changer le statut\u00A0».',
-            href: inOffice,
+            href: orderInOffice,
           };
     case 'notice':
       return {
@@ -106,12 +106,12 @@ function describe(
         ? {
             text: 'Créer l’étiquette',
             hint: 'Colissimo la vérifie. Le PDF obtenu ne se colle pas sur un colis.',
-            href: inOffice,
+            href: orderInOffice,
           }
         : {
             text: 'Saisir un numéro de suivi',
             hint: 'Sans contrat Colissimo, prenez par exemple 8R00000000000.',
-            href: inOffice,
+            href: orderInOffice,
           };
   }
 }

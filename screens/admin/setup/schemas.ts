@@ -5,7 +5,7 @@ import { id, instant, noInput } from '#shared/http/schemas.ts';
 const rehearsedOrder = z.object({
   liveId: id,
   startedAt: instant,
-  /** Address to which all its mails go. */
+  /** E-mail address that receives all mails of the rehearsal. */
   mailTo: z.string(),
   /** Null before the piece is given. */
   orderId: z.nullable(id),

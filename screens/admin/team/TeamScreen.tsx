@@ -173,7 +173,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
   { key: 'until', label: 'Valable jusqu’au', cell: ({ until }) => <DateTime at={until} /> },
 ];
 
-/** Lists the pending invitations; renders nothing without one. */
+/** Lists the pending invitations; renders nothing without an invitation. */
 function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const options = (done: string) => ({
     onSuccess: () => void toast.success(done),

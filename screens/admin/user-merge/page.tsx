@@ -57,10 +57,10 @@ function MergeScreen({ source: sourceId, destination: destinationId, onPick }: M
     onProblem: (problem) => toast.error(`Erreur lors de la fusion: ${sentenceOf(problem, 'Une erreur est survenue')}`),
   });
   const count = source.user?.ordersCount ?? 0;
-  const same = sourceId !== undefined && sourceId === destinationId;
-  const ready = source.user !== undefined && destination.user !== undefined && count > 0 && !same;
+  const isSameUser = sourceId !== undefined && sourceId === destinationId;
+  const isReady = source.user !== undefined && destination.user !== undefined && count > 0 && !isSameUser;
   // An empty source after a transfer is a success, not a warning.
-  const emptied = merge.isSuccess && merge.variables.source_user_id === sourceId;
+  const isJustMerged = merge.isSuccess && merge.variables.source_user_id === sourceId;
   const reason = missingSelection(source, destination);
   const transfer = () => {
     if (sourceId && destinationId) merge.mutate({ source_user_id: sourceId, destination_user_id: destinationId });
@@ -86,16 +86,18 @@ function MergeScreen({ source: sourceId, destination: destinationId, onPick }: M
           onPick={(userId) => onPick({ source: sourceId, destination: userId })}
         />
       </Columns>
-      {same && <Alert tone="warning">{userProblems.sameUser.sentence()}</Alert>}
-      {source.user && count === 0 && !emptied && <Alert tone="warning">{userProblems.nothingToMerge.sentence()}</Alert>}
-      {ready && sourceId && destinationId && <MergePreview source={sourceId} destination={destinationId} />}
+      {isSameUser && <Alert tone="warning">{userProblems.sameUser.sentence()}</Alert>}
+      {source.user && count === 0 && !isJustMerged && (
+        <Alert tone="warning">{userProblems.nothingToMerge.sentence()}</Alert>
+      )}
+      {isReady && sourceId && destinationId && <MergePreview source={sourceId} destination={destinationId} />}
       {reason && <Reason>{reason}</Reason>}
       <Button
         size="large"
         block
         icon={<IconArrowsTransferDown size={22} aria-hidden />}
         loading={merge.isPending}
-        disabled={!ready}
+        disabled={!isReady}
         onClick={transfer}
       >
         <span className={styles.balanced}>

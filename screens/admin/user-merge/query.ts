@@ -70,6 +70,7 @@ export type MergedUser = NonNullable<RecordedMerge['source']>;
 /** True when user `u` exists and is not erased. */
 export const userExists = sql`(u.id is not null and not ${isErased('u')})`;
 
+/** Builds the JSON of the user whose id is `column`; null for an unknown or erased user. */
 export const mergedUserJson = (column: Sql) =>
   typed<MergedUser | null>(sql`(
     select ${jsonObject<MergedUser>({

@@ -63,7 +63,7 @@ interface UsersTableProps {
   pages: Pages;
   picked: PickedUsers;
   onPick: (side: Side, userId: string | undefined) => void;
-  /** Opens a dialog about a user. Keeps its identity between renders. */
+  /** Opens a dialog about a user. Must be the same function at each render. */
   onOpen: (open: { what: 'orders' | 'edit' | 'block' | 'data'; user: AdminUser }) => void;
 }
 
@@ -72,7 +72,7 @@ interface Merge {
   onPick: RefObject<UsersTableProps['onPick']>;
 }
 
-/** Selection of the merge. Rows do not render again with it, but their two checkboxes do. */
+/** Selection for a merge. A change renders the two checkboxes of each row again, but not the row. */
 const MergeContext = createContext<Merge | null>(null);
 
 const OrdersButton = ({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user: AdminUser }) => (

@@ -92,7 +92,7 @@ interface UsersSearch {
 
 type Open = { what: 'edit' | 'orders' | 'block' | 'data'; user: AdminUser } | null;
 
-/** Returns the number of users once loaded. The list does not wait for it. */
+/** Returns the number of users in parentheses, empty until it is loaded. The list does not wait for it. */
 function useCount({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
   const { data } = useEndpoint(countUsers, { q, blocked }, { keepPrevious: true });
   return data ? ` (${data.count.toLocaleString('fr-FR')})` : '';
@@ -167,16 +167,16 @@ interface UsersSelectionProps extends MergeSelectionProps {
 
 /** Shows the users selected for a merge, on every page of the list. On a phone, a button shows the checkboxes. */
 function UsersSelection({ title, children, ...picked }: UsersSelectionProps) {
-  const [begun, setBegun] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const hasPicked = picked.source !== undefined || picked.destination !== undefined;
   const clear = () => {
-    setBegun(false);
+    setPicking(false);
     picked.onClear();
   };
-  const toPick = (
+  const mergeHint = (
     <>
       <div className={styles.begin}>
-        <Button variant="secondary" size="small" aria-pressed={begun} onClick={() => setBegun(!begun)}>
+        <Button variant="secondary" size="small" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
           Fusionner deux comptes
         </Button>
       </div>
@@ -186,8 +186,8 @@ function UsersSelection({ title, children, ...picked }: UsersSelectionProps) {
     </>
   );
   return (
-    <Card flush title={title} intro={hasPicked ? <MergeSelection {...picked} onClear={clear} /> : toPick}>
-      <div className={styles.dense} data-picking={begun || hasPicked}>
+    <Card flush title={title} intro={hasPicked ? <MergeSelection {...picked} onClear={clear} /> : mergeHint}>
+      <div className={styles.dense} data-picking={isPicking || hasPicked}>
         {children}
       </div>
     </Card>

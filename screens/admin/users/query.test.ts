@@ -125,14 +125,14 @@ test('ADM-11 a search for a merge returns at most ten users by last name, admini
 test('D-16 only an administrator reads the list of users', async () => {
   const customer = await shop.aCustomer();
   for (const as of [null, customer]) {
-    const answers = [
+    const replies = [
       await shop.call(listUsers, {}, as),
       await shop.call(countUsers, {}, as),
       await shop.call(searchUsers, { q: 'a' }, as),
       await shop.call(getUser, { userId: customer.userId }, as),
     ];
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      replies.map(({ status }) => status),
       [403, 403, 403, 403],
     );
   }

@@ -26,14 +26,14 @@ import * as schemas from './schemas.ts';
 
 type UsersQuery = ParsedInputOf<typeof endpoints.listUsers>;
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /**
  * Lists users who are not administrators, newest first; keyset pages of 50. Filters by block or by text: e-mail,
  * pseudo, names, number of an order or of its parcel. Without a match, returns one page of fuzzy matches.
  */
 async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof endpoints.listUsers>> {
-  const { rows, next } = await findListed(shop.db, query, PAGE);
+  const { rows, next } = await findListed(shop.db, query, PAGE_SIZE);
   const isEmptyPage = rows.length === 0 && !query.after;
   const fuzzyMatches =
     query.q && isEmptyPage
@@ -50,27 +50,27 @@ async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof 
 const listedUsers = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
-/** Share of users matched by a text from which the count checks each user instead of the index. */
-const MANY = 0.25;
+/** Share of matching users from which the count checks each user instead of using the index. */
+const FULL_SCAN_SHARE = 0.25;
 
 /** Counts the users of the same filters. A separate endpoint, so that the list does not wait for the count. */
 async function countUsers(
   { db }: Shop,
   { q, blocked }: ParsedInputOf<typeof endpoints.countUsers>,
 ): Promise<{ count: number }> {
-  const counted = async (from: Sql): Promise<number> =>
+  const countRows = async (from: Sql): Promise<number> =>
     (await db.one<{ count: number }>(sql`select count(*)::integer as count from ${from}`))?.count ?? 0;
-  const all = sql`users u where ${listedUsers(blocked)}`;
-  if (!q) return { count: await counted(all) };
+  const allListed = sql`users u where ${listedUsers(blocked)}`;
+  if (!q) return { count: await countRows(allListed) };
   const searched = await readUserSearch(db, q);
   const buyers = buyersOfOrder(searched);
-  const holding = isFound(searched, buyers);
+  const isMatch = isFound(searched, buyers);
   const found =
-    searched.share < MANY
+    searched.share < FULL_SCAN_SHARE
       ? sql`(select id from ${usersFound(searched, 'all')} ${buyers ? sql`union ${buyers}` : empty}) found
           join users u on u.id = found.id where ${listedUsers(blocked)}`
-      : sql`${all} and ${holding}`;
-  return { count: await counted(found) };
+      : sql`${allListed} and ${isMatch}`;
+  return { count: await countRows(found) };
 }
 
 /** Number of CSV rows read at once. */
@@ -95,13 +95,13 @@ function matchingUsers({ blocked, after }: UsersQuery): Sql {
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-async function findListed(db: Db, query: UsersQuery, most: number): Promise<Page<FoundRow>> {
+async function findListed(db: Db, query: UsersQuery, pageSize: number): Promise<Page<FoundRow>> {
   const condition = matchingUsers(query);
-  const enough = most + 1;
+  const enough = pageSize + 1;
   const found = await (query.q
     ? searchUsersBy(db, await readUserSearch(db, query.q), { condition, order: newestFirst, enough })
     : adminUsers(db, sql`select * from users u where ${condition} ${newestFirst} ${limitTo(enough)}`));
-  return pageOf(found, most, ({ at, user }) => [at, user.id]);
+  return pageOf(found, pageSize, ({ at, user }) => [at, user.id]);
 }
 
 /** Returns the fuzzy matches of a text within the list. */

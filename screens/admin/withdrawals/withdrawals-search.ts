@@ -9,7 +9,8 @@ export interface WithdrawalsSearch {
 export const stateOf = (text: string | undefined): WithdrawalState | undefined =>
   withdrawalStates.find((state) => state === text);
 
+/** Converts the search of the URL into the input of `listWithdrawals`. */
 export function withdrawalsInput({ state, after }: WithdrawalsSearch) {
-  const known = stateOf(state);
-  return { ...(known && { state: known }), ...(after && { after }) };
+  const knownState = stateOf(state);
+  return { ...(knownState && { state: knownState }), ...(after && { after }) };
 }

@@ -32,11 +32,11 @@ import styles from '#features/orders/web/mine/my-orders.module.css';
 
 /** Shows the sentence of the specification for each kind of failure (CUS-14). */
 function showFailure(problem: ApiProblem): void {
-  const aboutStatus = [buyerProblems.notInThisStatus, buyerProblems.empty, buyerProblems.belowMinimum].some((refusal) =>
-    refusedWith(problem, refusal),
+  const isAboutStatus = [buyerProblems.notInThisStatus, buyerProblems.empty, buyerProblems.belowMinimum].some(
+    (refusal) => refusedWith(problem, refusal),
   );
   toast.error(
-    aboutStatus
+    isAboutStatus
       ? 'Erreur lors de la mise à jour du statut de la commande'
       : "Erreur lors de la mise à jour de l'adresse de livraison",
   );
@@ -58,10 +58,10 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
   const { minimumOrderCents, lacks } = useShop();
   const navigate = useNavigate();
   const draftName = `address-${order.id}`;
-  const [owner] = useState(user?.id ?? '');
-  const typed = useOwnDraft<TypedAddress>(draftName, owner, emptyAddress);
+  const [customerId] = useState(user?.id ?? '');
+  const typed = useOwnDraft<TypedAddress>(draftName, customerId, emptyAddress);
   const form = useForm<TypedAddress>({ initial: initialAddress(order, user), typed });
-  useSaveOwnDraft(draftName, owner, form.changed ? form.values : null);
+  useSaveOwnDraft(draftName, customerId, form.changed ? form.values : null);
   const give = useCommand(giveAddress, {
     onSuccess: () => {
       deleteOwnDraft(draftName);
@@ -247,9 +247,9 @@ function useAddressSearch(typed: string): AddressSearch {
     { q: debounced },
     { enabled: isEnabled, keepPrevious: true },
   );
-  const current = isEnabled && debounced === q && !isPlaceholderData;
+  const isCurrent = isEnabled && debounced === q && !isPlaceholderData;
   return {
-    suggestions: current && data ? data.suggestions : [],
+    suggestions: isCurrent && data ? data.suggestions : [],
     unavailable: isEnabled && q !== '' && (data ? !data.available : error !== null),
   };
 }

@@ -3,12 +3,12 @@ import { test } from 'vitest';
 import { dispatchSentence } from './dispatch-sentence.ts';
 
 const terms = { dispatchHours: 24, deliveryDays: 14 };
-const on = (today: string) =>
+const sentenceOn = (today: string) =>
   dispatchSentence({ dispatchFrom: '2026-11-24T09:00:00Z' }, terms, today).replaceAll('\u00a0', ' ');
 
 test('CUS-08 the day of dispatch is shown until it is over, then the last day for the delivery', () => {
-  assert.equal(on('2026-11-25'), 'Expédiée par Colissimo vers le mercredi 25 novembre.');
+  assert.equal(sentenceOn('2026-11-25'), 'Expédiée par Colissimo vers le mercredi 25 novembre.');
   const deliverySentence = 'Votre colis part dès que possible. Il doit être livré au plus tard le mardi 8 décembre.';
-  assert.deepEqual([on('2026-11-26'), on('2026-12-08')], [deliverySentence, deliverySentence]);
-  assert.equal(on('2026-12-09'), 'Votre colis a du retard : écrivez-nous ci-dessous.');
+  assert.deepEqual([sentenceOn('2026-11-26'), sentenceOn('2026-12-08')], [deliverySentence, deliverySentence]);
+  assert.equal(sentenceOn('2026-12-09'), 'Votre colis a du retard : écrivez-nous ci-dessous.');
 });

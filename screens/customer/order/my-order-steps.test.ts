@@ -5,15 +5,15 @@ import { stepsOf } from './my-order-steps.ts';
 
 const steps = { validatedAt: '2026-11-20T10:00:00Z', paidAt: null, shippedAt: null, deliveredAt: null };
 const sale = { steps, nothingToSend: null };
-const reached = (all: ReturnType<typeof stepsOf>) => all.filter((step) => step.reached).map((step) => step.label);
+const reachedLabels = (all: ReturnType<typeof stepsOf>) => all.filter((step) => step.reached).map((step) => step.label);
 
 test('an order that needs validation again has no completed step', () => {
-  assert.deepEqual(reached(stepsOf({ ...sale, status: 'to-validate' })), []);
+  assert.deepEqual(reachedLabels(stepsOf({ ...sale, status: 'to-validate' })), []);
 });
 
 test('an order shipped by hand has the earlier steps completed, with their known dates', () => {
   const shown = stepsOf({ ...sale, status: 'shipped' });
-  assert.deepEqual(reached(shown), ['Validée', 'Payée', 'Expédiée']);
+  assert.deepEqual(reachedLabels(shown), ['Validée', 'Payée', 'Expédiée']);
   assert.deepEqual(
     shown.map((step) => step.at),
     [steps.validatedAt, null, null, null],
@@ -26,7 +26,7 @@ test('an order that is cancelled, or that will not be sent, has no steps', () =>
 });
 
 test('the steps of a sale follow its payment and its parcel', () => {
-  const lastReached = (status: OrderStatus) => reached(stepsOf({ ...sale, status })).at(-1);
+  const lastReached = (status: OrderStatus) => reachedLabels(stepsOf({ ...sale, status })).at(-1);
   for (const status of statusesWhere((life) => life.keepsItsMoney)) {
     const { isPastPayment, isDelivered } = lifecycleOf(status);
     if (!isPastPayment) assert.notEqual(lastReached(status), 'Payée', status);

@@ -11,8 +11,8 @@ function completedSteps(status: OrderStatus): 0 | 1 | 2 | 3 | 4 | null {
 }
 
 /**
- * Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached. Empty for an order that is cancelled or
- * that will not be sent.
+ * Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached. Empty for an order that is cancelled
+ * or that will not be sent.
  */
 export function stepsOf({ status, steps, nothingToSend }: Pick<MyOrder, 'status' | 'steps' | 'nothingToSend'>) {
   const completed = completedSteps(status);

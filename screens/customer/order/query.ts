@@ -38,7 +38,7 @@ import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 
-/** Numbers of the orders `inside` of parcel `p` that meet a condition, in order. Needs `p` in scope. */
+/** Sorted numbers of the orders of parcel `p` that meet a condition on an order `inside`. Needs `p` in scope. */
 const numbersWith = (condition: Sql) =>
   typed<string[]>(sql`array(
   select inside.order_number from orders inside where inside.parcel_id = p.id and ${condition}
@@ -67,7 +67,7 @@ const parcelOrdersJson = typed<
     where inside.parcel_id = o.parcel_id and inside.status in (${pastPaymentStatuses})
     order by length(inside.order_number), inside.order_number)) end`);
 
-const paidStatuses = sqlWords(orderStatusesWhere((life) => life.keepsItsMoney));
+const totalOwedStatuses = sqlWords(orderStatusesWhere((life) => life.keepsItsMoney));
 
 /** The terms in force, while the order awaits validation. Needs `o` in scope. */
 const termsJson = typed<MyOrder['terms']>(sql`(
@@ -97,7 +97,7 @@ const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.
   orderBy: sql`g.at`,
 });
 
-const restToPay = sql`case when o.status in (${paidStatuses}) then coalesce(o.rest_asked_cents, 0) else 0 end`;
+const restToPay = sql`case when o.status in (${totalOwedStatuses}) then coalesce(o.rest_asked_cents, 0) else 0 end`;
 
 /** JSON of an order `o`. `withBanner`, `withLabelLines` and `withExtendedPeriod` add the other fields. */
 const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdrawableUntil'>>({
@@ -147,11 +147,11 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
 });
 
 /** Builds the statement of an order's page. Also the baseline of the benchmark. */
-export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
+export const myOrderStatement = (userId: string, orderId: string, shopTakesOrders = true): Sql => sql`
   select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt",
     o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${restToPay} as "restToPay",
     ${nothingToSend('o')} as "nothingToSend"
-  from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
+  from orders o, (values (${shopTakesOrders}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;

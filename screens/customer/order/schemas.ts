@@ -22,7 +22,7 @@ const myOrder = z.object({
   banner: z.object({ title: z.string(), text: z.string() }),
   liveTitle: z.nullable(z.string()),
   total: cents,
-  /** The part of the total that is postage. */
+  /** Part of the total that is postage. */
   postage: cents,
   items: z.array(myOrderItem),
   address: z.nullable(address),
@@ -32,7 +32,7 @@ const myOrder = z.object({
   withdrawableUntil: z.optional(day),
   shippingType: z.string(),
   paymentMethod: z.string(),
-  /** Open parcel of the buyer: it holds this order, or this order can join it. Null without one. */
+  /** Open parcel of the buyer that holds this order, or that this order can join; null without such a parcel. */
   openParcel: z.nullable(
     z.object({
       until: instant,
@@ -51,7 +51,10 @@ const myOrder = z.object({
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),
-  /** False while the seller's legal details are incomplete. Then no order can be validated or paid, and none expires. */
+  /**
+   * False while the shop is closed or the seller's legal details are incomplete. Orders then cannot be validated or
+   * paid, and do not expire.
+   */
   takesOrders: z.boolean(),
   isPaid: z.boolean(),
   /** Rest to pay after a partial payment; 0 otherwise. */

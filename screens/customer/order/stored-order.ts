@@ -26,15 +26,15 @@ export function amountToPay(order: MyOrder): number {
 export const storeOrder = ({ id, number, total }: StoredOrder): void =>
   store('browser', storageName(id), { id, number, total });
 
-/** Returns the stored order; null when it is missing or belongs to another address. */
+/** Returns the stored order; null when it is missing or invalid. */
 function readStoredOrder(orderId: string): StoredOrder | null {
   const order = readStored('browser', storageName(orderId), emptyOrder);
   return order?.id === orderId ? order : null;
 }
 
 /**
- * Returns true when the previous page is the order or the list: its link was followed before the script could store the
- * order.
+ * Returns true when the browser comes from the page of the order or from the list. A link followed before the script
+ * has loaded does not store the order.
  */
 function comesFromOrder(orderId: string): boolean {
   const pages = ['/customer/orders', `/customer/order/${orderId}`];
@@ -58,12 +58,12 @@ export function orderToPay(orderId: string): StoredOrder | null {
 /** Deletes the stored order once it no longer awaits payment. */
 export const deleteStoredOrder = (orderId: string): void => deleteStored('browser', storageName(orderId));
 
-/** Deletes everything that this browser stored for a customer who left: orders and drafts. */
+/** Deletes the orders stored in this browser and all data of this tab, for a customer whose account is deleted. */
 export const deleteCustomerData = (): void => deleteAllStored([storageName('')]);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The order whose page led to this address: it is one step back. */
+    /** Id of the order whose page is the previous entry of the history. */
     fromOrder?: string;
   }
 }

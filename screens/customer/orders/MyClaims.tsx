@@ -18,13 +18,13 @@ import { listMyClaims } from './endpoints.ts';
 import styles from './my-claims.module.css';
 
 /** Polling interval while the live feed is silent, in ms. */
-const POLL = 30_000;
-/** Number of claims shown at first. The orders to pay follow them and must stay visible. */
+const POLL_MS = 30_000;
+/** Number of claims shown at first. Orders follow the claims and must stay visible. */
 const SHOWN_AT_FIRST = 3;
 
 /** Lists the pieces that the customer waits for, with the place in each queue. Renders nothing without a claim. */
 export function MyClaims() {
-  const { data, error, refetch } = useEndpoint(listMyClaims, {}, { every: POLL });
+  const { data, error, refetch } = useEndpoint(listMyClaims, {}, { every: POLL_MS });
   const [isExpanded, setExpanded] = useState(false);
   const [claimToWithdraw, setClaimToWithdraw] = useState<MyClaim | null>(null);
   if (error && !data)

@@ -37,7 +37,7 @@ export default function MyOrdersScreen() {
   );
 }
 
-const POLL = 10_000;
+const POLL_MS = 10_000;
 
 function NoOrderYet() {
   const { user } = useSession();
@@ -73,7 +73,7 @@ const needsAction = ({ status }: { status: OrderStatus }) =>
  * that need an action.
  */
 function MyOrders({ claims }: { claims: ReactNode }) {
-  const read = useEndpoint(listMyOrders, {}, { every: POLL });
+  const read = useEndpoint(listMyOrders, {}, { every: POLL_MS });
   const { data, error, refetch } = read;
   if (error && !data) {
     return (
@@ -104,13 +104,13 @@ function MyOrders({ claims }: { claims: ReactNode }) {
     );
   }
   const orders = data.orders.map((order) => <MyOrderCard key={order.id} order={order} />);
-  const firstNotUrgent = data.orders.findIndex((order) => !needsAction(order));
-  const urgent = firstNotUrgent < 0 ? orders.length : firstNotUrgent;
+  const firstWithoutAction = data.orders.findIndex((order) => !needsAction(order));
+  const urgentCount = firstWithoutAction < 0 ? orders.length : firstWithoutAction;
   return (
     <Stack gap="wide">
       <StaleNotice read={read} />
       {/* A single list, so that `claims` keeps its state when an order is inserted before it. */}
-      {[...orders.slice(0, urgent), <Fragment key="claims">{claims}</Fragment>, ...orders.slice(urgent)]}
+      {[...orders.slice(0, urgentCount), <Fragment key="claims">{claims}</Fragment>, ...orders.slice(urgentCount)]}
       {orders.length === 0 && <NoOrderYet />}
     </Stack>
   );

@@ -20,7 +20,7 @@ let ref = 0;
 
 const aPiece = () => shop.aProduct(liveId, ++ref, 2490);
 const claimsOf = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims;
-const standing = async (as: TestCaller) => (await claimsOf(as)).map((claim) => [claim.ref, claim.place, claim.piece]);
+const readPlaces = async (as: TestCaller) => (await claimsOf(as)).map((claim) => [claim.ref, claim.place, claim.piece]);
 
 test('a customer sees each claimed piece, latest first, with the place in its queue and without names of other customers', async () => {
   const lea = await shop.aCustomer('lea.file');
@@ -60,7 +60,7 @@ test('a claim to confirm does not count in the queue', async () => {
   const unclear = await addClaim(shop, productId, 'ines.peut.etre');
   await addClaim(shop, productId, 'lea.claire');
   await db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
-  assert.deepEqual(await standing(lea), [[ref, 1, 'free']]);
+  assert.deepEqual(await readPlaces(lea), [[ref, 1, 'free']]);
   const [inesClaim] = await claimsOf(ines);
   assert.deepEqual([inesClaim?.place, inesClaim?.isUnclear], [null, true]);
 });
@@ -75,15 +75,15 @@ test('the place of a customer moves when earlier users get the piece, release it
   ];
   await addClaim(shop, productId, 'lea.avance');
   const [first = '', two = '', three = ''] = earlierClaims;
-  assert.deepEqual(await standing(lea), [[ref, 4, 'free']]);
+  assert.deepEqual(await readPlaces(lea), [[ref, 4, 'free']]);
   fine(await shop.call(giveClaim, { claimId: first }, admin));
-  assert.deepEqual(await standing(lea), [[ref, 3, 'held']]);
+  assert.deepEqual(await readPlaces(lea), [[ref, 3, 'held']]);
   fine(await shop.call(dismissClaim, { claimId: two }, admin));
-  assert.deepEqual(await standing(lea), [[ref, 2, 'held']]);
+  assert.deepEqual(await readPlaces(lea), [[ref, 2, 'held']]);
   fine(await shop.call(passPiece, { claimId: first }, admin));
-  assert.deepEqual(await standing(lea), [[ref, 2, 'free']]);
+  assert.deepEqual(await readPlaces(lea), [[ref, 2, 'free']]);
   fine(await shop.call(giveClaim, { claimId: three }, admin));
-  assert.deepEqual(await standing(lea), [[ref, 1, 'held']]);
+  assert.deepEqual(await readPlaces(lea), [[ref, 1, 'held']]);
 });
 
 test('a piece in an order counts as sold after its payment, in each status', async () => {
@@ -94,7 +94,7 @@ test('a piece in an order counts as sold after its payment, in each status', asy
   const order = fine(await shop.call(giveClaim, { claimId }, admin));
   for (const status of orderStatuses.filter((orderStatus) => orderLifecycle[orderStatus].holdsItsPieces)) {
     await putInStatus(shop, order, status);
-    assert.deepEqual(await standing(lea), [[ref, 1, orderLifecycle[status].isPastPayment ? 'sold' : 'held']], status);
+    assert.deepEqual(await readPlaces(lea), [[ref, 1, orderLifecycle[status].isPastPayment ? 'sold' : 'held']], status);
   }
 });
 
@@ -112,13 +112,13 @@ test('an ended claim is hidden, except for one day when the piece was sold to an
   for (const state of claimStates) {
     await set(state, 23);
     const expected = { waiting: [[ref, 1, 'sold']], closed: [[ref, null, 'sold']] } as Record<string, unknown>;
-    assert.deepEqual(await standing(lea), expected[state] ?? [], state);
+    assert.deepEqual(await readPlaces(lea), expected[state] ?? [], state);
   }
   await set('closed', 25);
-  assert.deepEqual(await standing(lea), []);
+  assert.deepEqual(await readPlaces(lea), []);
   await set('closed', 1);
   await putInStatus(shop, { orderId }, 'to-pay');
-  assert.deepEqual(await standing(lea), [], 'a piece that is no longer sold is not listed');
+  assert.deepEqual(await readPlaces(lea), [], 'a piece that is no longer sold is not listed');
 });
 
 test('D-16 a customer withdraws only own claims, and a foreign claim is refused like an unknown claim', async () => {
@@ -134,11 +134,11 @@ test('D-16 a customer withdraws only own claims, and a foreign claim is refused 
   for (const as of [stranger, nameless, admin])
     assert.deepEqual((await shop.call(withdrawMyClaim, { claimId }, as)).problem, none.problem);
   assert.equal((await shop.call(withdrawMyClaim, { claimId })).status, 401);
-  assert.deepEqual(await standing(stranger), []);
-  assert.deepEqual(await standing(nameless), []);
+  assert.deepEqual(await readPlaces(stranger), []);
+  assert.deepEqual(await readPlaces(nameless), []);
   assert.equal((await claimsOf(lea)).length, 1);
   fine(await shop.call(withdrawMyClaim, { claimId }, lea));
-  assert.deepEqual(await standing(lea), []);
+  assert.deepEqual(await readPlaces(lea), []);
   const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
   assert.deepEqual([claim?.state, claim?.decidedBy], ['withdrawn', 'lea.seule']);
   const secondReply = await shop.call(withdrawMyClaim, { claimId }, lea);

@@ -19,13 +19,13 @@ interface OrderFoldProps {
 }
 
 /**
- * Shows the order to pay in one line that unfolds: the card form comes first on a phone. On a desk the order is unfolded
- * beside the form.
+ * Shows the order to pay in one line that unfolds, because the card form comes first on a phone. On a wide screen the
+ * order is unfolded beside the form.
  */
 export function OrderFold({ stored, order, total }: OrderFoldProps) {
-  const [isDesk] = useState(() => matchMedia('(min-width: 960px)').matches);
+  const [isWideScreen] = useState(() => matchMedia('(min-width: 960px)').matches);
   return (
-    <details className={styles.fold} open={isDesk}>
+    <details className={styles.fold} open={isWideScreen}>
       <summary>
         {order && <PictureRow pieces={order.items} size="tiny" />}
         <span className={styles.foldWords}>

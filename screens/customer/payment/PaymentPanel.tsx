@@ -89,7 +89,8 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
 }
 
 /**
- * `checking` while the shop asks the provider, `unconfirmed` after a failed check, `pending` while the bank has not answered.
+ * `checking` while the shop asks the provider, `unconfirmed` after a failed check, `pending` while the bank has not
+ * answered.
  */
 type Outcome = 'checking' | 'unconfirmed' | 'pending' | 'paid';
 

@@ -22,26 +22,27 @@ import { PaymentPanel } from './PaymentPanel.tsx';
 import { useBackToOrder } from './use-back-to-order.ts';
 import styles from './payment.module.css';
 
-const POLL = 10_000;
+const POLL_MS = 10_000;
 const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
 
 function Payment({ stored }: { stored: StoredOrder }) {
   const orderId = stored.id;
   const { lacks } = useShop();
   const backToOrder = useBackToOrder(orderId);
-  const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL });
-  const missing = error !== null && [403, 404, 422].includes(error.status);
+  const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
+  const isUnavailable = error !== null && [403, 404, 422].includes(error.status);
   // Data read before the address was given still reports nothing to pay. Only a fresh reply counts.
-  const known = isFetching || error ? undefined : order;
-  const isNotPayable = known !== undefined && !known.isPaid && !known.paymentUnderWay && !orderCan('pay', known);
+  const freshOrder = isFetching || error ? undefined : order;
+  const isNotPayable =
+    freshOrder !== undefined && !freshOrder.isPaid && !freshOrder.paymentUnderWay && !orderCan('pay', freshOrder);
   useEffect(() => {
     if (isNotPayable) backToOrder();
   }, [isNotPayable, backToOrder]);
   useEffect(() => {
-    if (!missing) return;
+    if (!isUnavailable) return;
     toast.error(DETAILS_FAILED);
     backToOrder();
-  }, [missing, backToOrder]);
+  }, [isUnavailable, backToOrder]);
   const rest = order?.restToPay ?? 0;
   const total = rest || (order?.total ?? stored.total);
   return (
@@ -55,7 +56,7 @@ function Payment({ stored }: { stored: StoredOrder }) {
         }
       >
         <OrderFold stored={stored} order={order} total={total} />
-        {error && !missing && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
+        {error && !isUnavailable && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
         <div className={styles.payment}>
           {lacks.includes('payment') ? (
             <NoCards />

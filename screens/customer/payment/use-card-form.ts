@@ -25,8 +25,8 @@ interface CardFormOptions {
 }
 
 /**
- * Opens the provider's card form in `place`. Opens another form when the form accepts no further attempt. Removes it
- * with the page.
+ * Opens the provider's card form in `place`. Opens another form when the form accepts no further attempt. Removes the
+ * form with the page.
  */
 export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: CardFormOptions) {
   const place = useRef<HTMLDivElement>(null);
@@ -34,14 +34,14 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   // Identity of the form. State of an earlier form does not apply to this form.
-  const current = `${orderId} ${total} ${isNeeded} ${attempt}`;
+  const formKey = `${orderId} ${total} ${isNeeded} ${attempt}`;
 
-  const paid = useEffectEvent((answer: KryptonAnswer) => {
+  const handlePaid = useEffectEvent((answer: KryptonAnswer) => {
     setFailure(null);
     // The shop verifies the payment with the provider. The transaction id is only a hint.
     onPaid(answer.clientAnswer.transactions?.[0]?.uuid ?? orderId);
   });
-  const openingFailed = useEffectEvent((cause: unknown) => {
+  const handleOpeningError = useEffectEvent((cause: unknown) => {
     if (cause instanceof ApiProblem && [404, 409, 422].includes(cause.status)) {
       onRefused(cause);
       return;
@@ -49,7 +49,7 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
     // Only for a refusal by the shop: the provider's script fails without an `ApiProblem`.
     if (cause instanceof ApiProblem) toast.error(paymentProblems.noUrl.sentence());
     report(cause, { about: 'card form', orderId });
-    setFormState({ form: current, state: 'failed' });
+    setFormState({ form: formKey, state: 'failed' });
   });
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       await krypton.setFormConfig({ formToken: token, 'kr-language': 'fr-FR' });
       await listen(krypton, {
         begun: () => setFailure(null),
-        paid: (answer) => paid(answer),
+        paid: (answer) => handlePaid(answer),
         failed: (message) => setFailure(message),
         over: () => setAttempt((tries) => tries + 1),
       });
@@ -72,20 +72,20 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       await withTimeout(krypton.renderElements(newTarget(place.current)));
       // In a version of the provider's script without this method, the sentence beside the form remains.
       await withTimeout(krypton.button.setLabel(ORDER_BUTTON)).catch(() => undefined);
-      if (!isUnmounted) setFormState({ form: current, state: 'ready' });
+      if (!isUnmounted) setFormState({ form: formKey, state: 'ready' });
     };
     open().catch((cause: unknown) => {
-      if (!isUnmounted) openingFailed(cause);
+      if (!isUnmounted) handleOpeningError(cause);
     });
     return () => {
       isUnmounted = true;
       void form?.removeForms().catch(() => undefined);
     };
-  }, [orderId, isNeeded, current]);
+  }, [orderId, isNeeded, formKey]);
 
   return {
     place,
-    state: formState?.form === current ? formState.state : 'opening',
+    state: formState?.form === formKey ? formState.state : 'opening',
     failure,
     fail: (message: string) => setFailure(message),
     retry: () => {
@@ -109,6 +109,7 @@ interface CardFormListeners {
   begun: () => void;
   paid: (answer: KryptonAnswer) => void;
   failed: (message: string) => void;
+  /** Called when the form accepts no further attempt. */
   over: () => void;
 }
 
@@ -202,7 +203,7 @@ async function whenReady(): Promise<Krypton> {
   return window.KR;
 }
 
-async function load(): Promise<Krypton> {
+async function loadFiles(): Promise<Krypton> {
   const { publicKey, staticUrl } = shop().payment;
   const base = staticUrl.replace(/\/$/, '') + CLIENT;
   addStyle(`${base}/ext/neon-reset.min.css`);
@@ -221,7 +222,7 @@ let loading: Promise<Krypton> | null = null;
 
 /** Loads the provider's card form once. Rejects on a timeout; a later call tries again. */
 function loadKrypton(): Promise<Krypton> {
-  loading ??= withTimeout(load()).catch((cause: unknown) => {
+  loading ??= withTimeout(loadFiles()).catch((cause: unknown) => {
     loading = null;
     throw cause;
   });

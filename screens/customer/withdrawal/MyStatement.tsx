@@ -113,17 +113,17 @@ interface Values extends Record<string, string> {
 function useStatement(order: MyWithdrawals) {
   const { user } = useSession();
   const draft = `withdrawal-${order.orderId}`;
-  const owner = user?.id ?? '';
+  const customerId = user?.id ?? '';
   const remaining = order.pieces.filter(({ isStated }) => !isStated);
   // At first all pieces are selected. After an earlier withdrawal no piece is selected.
-  const keptAtFirst = order.withdrawals.length > 0 ? remaining.map(({ id }) => id).join(' ') : '';
-  const initial: Values = { name: order.name, kept: keptAtFirst };
+  const initiallyKept = order.withdrawals.length > 0 ? remaining.map(({ id }) => id).join(' ') : '';
+  const initial: Values = { name: order.name, kept: initiallyKept };
   const form = useForm<Values>({
     initial,
-    typed: useOwnDraft<Values>(draft, owner, initial),
+    typed: useOwnDraft<Values>(draft, customerId, initial),
     validate: ({ name }) => (name.trim() ? {} : { name: 'Indiquez votre nom' }),
   });
-  useSaveOwnDraft(draft, owner, form.changed ? form.values : null);
+  useSaveOwnDraft(draft, customerId, form.changed ? form.values : null);
   const command = useCommand(withdrawFromOrder, {
     onSuccess: () => {
       deleteOwnDraft(draft);

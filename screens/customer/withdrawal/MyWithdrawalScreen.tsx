@@ -45,7 +45,7 @@ import { getMyWithdrawals } from './endpoints.ts';
 import type { MyWithdrawals } from './schemas.ts';
 import styles from './my-withdrawals.module.css';
 
-const POLL = 30_000;
+const POLL_MS = 30_000;
 
 /** Shows the withdrawals, then the form for the remaining pieces, or the reason why none can be withdrawn. */
 function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
@@ -68,7 +68,7 @@ function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
 /** `/customer/order/$orderId/retractation`: states a withdrawal and shows its progress. */
 export default function MyWithdrawalScreen() {
   const { orderId } = useParams({ from: '/mine/customer/order/$orderId/retractation' });
-  const read = useEndpoint(getMyWithdrawals, { orderId }, { every: POLL });
+  const read = useEndpoint(getMyWithdrawals, { orderId }, { every: POLL_MS });
   const { data: order, error, refetch } = read;
   const backLink = (
     <BackLink to="/customer/order/$orderId" params={{ orderId }}>
@@ -214,7 +214,7 @@ interface MyParcelSentProps {
 
 /** « J’ai envoyé le colis », with an optional tracking number. */
 function MyParcelSent({ withdrawalId, trackingNumber: labelTrackingNumber }: MyParcelSentProps) {
-  const [typed, setTrackingNumber] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const trackingNumber = typed ?? labelTrackingNumber;
   const tell = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
   return (
@@ -230,7 +230,7 @@ function MyParcelSent({ withdrawalId, trackingNumber: labelTrackingNumber }: MyP
         name="trackingNumber"
         maxLength={RETURN_NUMBER_MAX}
         value={trackingNumber}
-        onChange={setTrackingNumber}
+        onChange={setTyped}
       />
     </Form>
   );

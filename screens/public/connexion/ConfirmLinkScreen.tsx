@@ -16,13 +16,13 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
-const expired = new URLSearchParams({
+const expiredLinkHash = new URLSearchParams({
   error: 'access_denied',
   error_code: 'otp_expired',
   error_description: userProblems.linkExpired.sentence(),
 }).toString();
 
-function AlreadyIn() {
+function AlreadySignedIn() {
   const { user } = useSession();
   return (
     user && (
@@ -48,7 +48,7 @@ export default function ConfirmLinkScreen() {
     onProblem: (problem) => {
       if (!isLinkGone(problem)) return;
       deleteSecret();
-      void navigate({ to: '/', hash: expired, replace: true });
+      void navigate({ to: '/', hash: expiredLinkHash, replace: true });
     },
   });
   if (!secret) {
@@ -76,7 +76,7 @@ export default function ConfirmLinkScreen() {
           submitLabel="Me connecter"
           savingLabel="Connexion en cours…"
         >
-          <AlreadyIn />
+          <AlreadySignedIn />
         </Form>
       </Card>
       <Alert>

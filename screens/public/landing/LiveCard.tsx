@@ -70,7 +70,7 @@ function timeLeft(ms: number): string {
   return `dans ${Math.floor(ms / DAY_MS)} j${hours > 0 ? ` ${hours} h` : ''}`;
 }
 
-/** Shows the time left until a live. The server does not render it, so that its page stays the same. */
+/** Shows the time left until a live. The server does not render it, so that the rendered page is always the same. */
 function Countdown({ to: { at } }: { to: ShownLive }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

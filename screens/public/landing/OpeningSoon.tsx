@@ -6,7 +6,10 @@ import styles from './landing.module.css';
 
 interface OpeningSoonProps {
   showcase: Showcase | undefined;
-  /** Given by the page: an import would share the card, and the file of shared parts loads in the back office too. */
+  /**
+   * Card of the page. An import here would move the card into the file of shared parts, which the back office loads
+   * too.
+   */
   Live: typeof LiveCard;
 }
 

@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
 
-const showcase = async () => fine(await shop.call(getShowcase, {}, null));
+const readShowcase = async () => fine(await shop.call(getShowcase, {}, null));
 const HOUR = 3_600_000;
 const moveLive = (liveId: string, hours: number, isActive = true) =>
   db.run(
@@ -24,16 +24,16 @@ test('PUB-01 the landing page names the live on air, else the next live', async 
   const [first, second] = [await shop.aLive(), await shop.aLive()];
   await moveLive(first, 48);
   await moveLive(second, 24);
-  const showcaseBefore = await showcase();
+  const showcaseBefore = await readShowcase();
   assert.deepEqual([showcaseBefore.onAir, showcaseBefore.next?.id], [null, second]);
   await moveLive(second, -1);
-  const showcaseDuring = await showcase();
+  const showcaseDuring = await readShowcase();
   assert.deepEqual([showcaseDuring.onAir?.id, showcaseDuring.next?.id], [second, first]);
   assert.match(showcaseDuring.tiktokUrl ?? '', /^https:\/\/www\.tiktok\.com\/@[^/]+\/live$/);
   fine(await shop.call(updateLive, { liveId: second, isActive: false }, shop.admin));
-  assert.equal((await showcase()).onAir, null);
+  assert.equal((await readShowcase()).onAir, null);
   await moveLive(second, -13);
-  assert.equal((await showcase()).onAir, null, 'a live that nobody ended is over the day after');
+  assert.equal((await readShowcase()).onAir, null, 'a live that nobody ended is over the day after');
 });
 
 test('PUB-01 pieces paid at the last live are shown without buyers, once the shop turns it on', async () => {
@@ -46,15 +46,15 @@ test('PUB-01 pieces paid at the last live are shown without buyers, once the sho
     sql`select live_id as "liveId" from orders where id = ${sold.orderId}`,
   )) ?? { liveId: '' };
   await moveLive(liveId, -24, false);
-  assert.deepEqual((await showcase()).sold.pieces, []);
+  assert.deepEqual((await readShowcase()).sold.pieces, []);
   fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
-  const shown = await showcase();
+  const shown = await readShowcase();
   assert.equal(shown.sold.isYesterday, true);
   assert.equal(shown.sold.pieces.length, 1);
   assert.deepEqual(Object.keys(shown.sold.pieces[0] ?? {}).toSorted(), ['hexCode', 'name', 'photoId', 'price', 'ref']);
   assert.equal(JSON.stringify(shown).includes(sold.pseudo), false);
   await moveLive(liveId, -24 * 9, false);
-  assert.deepEqual((await showcase()).sold.pieces, [], 'after a week nothing is shown');
+  assert.deepEqual((await readShowcase()).sold.pieces, [], 'after a week nothing is shown');
 });
 
 test('PUB-01 a live has a calendar file that anybody may read', async () => {

@@ -59,6 +59,7 @@ const soldJson = (now: Date) => {
   });
 };
 
+/** Selects the latest ended live of the last seven days as `latest`, in one row; null columns without such a live. */
 const latestLive = (now: Date) => {
   const today = parisDay(now);
   return sql`from (select) single_row left join lateral (select l.id, l.live_date from lives l
@@ -67,7 +68,7 @@ const latestLive = (now: Date) => {
     order by l.live_date desc, l.id limit 1) latest on true`;
 };
 
-/** Returns what the landing page shows of the lives, in one statement. */
+/** Returns the live on air, the next live and the sold pieces for the landing page, in one statement. */
 export async function getShowcase(ctx: Ctx): Promise<Showcase> {
   const now = ctx.now();
   const { showsSoldPieces } = await ctx.settings.read();
@@ -88,7 +89,7 @@ export async function getShowcase(ctx: Ctx): Promise<Showcase> {
   return found;
 }
 
-/** @throws Refusal `lives.not-found`. */
+/** Returns the calendar file of a live. @throws Refusal `lives.not-found`. */
 export async function getLiveCalendar(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.getLiveCalendar>,

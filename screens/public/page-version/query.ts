@@ -19,6 +19,10 @@ const versionJson = jsonObject<Version>({
   until: sql`(select n.at from page_versions n where n.code = v.code and n.id > v.id order by n.id limit 1)`,
 });
 
+/**
+ * Returns a version of a legal text as it was shown.
+ * @throws Refusal `content.version-not-found`.
+ */
 export async function readPageVersion(
   { db }: Shop,
   { code, versionId }: ParsedInputOf<typeof endpoints.readPageVersion>,

@@ -33,12 +33,12 @@ export default function PageVersionsScreen() {
         )}
         {data && data.versions.length > 0 && (
           <Stack gap="small">
-            {data.versions.map(({ id, at, title }, place) => (
+            {data.versions.map(({ id, at, title }, index) => (
               <Row key={id} justify="between">
                 <TextLink to="/pages/$code/versions/$versionId" params={{ code, versionId: id }}>
                   {title}, version du {formatDateTime(at)}
                 </TextLink>
-                {place === 0 && <StatusBadge label="En vigueur" tone="done" />}
+                {index === 0 && <StatusBadge label="En vigueur" tone="done" />}
               </Row>
             ))}
           </Stack>

@@ -30,7 +30,7 @@ const HeldPieces = lazy<ComponentType<Invitation>>(() =>
   import('./HeldPieces.tsx').catch(() => ({ default: ({ pseudo }) => <h2>Bonjour @{pseudo}</h2> })),
 );
 
-const UNKNOWN = 'Une erreur inconnue est survenue';
+const UNKNOWN_ERROR = 'Une erreur inconnue est survenue';
 
 /** `/signup`. */
 export default function SignUpScreen() {
@@ -41,7 +41,7 @@ export default function SignUpScreen() {
   const invitedPseudo = invitation?.pseudo ?? undefined;
   const resend = useCommand(signUp, {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
-    onProblem: (problem) => showNotSent(problem, UNKNOWN),
+    onProblem: (problem) => showNotSent(problem, UNKNOWN_ERROR),
   });
   const showSent = (email: string, pseudo: string) => {
     deleteInvitation();
@@ -93,7 +93,7 @@ export default function SignUpScreen() {
 
 const SECRET = /^[\da-f-]{36}$/;
 
-/** Reads a personal link. Undefined without a link, during loading, or when the link cannot be read. */
+/** Reads a personal link. `invitation` is undefined without a link, during loading and after an error. */
 function useInvitation() {
   const { secret, deleteSecret } = useFragmentSecret(INVITATION);
   const invitation = secret && SECRET.test(secret) ? secret : '';
@@ -134,7 +134,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   const showRefusal = (problem: ApiProblem) => {
     if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
     else if (problem.fields.length > 0) form.takeProblem(problem);
-    else toast.error(sentenceOf(problem, UNKNOWN));
+    else toast.error(sentenceOf(problem, UNKNOWN_ERROR));
   };
   const request = useCommand(signUp, {
     onSuccess: (_, sent) => {
@@ -150,7 +150,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
       if (await isPseudoTaken(check.pseudo)) form.setErrors({ pseudo: TAKEN });
       else request.mutate({ pseudo: check.pseudo, email: typed.email, acceptTerms: true });
     } catch (problem) {
-      toast.error(sentenceOf(problem, UNKNOWN));
+      toast.error(sentenceOf(problem, UNKNOWN_ERROR));
     }
     setChecking(false);
   };

@@ -12,8 +12,8 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { ofName } from '#shared/of-name.ts';
 
-/** Returns the role of an invitation to the team; null without one. */
-function useInvitation() {
+/** Returns the role of an invitation to the team; null without an invitation. */
+function useInvitedRole() {
   // Read here and not in the route, which belongs to the first download of every page.
   const { searchStr } = useLocation();
   const invitation = new URLSearchParams(searchStr).get('invitation');
@@ -26,7 +26,7 @@ export default function NewPasswordScreen() {
   const [expired, setExpired] = useState(false);
   const navigate = useNavigate();
   const { name } = useShop();
-  const role = useInvitation();
+  const role = useInvitedRole();
   if (!secret || expired) {
     return (
       <Page width="narrow">

@@ -11,7 +11,10 @@ interface StepOptions {
   by?: Author;
 }
 
-/** Stores an action on an alert, also in the history of its order, and notifies open screens. @returns the step’s id. */
+/**
+ * Stores an action on an alert, also in the history of its order, and notifies open screens.
+ * @returns the step’s id.
+ */
 export async function recordStep(
   ctx: Ctx,
   tx: Tx,

@@ -44,7 +44,7 @@ export async function createPastedProducts(
   });
 }
 
-/** Creates a piece for each reference of a range, otherwise equal. Skips existing references and returns them (ADM-16). */
+/** Creates equal pieces, one for each reference of a range. Skips existing references and returns them (ADM-16). */
 export function createProductsInBulk(
   ctx: Ctx,
   { liveId, indexStart, indexEnd, ...piece }: ParsedInputOf<typeof endpoints.createProductsInBulk>,

@@ -29,7 +29,7 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 }
 
 /**
- * Changes a piece. Its order item keeps its price. Locks the piece.
+ * Changes a piece. A sold order item keeps its price. Locks the piece.
  * @throws Refusal `catalog.product-not-found`, `catalog.product-moves` for another live while an order holds the piece,
  * and the refusals of `createProduct`.
  */

@@ -21,8 +21,8 @@ const short = { 'claim certain': 'claim', 'claim to-check': 'check', 'unknown-re
 
 /** Returns a reading in the notation of the table. */
 export function readingOf({ kind, pieces }: Reading): string {
-  const words = pieces.map(({ ref, kind: does, certainty, place }) => {
-    const verb = short[`${does} ${certainty}` as keyof typeof short] ?? does;
+  const words = pieces.map(({ ref, kind: pieceKind, certainty, place }) => {
+    const verb = short[`${pieceKind} ${certainty}` as keyof typeof short] ?? pieceKind;
     return { verb, piece: place ? String(ref) : 'air' };
   });
   const certain = words.filter(({ verb }) => verb === 'claim').map(({ piece }) => piece);

@@ -65,7 +65,7 @@ test('a failed assignment does not stop the batch', async (t) => {
   const { items } = await seenByAdmin(shop, { orderId });
   fine(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
   // The first of both pieces cannot be given.
-  const [failing = '', fair = ''] = [productId, secondProductId].toSorted();
+  const [failing = '', givable = ''] = [productId, secondProductId].toSorted();
   await db.run(sql`
     create function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
   await db.run(
@@ -74,6 +74,6 @@ test('a failed assignment does not stop the batch', async (t) => {
   );
   await turnLive(shop, liveId, false);
   await followEndOfLive(shop.system, liveId);
-  assert.deepEqual([await statesOf(failing), await statesOf(fair)], [['waiting'], ['held']]);
+  assert.deepEqual([await statesOf(failing), await statesOf(givable)], [['waiting'], ['held']]);
   await db.run(sql`drop trigger refuse_piece on order_items`);
 });

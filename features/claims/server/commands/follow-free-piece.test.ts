@@ -26,7 +26,7 @@ const listItems = async (liveId: string) =>
   fine(await shop.call(listAttention, {}, admin)).items.filter(
     ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
   );
-const nothingLeft = () =>
+const waitForJobs = () =>
   until(async () => {
     const openJob = await shop.shop.db.one(
       sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
@@ -35,30 +35,30 @@ const nothingLeft = () =>
   });
 
 /** Creates an order of two pieces that expires; the first piece has a queue. */
-async function expired(pseudo: string) {
+async function createExpiredOrder(pseudo: string) {
   const order = await keptAfterLive(shop, [2500, 2500]);
   const [productId = ''] = order.productIds;
   const claimId = await addClaim(shop, productId, pseudo);
   shop.advance(48 * HOUR);
   await expireOrders(shop.system);
-  await nothingLeft();
+  await waitForJobs();
   return { ...order, productId, claimId };
 }
 
 test('a piece released by an expired order with a queue is in “À traiter” until it is given', async () => {
-  const { liveId, productId } = await expired('attend.un');
+  const { liveId, productId } = await createExpiredOrder('attend.un');
   const [item, ...otherItems] = await listItems(liveId);
   assert.deepEqual([otherItems.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.un' }, admin));
-  await nothingLeft();
+  await waitForJobs();
   assert.deepEqual(await listItems(liveId), []);
 });
 
 test('a piece released by an expired order is in “À traiter” until its queue is empty', async () => {
-  const { liveId, claimId } = await expired('attend.deux');
+  const { liveId, claimId } = await createExpiredOrder('attend.deux');
   assert.equal((await listItems(liveId)).length, 1);
   fine(await shop.call(dismissClaim, { claimId }, admin));
-  await nothingLeft();
+  await waitForJobs();
   assert.deepEqual(await listItems(liveId), []);
 });
 
@@ -67,7 +67,7 @@ test('a piece given automatically to the next claim is not in “À traiter”',
     fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
   });
   fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
-  const { liveId } = await expired('attend.trois');
+  const { liveId } = await createExpiredOrder('attend.trois');
   assert.deepEqual(await listItems(liveId), []);
 });
 
@@ -80,7 +80,7 @@ test('a piece that was never held is not in “À traiter”', async () => {
 });
 
 test('a piece given during the check is not in “À traiter”', async () => {
-  const { liveId, productId } = await expired('attend.cinq');
+  const { liveId, productId } = await createExpiredOrder('attend.cinq');
   const { orderId } = await toValidate(shop);
   let following: Promise<void> | undefined;
   await inTransaction(shop.system, async (tx) => {

@@ -27,8 +27,8 @@ import { testShop } from '#sandbox/testing/shop.ts';
 
 // Three server processes of one shop.
 const database = await testDatabase();
-const open = () => testShop({ databaseUrl: database.url, background: false });
-const [shop, ...otherShops] = await Promise.all([open(), open(), open()] as const);
+const startShop = () => testShop({ databaseUrl: database.url, background: false });
+const [shop, ...otherShops] = await Promise.all([startShop(), startShop(), startShop()] as const);
 const shops = [shop, ...otherShops];
 afterAll(async () => {
   await Promise.all(shops.map((instance) => instance.close()));
@@ -118,12 +118,12 @@ test('1,000 claims for one piece, a hundred assignments and fifty more claims th
   const givenAnswers = answers.filter((answer) => answer !== null);
   assert.deepEqual([...new Set(givenAnswers.map((answer) => answer.status))].toSorted(), [200, 409]);
   assert.equal(givenAnswers.filter((answer) => answer.status === 200).length, 1);
-  const line = await queueOf(productId);
-  assert.equal(line.claims.length, 1050);
-  const [holder, ...otherHolders] = line.claims.filter((claim) => claim.state === 'held');
+  const queue = await queueOf(productId);
+  assert.equal(queue.claims.length, 1050);
+  const [holder, ...otherHolders] = queue.claims.filter((claim) => claim.state === 'held');
   assert.equal(otherHolders.length, 0);
-  assert.equal(line.holder?.pseudo, holder?.pseudo);
-  const arrivals = line.claims
+  assert.equal(queue.holder?.pseudo, holder?.pseudo);
+  const arrivals = queue.claims
     .filter(({ pseudo }) => pseudo.startsWith('foule'))
     .map(({ pseudo }) => Number(pseudo.slice(6)));
   assert.deepEqual(

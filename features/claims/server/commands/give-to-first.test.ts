@@ -29,7 +29,7 @@ beforeEach(async () => {
 const aPiece = () => shop.aProduct(liveId, ++ref);
 
 /** Creates a claim for an automatic assignment, or a claim that needs a seller. */
-async function claims(productId: string, pseudo: string, isForServer = true): Promise<string> {
+async function createClaim(productId: string, pseudo: string, isForServer = true): Promise<string> {
   const claimId = await addClaim(shop, productId, pseudo);
   if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
   return claimId;
@@ -39,8 +39,8 @@ const statesOf = async (productId: string) =>
 
 test('“au premier” gives each piece to the first claim, and later claims wait', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
-  for (const pseudo of ['une', 'deux', 'trois']) await claims(dress, pseudo);
-  await claims(coat, 'deux');
+  for (const pseudo of ['une', 'deux', 'trois']) await createClaim(dress, pseudo);
+  await createClaim(coat, 'deux');
   assert.equal(await giveToFirst(shop.system, liveId), 2);
   assert.deepEqual(await statesOf(dress), ['une held', 'deux waiting', 'trois waiting']);
   assert.deepEqual(await statesOf(coat), ['deux held']);
@@ -50,8 +50,8 @@ test('“au premier” gives each piece to the first claim, and later claims wai
 
 test('a piece that was not given at once needs a seller, even when it is free again', async () => {
   const dress = await aPiece();
-  const first = await claims(dress, 'une');
-  await claims(dress, 'deux');
+  const first = await createClaim(dress, 'une');
+  await createClaim(dress, 'deux');
   await giveToFirst(shop.system, liveId);
   fine(await shop.call(passPiece, { claimId: first }, admin));
   assert.equal(await giveToFirst(shop.system, liveId), 0);
@@ -60,40 +60,40 @@ test('a piece that was not given at once needs a seller, even when it is free ag
 
 test('a claim to review does not block a certain claim, and needs a seller', async () => {
   const dress = await aPiece();
-  const unclear = await claims(dress, 'a.verifier', false);
+  const unclear = await createClaim(dress, 'a.verifier', false);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
-  await claims(dress, 'certaine');
+  await createClaim(dress, 'certaine');
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine held']);
 });
 
 test('a claim for a piece that its holder has passed needs a seller', async () => {
   const dress = await aPiece();
-  const had = await claims(dress, 'avait');
-  await claims(dress, 'attend', false);
+  const passedClaimId = await createClaim(dress, 'avait');
+  await createClaim(dress, 'attend', false);
   assert.equal(await giveToFirst(shop.system, liveId), 1);
-  fine(await shop.call(passPiece, { claimId: had }, admin));
-  await claims(dress, 'arrive');
+  fine(await shop.call(passPiece, { claimId: passedClaimId }, admin));
+  await createClaim(dress, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await statesOf(dress), ['avait released', 'attend waiting', 'arrive waiting']);
 });
 
 test('a piece without an earlier holder goes to the oldest claim, even from before the automatic mode, and a blocked claimant needs a seller', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
-  await claims(dress, 'attend', false);
-  await claims(dress, 'arrive');
+  await createClaim(dress, 'attend', false);
+  await createClaim(dress, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(dress), ['attend held', 'arrive waiting']);
   fine(await shop.call(blockUser, { userId: await aBuyer('bloquee.avant'), reason: 'Ne règle pas' }, admin));
-  await claims(coat, 'bloquee.avant', false);
-  await claims(coat, 'arrive');
+  await createClaim(coat, 'bloquee.avant', false);
+  await createClaim(coat, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await statesOf(coat), ['bloquee.avant waiting', 'arrive waiting']);
 });
 
 test('automatic giving stops when it is switched off during a live', async () => {
   const dress = await aPiece();
-  await claims(dress, 'une');
+  await createClaim(dress, 'une');
   fine(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
@@ -104,8 +104,8 @@ test('automatic giving stops when it is switched off during a live', async () =>
 test('a concurrent assignment by hand and automatic assignment leave one holder and lose no claim', async () => {
   for (let round = 0; round < 20; round++) {
     const dress = await aPiece();
-    await claims(dress, 'une');
-    const byHand = await claims(dress, 'deux', false);
+    await createClaim(dress, 'une');
+    const byHand = await createClaim(dress, 'deux', false);
     await Promise.all([giveToFirst(shop.system, liveId), shop.call(giveClaim, { claimId: byHand }, admin)]);
     const states = await statesOf(dress);
     assert.deepEqual(
@@ -117,8 +117,8 @@ test('a concurrent assignment by hand and automatic assignment leave one holder 
 
 test('a failed assignment does not stop the batch', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
-  const broken = await claims(dress, 'une');
-  await claims(coat, 'deux');
+  const broken = await createClaim(dress, 'une');
+  await createClaim(coat, 'deux');
   // ADM-27 refuses a claim whose piece belongs to another live.
   await shop.shop.db.run(sql`update products set live_id = ${await shop.aLive()} where id = ${dress}`);
   assert.equal(await giveToFirst(shop.system, liveId), 1);
@@ -132,9 +132,9 @@ test('a failed assignment does not stop the batch', async () => {
 test('a pseudo with lookalike letters needs a seller', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   // Value from the feed: the console would refuse this pseudo.
-  const claimId = await claims(dress, 'lea.double');
+  const claimId = await createClaim(dress, 'lea.double');
   await shop.shop.db.run(sql`update claims set pseudo = 'lеa.double' where id = ${claimId}::bigint`);
-  await claims(coat, 'lea.simple');
+  await createClaim(coat, 'lea.simple');
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(dress), ['lеa.double waiting']);
   assert.deepEqual(await statesOf(coat), ['lea.simple held']);
@@ -148,8 +148,8 @@ test('D-21 a buyer at the limit of pieces for the live needs a seller', async (t
   const [dress, coat, hat] = [await aPiece(), await aPiece(), await aPiece()];
   // One of the pieces was given without a claim.
   fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'une' }, admin));
-  for (const productId of [coat, hat]) await claims(productId, 'une');
-  await claims(hat, 'deux', false);
+  for (const productId of [coat, hat]) await createClaim(productId, 'une');
+  await createClaim(hat, 'deux', false);
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(coat), ['une held']);
   assert.deepEqual(await statesOf(hat), ['une waiting', 'deux waiting']);
@@ -161,13 +161,13 @@ test('a blocked buyer needs a seller, who may still give, and an unblocked buyer
   const [dress, coat] = [await aPiece(), await aPiece()];
   const userId = await aBuyer('bloquee');
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
-  const claimId = await claims(dress, 'bloquee');
+  const claimId = await createClaim(dress, 'bloquee');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await statesOf(dress), ['bloquee waiting']);
   fine(await shop.call(giveClaim, { claimId }, admin));
   assert.deepEqual(await statesOf(dress), ['bloquee held']);
   fine(await shop.call(unblockUser, { userId }, admin));
-  await claims(coat, 'bloquee');
+  await createClaim(coat, 'bloquee');
   assert.equal(await giveToFirst(shop.system, liveId), 1);
 });
 
@@ -176,7 +176,7 @@ test('a block applies to the person, under another name too', async () => {
   await shop.shop.db.run(sql`update users set tiktok_user_id = '4242' where id = ${userId}`);
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   const dress = await aPiece();
-  const claimId = await claims(dress, 'nouveau.nom.de.connue');
+  const claimId = await createClaim(dress, 'nouveau.nom.de.connue');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '4242' where id = ${claimId}::bigint`);
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
   assert.equal(pieces[0]?.claims[0]?.standing?.block?.reason, 'Ne règle pas');
@@ -186,7 +186,7 @@ test('a block applies to the person, under another name too', async () => {
 test('a block during an automatic assignment prevents the assignment', async () => {
   const dress = await aPiece();
   const userId = await aBuyer('au.moment.meme');
-  await claims(dress, 'au.moment.meme');
+  await createClaim(dress, 'au.moment.meme');
   await rival.query('begin');
   await rival.query('select from users where id = $1 for no key update', [userId]);
   const giving = giveToFirst(shop.system, liveId);
@@ -206,7 +206,7 @@ test('an assignment by hand that reaches the limit prevents a concurrent automat
   fine(await shop.call(changeSettings, { piecesPerBuyer: 1 }, admin));
   const [dress, coat] = [await aPiece(), await aPiece()];
   const userId = await aBuyer('une.seule');
-  await claims(dress, 'une.seule');
+  await createClaim(dress, 'une.seule');
   await rival.query('begin');
   await rival.query('select from users where id = $1 for no key update', [userId]);
   const giving = giveToFirst(shop.system, liveId);
@@ -225,7 +225,7 @@ test('in twenty rounds of a concurrent block and assignment, the assignment come
   for (let round = 0; round < 20; round++) {
     const pseudo = `course.${round}`;
     const [dress, userId] = [await aPiece(), await aBuyer(pseudo)];
-    await claims(dress, pseudo);
+    await createClaim(dress, pseudo);
     const [giveResult, blockReply] = await Promise.all([
       giveToFirst(shop.system, liveId),
       shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin),

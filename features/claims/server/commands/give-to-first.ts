@@ -27,7 +27,7 @@ export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   let givenCount = 0;
   for (let next; (next = await nextOf(ctx, liveId, piecesPerBuyer));) {
     const { claimId, firstId, mayBeGiven } = next;
-    if (mayBeGiven && (await wasGiven(ctx, firstId, piecesPerBuyer))) givenCount += 1;
+    if (mayBeGiven && (await tryToGive(ctx, firstId, piecesPerBuyer))) givenCount += 1;
     else await leaveToSeller(ctx, claimId);
   }
   return givenCount;
@@ -45,7 +45,7 @@ const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promis
         and first.certainty = 'certain' and first.gives_up_at is null order by first.arrived_at, first.id limit 1) c on true
     where asks.live_id = ${liveId} and asks.is_for_server order by asks.arrived_at, asks.id limit 1`);
 
-async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {
+async function tryToGive(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {
   try {
     const newOrder = await newOrderNow(ctx);
     await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, newOrder, piecesPerBuyer));

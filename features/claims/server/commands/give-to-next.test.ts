@@ -25,9 +25,9 @@ const { admin } = shop;
 const { db } = shop.shop;
 const set = async (settings: { promoteAfterLive?: boolean; piecesPerBuyer?: number | null }) =>
   fine(await shop.call(changeSettings, settings, admin));
-const linesOf = async (productId = '') =>
+const statesOf = async (productId = '') =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
-const takeOut = async (order: { orderId: string }) => {
+const removeFirstItem = async (order: { orderId: string }) => {
   const { items } = await seenByAdmin(shop, order);
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
 };
@@ -61,24 +61,24 @@ test('the setting gives the piece to the first claim automatically, with time to
   assert.match(mail?.subject ?? '', /une pièce que vous attendiez est à vous/);
   assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au/);
   assert.equal(more.length, 0);
-  assert.deepEqual(await linesOf(productId), ['mia.suivante held', 'zoe.apres waiting']);
+  assert.deepEqual(await statesOf(productId), ['mia.suivante held', 'zoe.apres waiting']);
   shop.advance(47 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);
   shop.advance(2 * HOUR);
   assert.equal(await expireOrders(shop.system), 1);
-  await until(async () => (await linesOf(productId))[1] === 'zoe.apres held');
+  await until(async () => (await statesOf(productId))[1] === 'zoe.apres held');
 });
 
 test('an assignment undone by a seller is not repeated automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const claimId = await addClaim(shop, productId, 'mia.reprise');
-  await takeOut(order);
-  await until(async () => (await linesOf(productId))[0] === 'mia.reprise held');
+  await removeFirstItem(order);
+  await until(async () => (await statesOf(productId))[0] === 'mia.reprise held');
   fine(await shop.call(undoClaim, { claimId }, admin));
   await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
-  assert.deepEqual(await linesOf(productId), ['mia.reprise waiting']);
+  assert.deepEqual(await statesOf(productId), ['mia.reprise waiting']);
 });
 
 test('an assignment by hand is mailed after the live, and not during it', async () => {
@@ -90,7 +90,7 @@ test('an assignment by hand is mailed after the live, and not during it', async 
   ] as const) {
     const buyer = await shop.aCustomer(pseudo);
     const claimId = await addClaim(shop, order.productIds[0] ?? '', pseudo);
-    await takeOut(order);
+    await removeFirstItem(order);
     fine(await shop.call(giveClaim, { claimId }, admin));
     await waitForJobs();
     const mails = (await mailsTo(shop, buyer.email)).map(({ subject }) => /une pièce que vous attendiez/.test(subject));
@@ -99,20 +99,20 @@ test('an assignment by hand is mailed after the live, and not during it', async 
 });
 
 test('without the setting, during the live, or at the buyer’s limit, a seller gives the piece', async () => {
-  const [offOrder, inLive, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
-  const extraProductId = await shop.aProduct(many.liveId, 900);
-  for (const { productIds } of [offOrder, inLive, many]) await addClaim(shop, productIds[0] ?? '', 'mia.patiente');
+  const [offOrder, inLive, capped] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
+  const extraProductId = await shop.aProduct(capped.liveId, 900);
+  for (const { productIds } of [offOrder, inLive, capped]) await addClaim(shop, productIds[0] ?? '', 'mia.patiente');
   await set({ promoteAfterLive: false });
-  await takeOut(offOrder);
+  await removeFirstItem(offOrder);
   await waitForJobs();
-  assert.deepEqual(await linesOf(offOrder.productIds[0]), ['mia.patiente waiting']);
+  assert.deepEqual(await statesOf(offOrder.productIds[0]), ['mia.patiente waiting']);
   await set({ promoteAfterLive: true, piecesPerBuyer: 1 });
-  await takeOut(inLive);
+  await removeFirstItem(inLive);
   await addClaim(shop, extraProductId, 'mia.patiente');
   assert.equal(await giveToNext(shop.system, extraProductId), true);
-  await takeOut(many);
+  await removeFirstItem(capped);
   await waitForJobs();
-  for (const { productIds } of [inLive, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
+  for (const order of [inLive, capped]) assert.deepEqual(await statesOf(order.productIds[0]), ['mia.patiente waiting']);
 });
 
 test('a blocked buyer is skipped and keeps the place, and without a later claim a seller gives', async () => {
@@ -121,11 +121,11 @@ test('a blocked buyer is skipped and keeps the place, and without a later claim 
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   for (const pseudo of ['mia.bloquee', 'zoe.suivante']) await addClaim(shop, order.productIds[0] ?? '', pseudo);
   await addClaim(shop, alone.productIds[0] ?? '', 'mia.bloquee');
-  for (const placedOrder of [order, alone]) await takeOut(placedOrder);
-  await until(async () => (await linesOf(order.productIds[0]))[1] === 'zoe.suivante held');
+  for (const placedOrder of [order, alone]) await removeFirstItem(placedOrder);
+  await until(async () => (await statesOf(order.productIds[0]))[1] === 'zoe.suivante held');
   await waitForJobs();
-  assert.deepEqual(await linesOf(order.productIds[0]), ['mia.bloquee waiting', 'zoe.suivante held']);
-  assert.deepEqual(await linesOf(alone.productIds[0]), ['mia.bloquee waiting']);
+  assert.deepEqual(await statesOf(order.productIds[0]), ['mia.bloquee waiting', 'zoe.suivante held']);
+  assert.deepEqual(await statesOf(alone.productIds[0]), ['mia.bloquee waiting']);
 });
 
 test('a claim that gives up is skipped and keeps its place', async () => {
@@ -134,9 +134,9 @@ test('a claim that gives up is skipped and keeps its place', async () => {
   const claimId = await addClaim(shop, productId, 'mia.renonce');
   await addClaim(shop, productId, 'zoe.attend');
   await db.run(sql`update claims set gives_up_at = now() where id = ${claimId}::bigint`);
-  await takeOut(order);
-  await until(async () => (await linesOf(productId))[1] === 'zoe.attend held');
-  assert.deepEqual(await linesOf(productId), ['mia.renonce waiting', 'zoe.attend held']);
+  await removeFirstItem(order);
+  await until(async () => (await statesOf(productId))[1] === 'zoe.attend held');
+  assert.deepEqual(await statesOf(productId), ['mia.renonce waiting', 'zoe.attend held']);
 });
 
 test('a pseudo that now belongs to another person receives nothing automatically', async () => {
@@ -149,10 +149,10 @@ test('a pseudo that now belongs to another person receives nothing automatically
   const saidBy = (person: string) =>
     db.run(sql`update claims set tiktok_user_id = ${person} where id = ${claimId}::bigint`);
   await saidBy('maintenant');
-  await takeOut(order);
+  await removeFirstItem(order);
   await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
-  assert.deepEqual(await linesOf(productId), ['lea.recyclee waiting']);
+  assert.deepEqual(await statesOf(productId), ['lea.recyclee waiting']);
   await saidBy('avant');
   assert.equal(await giveToNext(shop.system, productId), true);
 });
@@ -164,10 +164,10 @@ test('a claim under a name proved by another person receives nothing automatical
   await db.run(sql`insert into pseudo_proofs values (${userId}, 'prouvee', 'lea.prouvee', now())`);
   const claimId = await addClaim(shop, productId, 'lea.prouvee');
   await db.run(sql`update claims set tiktok_user_id = 'une autre' where id = ${claimId}::bigint`);
-  await takeOut(order);
+  await removeFirstItem(order);
   await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
-  assert.deepEqual(await linesOf(productId), ['lea.prouvee waiting']);
+  assert.deepEqual(await statesOf(productId), ['lea.prouvee waiting']);
 });
 
 test('twenty concurrent assignments give a piece once, to the first of the queue', async () => {
@@ -175,12 +175,12 @@ test('twenty concurrent assignments give a piece once, to the first of the queue
   const [productId = ''] = order.productIds;
   for (const pseudo of ['un', 'deux', 'trois']) await addClaim(shop, productId, `course.${pseudo}`);
   await set({ promoteAfterLive: false });
-  await takeOut(order);
+  await removeFirstItem(order);
   await waitForJobs();
   await set({ promoteAfterLive: true });
   const results = await Promise.all(Array.from({ length: 20 }, () => giveToNext(shop.system, productId)));
   assert.equal(results.filter(Boolean).length, 1);
-  assert.deepEqual(await linesOf(productId), ['course.un held', 'course.deux waiting', 'course.trois waiting']);
+  assert.deepEqual(await statesOf(productId), ['course.un held', 'course.deux waiting', 'course.trois waiting']);
 });
 
 /** Each order holds a piece that the next claimant waits for. More than a batch; `npm run bench:evening` uses 500. */
@@ -243,8 +243,8 @@ test('a claim to review receives nothing automatically', async () => {
   const claimId = await addClaim(shop, productId, 'peut.etre');
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${claimId}::bigint`);
   await turnLive(shop, order.liveId, false);
-  await takeOut(order);
+  await removeFirstItem(order);
   await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
-  assert.deepEqual(await linesOf(productId), ['peut.etre waiting']);
+  assert.deepEqual(await statesOf(productId), ['peut.etre waiting']);
 });

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 let liveId = '';
-let person = 1000;
+let lastTiktokId = 1000;
 beforeEach(async () => {
   liveId = await shop.aLive();
   await db.run(sql`truncate attention_items cascade`);
@@ -52,7 +52,7 @@ const columnOf = async (orderId: string, column: string) =>
     ?.row[column];
 const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
 /** Creates an account with its TikTok id. */
-const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++person) });
+const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
 test('a code written under its own pseudo proves it on both sides, and works once', async () => {
   const { caller, id } = await newCustomer('lea.prouve');
@@ -142,7 +142,7 @@ test('the orders of a buyer without an account follow a rename, before the next 
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
   await shop.aProduct(liveId, 43);
-  const id = String(++person);
+  const id = String(++lastTiktokId);
   await receiveComment(id, 'lea.anonyme', '42');
   await giveToFirst(shop.system, liveId);
   await receiveComment(id, 'lea.renommee', '43');
@@ -195,9 +195,9 @@ test('deleting an account deletes its proof, code and doubts', async () => {
   assert.equal((await doubts()).length, 1);
   fine(await shop.call(eraseMyAccount, {}, caller));
   assert.deepEqual(await doubts(), []);
-  const kept = await db.many(sql`
+  const remaining = await db.many(sql`
     select user_id from pseudo_codes where user_id = ${caller.userId} union all select user_id from pseudo_proofs where user_id = ${caller.userId}`);
-  assert.deepEqual(kept, []);
+  assert.deepEqual(remaining, []);
 });
 
 test('each doubt has a French sentence', async () => {

@@ -23,7 +23,7 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
  * stop the batch.
  */
 export async function matchSpeakers(ctx: Ctx, comments: readonly ReceivedComment[]): Promise<void> {
-  const people = await limitCodes(ctx, peopleIn(comments));
+  const people = await limitCodes(ctx, speakersIn(comments));
   for (const speaker of await selectSpeakers(ctx, people)) {
     try {
       await inTransaction(ctx, (tx) => matchSpeaker(ctx, tx, speaker));
@@ -35,7 +35,7 @@ export async function matchSpeakers(ctx: Ctx, comments: readonly ReceivedComment
 }
 
 /** Returns each speaker once for each pseudo and code, in order of reception. */
-function peopleIn(comments: readonly ReceivedComment[]): LiveSpeaker[] {
+function speakersIn(comments: readonly ReceivedComment[]): LiveSpeaker[] {
   const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, LiveSpeaker][] => {
     if (!person) return [];
     const code = readProof(comment);
@@ -67,30 +67,30 @@ async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<voi
   const { known } = await findMatchedUsers(ctx, tx, speaker);
   const names = new Set([speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
   for (const name of [...names].toSorted()) await lockPseudo(tx, name);
-  const concerned = await findMatchedUsers(ctx, tx, speaker, sql`for no key update of u`);
-  const news = pseudoUpdateOf(speaker, concerned);
-  await applyUpdate(ctx, tx, speaker, news);
-  const { coded } = concerned;
+  const matched = await findMatchedUsers(ctx, tx, speaker, sql`for no key update of u`);
+  const update = pseudoUpdateOf(speaker, matched);
+  await applyUpdate(ctx, tx, speaker, update);
+  const { coded } = matched;
   // Only its owner uses a code up: another speaker must not invalidate it.
-  if (!coded || (news?.does !== 'prove' && coded.userId !== concerned.known?.userId)) return;
+  if (!coded || (update?.does !== 'prove' && coded.userId !== matched.known?.userId)) return;
   await removeCode(tx, coded.userId);
   await resetAttempts(tx, [attemptsKey(speaker.person)]);
 }
 
-async function applyUpdate(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, news: PseudoUpdate): Promise<void> {
-  if (!news) return;
-  const { user } = news;
-  if (news.does === 'follow') await followRename(ctx, tx, user, speaker);
-  if (news.does === 'prove') await saveProof(ctx, tx, user, speaker);
-  if (news.does === 'look')
+async function applyUpdate(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, update: PseudoUpdate): Promise<void> {
+  if (!update) return;
+  const { user } = update;
+  if (update.does === 'follow') await followRename(ctx, tx, user, speaker);
+  if (update.does === 'prove') await saveProof(ctx, tx, user, speaker);
+  if (update.does === 'look')
     await raiseAttention(ctx, tx, {
-      kind: news.raise,
+      kind: update.raise,
       key: user.userId,
       data: { pseudo: user.pseudo, heard: speaker.pseudo },
     });
 }
 
-const open = sqlWords(claimStatesWhere((life) => life.isOpen));
+const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /**
  * Applies a new platform name to the user’s pseudo, current orders and open claims. Keeps a declared pseudo that
@@ -102,12 +102,12 @@ async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker)
   if (from === null) return;
   await followPseudo(ctx, tx, { userId: user.userId, from, to });
   // Keeps the earlier place when the user waits for a piece under both names.
-  const lines = await tx.many<{ liveId: string; productId: string }>(sql`
-    update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${open})
+  const changedClaims = await tx.many<{ liveId: string; productId: string }>(sql`
+    update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${openStates})
       and (c.tiktok_user_id = ${person} or c.tiktok_user_id is null) and not exists (
-        select from claims open_claim where open_claim.product_id = c.product_id and open_claim.pseudo = ${to} and open_claim.state in (${open}))
+        select from claims open_claim where open_claim.product_id = c.product_id and open_claim.pseudo = ${to} and open_claim.state in (${openStates}))
     returning c.live_id as "liveId", c.product_id as "productId"`);
-  for (const [liveId, liveClaims] of Map.groupBy(lines, (line) => line.liveId))
+  for (const [liveId, liveClaims] of Map.groupBy(changedClaims, (claim) => claim.liveId))
     await notifyQueueChange(
       tx,
       liveId,

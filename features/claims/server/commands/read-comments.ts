@@ -15,7 +15,7 @@ import { matchSpeakers } from './match-speakers.ts';
 /** Maximum number of comments read in a transaction. */
 const BATCH_SIZE = 500;
 /** Number of stored airings considered. Comments are read seconds after they are written. */
-const AIRINGS = 200;
+const MAX_AIRINGS = 200;
 
 /** Lists the lives with unread comments or with claims for an automatic assignment. */
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
@@ -31,24 +31,24 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   let madeCount = 0;
   const settings = await ctx.settings.read();
-  for (let most = BATCH_SIZE; ;) {
+  for (let batchLimit = BATCH_SIZE; ;) {
     try {
-      const comments = await findUnreadComments(ctx, liveId, most);
+      const comments = await findUnreadComments(ctx, liveId, batchLimit);
       // In a separate transaction, because pseudos and users must be locked before pieces.
       await matchSpeakers(ctx, comments.filter(hasText));
       const counts = await inTransaction(ctx, (tx) => readBatch(ctx, tx, { liveId, comments, settings }));
       ctx.metrics.count(commentsRead, counts.read);
       ctx.metrics.count(claimsMade, counts.made, 'comment');
       madeCount += counts.made;
-      if (comments.length < most && most === BATCH_SIZE) return madeCount;
-      most = BATCH_SIZE;
+      if (comments.length < batchLimit && batchLimit === BATCH_SIZE) return madeCount;
+      batchLimit = BATCH_SIZE;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       // Reads the comments singly, to find the invalid comment.
-      if (most > 1) most = 1;
+      if (batchLimit > 1) batchLimit = 1;
       else {
         await skipFirst(ctx, liveId, error);
-        most = BATCH_SIZE;
+        batchLimit = BATCH_SIZE;
       }
     }
   }
@@ -76,12 +76,12 @@ interface Batch {
 }
 
 /** Numbers of comments read and of new claims. */
-interface Done {
+interface ReadCounts {
   read: number;
   made: number;
 }
 
-async function readBatch(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<Done> {
+async function readBatch(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<ReadCounts> {
   const ids = comments.map(({ id }) => id);
   const [, unread, live] = await Promise.all([
     // One reader of a live at a time, so that claims are stored in order of reception.
@@ -93,7 +93,7 @@ async function readBatch(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch
         coalesce((select json_agg(json_build_object('productId', product_id,
             'from', (extract(epoch from aired_from) * 1000)::float8, 'to', (extract(epoch from aired_to) * 1000)::float8)
             order by aired_from desc, id desc)
-          from (select * from live_airings where live_id = ${liveId} order by aired_from desc, id desc limit ${AIRINGS}) a), '[]') as airings`),
+          from (select * from live_airings where live_id = ${liveId} order by aired_from desc, id desc limit ${MAX_AIRINGS}) a), '[]') as airings`),
   ]);
   const unreadIds = new Set(unread.map(({ id }) => id));
   const unreadComments = comments.filter(
@@ -113,7 +113,7 @@ interface ChangedPiece {
   isNew: boolean;
 }
 
-const open = sqlWords(claimStatesWhere((life) => life.isOpen));
+const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /** A size that is also a piece number claims that piece only while it is free. */
 const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;
@@ -135,7 +135,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
         ref_to = case when c.certainty = 'to-check' then a.ref_to else c.ref_to end,
         is_for_server = c.state = 'waiting' and a.giving = 'first'
       from requested a
-      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${open})
+      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${openStates})
         and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.written_ms / 1000))
       returning c.product_id),
     made as (
@@ -154,11 +154,11 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   // Runs after the claims, so that it sees the claims made before the comment that gives up.
   const givenUp = await tx.many<ChangedPiece>(sql`
     update claims c set gives_up_at = to_timestamp(a.written_ms / 1000) from ${rows}
-    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${open})
+    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${openStates})
       and c.said_at <= to_timestamp(a.written_ms / 1000)
       and c.product_id = coalesce(a.product_id, (
         select own_claims.product_id from claims own_claims
-        where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${open})
+        where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${openStates})
         order by own_claims.decided_at desc nulls last, own_claims.id desc limit 1))
     returning c.product_id as "productId", false as "isNew"`);
   return [...claimed, ...givenUp];

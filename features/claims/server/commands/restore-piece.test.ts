@@ -12,8 +12,8 @@ import { testShop } from '#sandbox/testing/shop.ts';
 
 // Two server processes of one shop.
 const database = await testDatabase();
-const open = () => testShop({ databaseUrl: database.url, background: false });
-const [shop, secondShop] = await Promise.all([open(), open()] as const);
+const startShop = () => testShop({ databaseUrl: database.url, background: false });
+const [shop, secondShop] = await Promise.all([startShop(), startShop()] as const);
 afterAll(async () => {
   await Promise.all([shop.close(), secondShop.close()]);
   await database.drop();
@@ -23,7 +23,7 @@ const liveId = await shop.aLive();
 let ref = 100;
 
 /** Creates a piece that was given to its claimant and passed. */
-async function passed(pseudo: string, priceWhileHeld?: number) {
+async function createPassedPiece(pseudo: string, priceWhileHeld?: number) {
   const productId = await shop.aProduct(liveId, ++ref);
   const claimId = await addClaim(shop, productId, pseudo);
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
@@ -37,7 +37,7 @@ const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 
 test('undoing a pass restores the order item, its price and its claim', async () => {
-  const { productId, claimId, orderId, before } = await passed('reprend', 9900);
+  const { productId, claimId, orderId, before } = await createPassedPiece('reprend', 9900);
   fine(await shop.call(restorePiece, { claimId }, admin));
   const now = await seenByAdmin(shop, { orderId });
   assert.deepEqual([now.items, now.total], [before.items, before.total]);
@@ -53,7 +53,7 @@ test('undoing a pass restores the order item, its price and its claim', async ()
 });
 
 test('a pass is not undone once another buyer has the piece, and the refusal names the buyer', async () => {
-  const { productId, claimId } = await passed('trop.tard');
+  const { productId, claimId } = await createPassedPiece('trop.tard');
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'suivante' }, admin));
   const { status, problem } = await shop.call(restorePiece, { claimId }, admin);
   assert.deepEqual([status, problem?.code], [409, 'orders.piece-taken']);
@@ -62,14 +62,14 @@ test('a pass is not undone once another buyer has the piece, and the refusal nam
 });
 
 test('a restored piece belongs to the newer claim of a buyer who asked again', async () => {
-  const { productId, claimId } = await passed('hesite');
+  const { productId, claimId } = await createPassedPiece('hesite');
   await addClaim(shop, productId, 'hesite');
   fine(await shop.call(restorePiece, { claimId }, admin));
   assert.deepEqual(await statesOf(productId), ['hesite released', 'hesite held']);
 });
 
 test('a pass is not undone into an order that takes no more pieces, nor by a customer', async () => {
-  const { productId, claimId, orderId } = await passed('a.paye');
+  const { productId, claimId, orderId } = await createPassedPiece('a.paye');
   const customerAnswer = await shop.call(restorePiece, { claimId }, await shop.aCustomer());
   assert.equal(customerAnswer.status, 403);
   await putInStatus(shop, { orderId }, 'paid');
@@ -79,7 +79,7 @@ test('a pass is not undone into an order that takes no more pieces, nor by a cus
 });
 
 test('concurrent undos and assignments after a pass give one holder and one success for each action', async () => {
-  const { productId, claimId } = await passed('vite');
+  const { productId, claimId } = await createPassedPiece('vite');
   const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => addClaim(shop, productId, pseudo)));
   const answers = await Promise.all([
     ...waiting.map((id) => secondShop.call(giveClaim, { claimId: id }, admin)),
@@ -90,12 +90,12 @@ test('concurrent undos and assignments after a pass give one holder and one succ
 });
 
 test('a passed piece can be deleted, like a piece that was removed by hand', async () => {
-  const { productId } = await passed('plus.rien');
+  const { productId } = await createPassedPiece('plus.rien');
   fine(await shop.call(deleteProduct, { productId }, admin));
 });
 
 test('an undo of a pass is refused once a second seller gave the piece to another buyer and took it out again', async () => {
-  const { productId, claimId, action } = await passed('revenue');
+  const { productId, claimId, action } = await createPassedPiece('revenue');
   const second = await aMember(shop, 'seller');
   const assignment = fine(await secondShop.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
   fine(await secondShop.call(removeItem, { orderId: assignment.orderId, itemId: assignment.itemId }, second));
@@ -105,7 +105,7 @@ test('an undo of a pass is refused once a second seller gave the piece to anothe
 });
 
 test('an undo of a pass is refused once a second seller restored and passed the piece again', async () => {
-  const { productId, claimId, action } = await passed('repassee');
+  const { productId, claimId, action } = await createPassedPiece('repassee');
   const second = await aMember(shop, 'seller');
   fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
   fine(await shop.call(passPiece, { claimId }, second));

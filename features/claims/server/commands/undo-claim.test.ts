@@ -99,7 +99,7 @@ test('an undo of a dismissal is refused once a second seller has undone it and d
   assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');
 });
 
-test('an undo without a name reverts an own assignment for one minute, and no assignment of a second seller', async () => {
+test('an undo without a name reverts the caller’s own assignment for one minute, and never an assignment of a second seller', async () => {
   const ownAssignment = await anAssignmentWithSecondSeller('lea.sans.nom');
   fine(await shop.call(undoClaim, { claimId: ownAssignment.claimId }, admin));
   const secondAssignment = await anAssignmentWithSecondSeller('lea.autre');

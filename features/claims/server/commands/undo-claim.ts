@@ -25,7 +25,7 @@ export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof a
       claim = await lockClaim(tx, claimId, 'undo');
       await assertLatestDecision(ctx, tx, claim, reverts);
     };
-    if (known.state === 'held') await undoAssignment(ctx, tx, { ...heldLine(known), assertUndo });
+    if (known.state === 'held') await undoAssignment(ctx, tx, { ...heldItemOf(known), assertUndo });
     else await assertUndo();
     const duplicates = await restoreDuplicates(tx, claim);
     await recordDecision(ctx, tx, claimId, 'undo');
@@ -39,7 +39,7 @@ export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpo
   return inTransaction(ctx, async (tx) => {
     const known = await knownClaim(tx, claimId, 'pass');
     // Throws when another request has already released the item.
-    await releaseItem(ctx, tx, { ...heldLine(known), reason: 'passed' });
+    await releaseItem(ctx, tx, { ...heldItemOf(known), reason: 'passed' });
     const action = await recordDecision(ctx, tx, claimId, 'pass');
     await notifyQueueChange(tx, known.liveId, [known.productId]);
     return { ok: true as const, action };
@@ -47,7 +47,7 @@ export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpo
 }
 
 /** @throws Refusal `claims.not-found` once the order item is gone. */
-function heldLine({ orderId, itemId }: { orderId: string | null; itemId: string | null }) {
+function heldItemOf({ orderId, itemId }: { orderId: string | null; itemId: string | null }) {
   if (!orderId || !itemId) throw refuse(claimProblems.notFound);
   return { orderId, itemId };
 }

@@ -6,7 +6,7 @@ import { limitTo } from '#platform/server/db/search.ts';
 export const countWaiting = (productId: Sql): Sql =>
   sql`(select count(*) from claims c where c.product_id = ${productId} and c.state = 'waiting')`;
 
-/** Rows `(pseudo, name, arrived_at, id)` of at most `limit` claims that wait for a piece of a live, first claim first. */
+/** Selects `(pseudo, name, arrived_at, id)` of at most `limit` claims that wait for a piece of a live, oldest first. */
 export const claimsOfPiece = ({ liveId, ref, limit }: { liveId: string; ref: number; limit: number }): Sql => sql`
   select pseudo, display_name as name, arrived_at, id from claims
   where ${whereLive(liveId)} and ref = ${ref} and state = 'waiting'

@@ -14,7 +14,7 @@ import { nameOf } from './record-decision.ts';
 export async function assertLatestDecision(ctx: Ctx, tx: Tx, claim: KnownClaim, reverts?: string): Promise<void> {
   const { action: id, state, itemId, orderId, decidedAt, decidedBy, pseudo, ref } = claim;
   const outdated = refuse(claimProblems.actionOutdated, { pseudo, ref, by: decidedBy });
-  // A piece given through the order has no name on the claim: the history of the order has it.
+  // A piece given on the page of the order leaves no author on the claim. The order history has the author.
   const author = state !== 'dismissed' && itemId && orderId ? await readItemAuthor(ctx, tx, { itemId, orderId }) : null;
   const latest = author ?? { isOwn: decidedBy !== null && decidedBy === nameOf(ctx), at: decidedAt ?? new Date(0) };
   assertLatest(ctx, reverts, { id, ...latest }, outdated);

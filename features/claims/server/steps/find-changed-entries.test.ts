@@ -83,6 +83,6 @@ test('a console with a version that is no longer in memory receives the whole', 
   }
   const [shown] = await readChanges(liveId, first);
   await assertShowsAll(liveId, shown);
-  const [other] = await readChanges(liveId, { ...first, version: 'never-seen' });
-  await assertShowsAll(liveId, other);
+  const [afterUnknown] = await readChanges(liveId, { ...first, version: 'never-seen' });
+  await assertShowsAll(liveId, afterUnknown);
 });

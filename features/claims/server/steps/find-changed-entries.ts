@@ -27,7 +27,7 @@ function storeVersion(liveId: string, { text }: JsonText<LiveClaims>): Version {
   const version = hash('sha1', text, 'base64url').slice(0, 20);
   const known = versionsByLive.get(liveId) ?? [];
   const last = known.at(-1);
-  const earlier = known.filter((reading) => reading.version !== version);
+  const earlier = known.filter((candidate) => candidate.version !== version);
   const { onAir, giving, ...lists } = JSON.parse(text) as LiveClaims;
   const shared = new Map(LISTS.flatMap((name) => last?.[name] ?? []).map((entry) => [entry, entry]));
   const entriesOf = (list: readonly object[]) =>
@@ -35,7 +35,7 @@ function storeVersion(liveId: string, { text }: JsonText<LiveClaims>): Version {
       const json = JSON.stringify(entry);
       return shared.get(json) ?? json;
     });
-  const reading: Version = {
+  const newVersion: Version = {
     version,
     onAir,
     giving,
@@ -44,9 +44,9 @@ function storeVersion(liveId: string, { text }: JsonText<LiveClaims>): Version {
     mentions: entriesOf(lists.mentions),
   };
   versionsByLive.delete(liveId);
-  versionsByLive.set(liveId, [...earlier.slice(1 - MAX_VERSIONS), reading]);
+  versionsByLive.set(liveId, [...earlier.slice(1 - MAX_VERSIONS), newVersion]);
   for (const oldest of versionsByLive.keys()) if (versionsByLive.size > MAX_LIVES) versionsByLive.delete(oldest);
-  return reading;
+  return newVersion;
 }
 
 /**
@@ -55,12 +55,12 @@ function storeVersion(liveId: string, { text }: JsonText<LiveClaims>): Version {
  */
 export function changesSince(known: string | undefined, liveId: string, text: JsonText<LiveClaims>): JsonText<Changes> {
   // Concurrent consoles share one version.
-  const reading = versionByText.get(text) ?? storeVersion(liveId, text);
-  versionByText.set(text, reading);
+  const current = versionByText.get(text) ?? storeVersion(liveId, text);
+  versionByText.set(text, current);
   const before = versionsByLive.get(liveId)?.find((earlier) => earlier.version === known);
-  const { version, onAir, giving } = reading;
+  const { version, onAir, giving } = current;
   const lists = LISTS.map((name) => {
-    const edits = editsBetween(before ? before[name] : [], reading[name]);
+    const edits = editsBetween(before ? before[name] : [], current[name]);
     return `"${name}":[${edits.map((edit) => (typeof edit === 'string' ? edit : `[${edit.join()}]`)).join()}]`;
   });
   return new JsonText(`${JSON.stringify({ version, onAir, giving }).slice(0, -1)},${lists.join()}}`);

@@ -50,7 +50,10 @@ export interface CommentRequest {
 
 const NO_PIECE = { product_id: null, ref: null, ref_from: null, ref_to: null };
 
-/** Reads comments in order of reception, each with the piece on air when it was written. Leaves out the comments of the seller. */
+/**
+ * Reads comments in order of reception, each with the piece on air when it was written. Leaves out the comments of the
+ * seller.
+ */
 export function requestsIn(
   comments: readonly ReceivedComment[],
   { host, pieces, airings, settings }: LiveFacts,

@@ -29,7 +29,7 @@ test('an assignment to the pseudo with the same key during a repeated assignment
   const claimId = await addClaim(shop, productId, 'entre.deux');
   const key = crypto.randomUUID();
   const ctx = shop.system;
-  const fresh = await newOrderNow(ctx);
+  const newOrder = await newOrderNow(ctx);
   let assignment: { itemId: string } | undefined;
   const repeated = await inTransaction(ctx, (tx) => {
     const readRow: Tx['one'] = async (statement) => {
@@ -37,7 +37,7 @@ test('an assignment to the pseudo with the same key during a repeated assignment
       assignment ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
       return row as never;
     };
-    return giveWaiting(ctx, { ...tx, one: readRow }, claimId, fresh, key);
+    return giveWaiting(ctx, { ...tx, one: readRow }, claimId, newOrder, key);
   });
   assert.equal(repeated.itemId, assignment?.itemId);
 });
@@ -78,9 +78,9 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
   const secondProductId = await aPiece();
   const claimOfFormerName = await addClaim(shop, secondProductId, 'nom.passe');
   await dismiss(claimOfFormerName);
-  const open = await addClaim(shop, secondProductId, 'nom.present');
+  const openClaimId = await addClaim(shop, secondProductId, 'nom.present');
   await shop.shop.db.run(
-    sql`update claims set tiktok_user_id = '88' where id = any(${[claimOfFormerName, open]}::bigint[])`,
+    sql`update claims set tiktok_user_id = '88' where id = any(${[claimOfFormerName, openClaimId]}::bigint[])`,
   );
   fine(await shop.call(addToLiveOrder, { liveId, productId: secondProductId, pseudo: 'nom.passe' }, admin));
   assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
@@ -106,15 +106,15 @@ test('an assignment waits for a concurrent withdrawal of the claim and is refuse
 test('a withdrawal waits for a concurrent assignment and is refused', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'trop.tard');
-  const fresh = await newOrderNow(shop.system);
+  const newOrder = await newOrderNow(shop.system);
   let isOver = false;
-  let leaving: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
+  let withdrawing: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
   await inTransaction(shop.system, async (tx) => {
-    await giveWaiting(shop.system, tx, claimId, fresh);
-    leaving = shop.call(withdrawClaim, { claimId }, admin).finally(() => (isOver = true)) as typeof leaving;
+    await giveWaiting(shop.system, tx, claimId, newOrder);
+    withdrawing = shop.call(withdrawClaim, { claimId }, admin).finally(() => (isOver = true)) as typeof withdrawing;
     await untilWaitingForLocks(shop.shop.db, 1, () => isOver);
   });
-  const answer = await leaving;
+  const answer = await withdrawing;
   assert.deepEqual([answer?.status, answer?.problem?.code], [409, 'claims.not-in-this-state']);
   assert.deepEqual(await statesOf(productId), ['trop.tard held']);
 });

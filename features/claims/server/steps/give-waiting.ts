@@ -16,17 +16,17 @@ import { withdrawDuplicates } from './withdraw-duplicates.ts';
  * the claim.
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` after a concurrent decision.
  */
-export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
+export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: NewOrder, key?: string) {
   // Reads the claim first: an assignment under the same key between the two reads is then returned, not refused.
-  const [claim, before] = await together(findClaimToAnswer(tx, claimId), key ? givenUnder(tx, key, '') : null);
-  if (before) return toReply({ ...before, pseudo: before.pseudo || (claim?.pseudo ?? '') }, null);
+  const [claim, earlier] = await together(findClaimToAnswer(tx, claimId), key ? givenUnder(tx, key, '') : null);
+  if (earlier) return toReply({ ...earlier, pseudo: earlier.pseudo || (claim?.pseudo ?? '') }, null);
   const { liveId, productId, pseudo, isAfterLive } = assertClaimAllows('give', claim);
   const now = ctx.now();
   let action: string | null = null;
   const assignment = await giveInLive(
     ctx,
     tx,
-    { ...fresh, liveId, productId, pseudo, comment: null, key },
+    { ...newOrder, liveId, productId, pseudo, comment: null, key },
     async () => {
       const [held, duplicates] = await together(
         // The trigger has not updated a claim that was dismissed or withdrawn concurrently.

@@ -19,7 +19,7 @@ interface Move {
   person: string | null;
 }
 
-interface Line {
+interface Queue {
   liveId: string;
   productId: string | null;
 }
@@ -30,11 +30,11 @@ interface Line {
  * under the pseudo. Users, orders and claims must be locked.
  * @returns the queues in which both users had a claim.
  */
-export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Line[]> {
+export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Queue[]> {
   const author = authorOf(ctx.actor).name;
   const decided = sql`decided_at = ${ctx.now()}, decided_by = ${author}, is_for_server = false, gives_up_at = null`;
   // Held claims come first, then the oldest claims. The kept claim is certain when either claim was certain.
-  const lines = await tx.many<Line>(sql`
+  const queues = await tx.many<Queue>(sql`
     with ranked as materialized (
       select c.id, row_number() over (partition by c.product_id order by c.state = 'held' desc, c.arrived_at, c.id) as place,
         bool_or(c.certainty = 'certain') over piece as is_certain, bool_or(c.is_for_server) over piece as is_for_server
@@ -58,5 +58,5 @@ export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo
     from order_items i join orders o on o.id = i.order_id, users u
     where c.state = 'waiting' and i.product_id = c.product_id and i.released_at is null
       and o.user_id = ${destination} and u.id = ${destination} and ${isClaimOfUser('c', 'u')}`);
-  return lines;
+  return queues;
 }

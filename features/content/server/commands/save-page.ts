@@ -12,7 +12,7 @@ import { adminPageJson } from '../queries.ts';
 import { sanitise } from '../sanitise.ts';
 import { saveVersions } from '../steps/save-versions.ts';
 
-/** Adds a page under a code that no other page has; announcements share theirs (ADM-30). */
+/** Adds a page under a code that no other page has. Announcements share one code (ADM-30). */
 export async function createPage(
   ctx: Ctx,
   { code, title, content, isActive, ofTemplate }: ParsedInputOf<typeof adminEndpoints.createPage>,
@@ -21,11 +21,11 @@ export async function createPage(
   return inTransaction(ctx, async (tx) => {
     // Readers are not blocked. The second of two pages created concurrently with the same code finds the first.
     await tx.run(sql`lock table pages in share row exclusive mode`);
-    const activePage = await tx.one<{ pageId: string; updatedAt: string }>(
+    const existingPage = await tx.one<{ pageId: string; updatedAt: string }>(
       sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,
     );
-    if (activePage && ofTemplate) throw refuse(contentProblems.changedMeanwhile, activePage);
-    if (activePage && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
+    if (existingPage && ofTemplate) throw refuse(contentProblems.changedMeanwhile, existingPage);
+    if (existingPage && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
     const row = await tx.one<{ page: AdminPage }>(sql`
       insert into pages (code, title, content, is_active) values (${code}, ${title}, ${html}, ${isActive})
       returning ${adminPageJson} as page`);

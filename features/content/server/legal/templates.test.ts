@@ -201,14 +201,14 @@ const enough = (legalForm: Identity['legalForm'], vatRegime: Identity['vatRegime
 test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever else is empty', () => {
   for (const form of legalForms)
     for (const regime of vatRegimes) {
-      const of = enough(form, regime);
-      assert.equal(maySell(of), true, `${form} ${regime}`);
+      const values = enough(form, regime);
+      assert.equal(maySell(values), true, `${form} ${regime}`);
       for (const reports of reportings)
         for (const text of [
           ...Object.values(legalTemplates(reports)).map(({ content }) => content),
           ...Object.values(confirmationParts),
         ]) {
-          const html = filled(text, of);
+          const html = filled(text, values);
           assert.doesNotMatch(html, /à compléter|bientôt précisé|\{\{|<(li|p|ul)>\s*<\//, `${form} ${regime}`);
         }
     }

@@ -44,7 +44,7 @@ export const fallbackTemplate = (
   isOwn: boolean,
 ): LegalTemplate | null => (isOwn && !config.inService ? null : templatesOf(config)[code]);
 
-/** The page on the legal guarantee: the official notice and the same rights as text, as HTML to typeset (decision 0087). */
+/** Page on the legal guarantee: the official notice and the same rights as text, as HTML to typeset (decision 0087). */
 const guaranteePage = `
 <p>Chaque article vendu ici bénéficie de la <strong>garantie légale de conformité pendant deux ans au moins</strong>, sans frais pour
 vous. Pour la faire jouer, écrivez à {{email}} en indiquant le numéro de la commande.</p>
@@ -54,7 +54,7 @@ retours : vos droits dans l'Union européenne (L'Europe vous concerne)</a></p>
 <h2>Vos droits, en toutes lettres</h2>
 ${guaranteesNotice}`;
 
-/** The legal notice, as HTML to typeset. */
+/** Legal notice of the site, as HTML to typeset. */
 const legalNotice = `
 <h2>Éditeur</h2>
 <p>La boutique <strong>{{nom_boutique}}</strong> est éditée par <strong>{{raison_sociale}}</strong>,

@@ -21,23 +21,23 @@ interface LegalText {
 export async function saveVersions(ctx: Ctx, tx: Tx): Promise<void> {
   await tx.run(sql`lock table page_versions in share row exclusive mode`);
   const settings = await ctx.settings.readIn(tx);
-  const own = await tx.many<LegalText & { isActive: boolean }>(sql`
+  const ownTexts = await tx.many<LegalText & { isActive: boolean }>(sql`
     select code, title, content, is_active as "isActive" from pages where code = any(${legalCodes})
     order by is_active desc`);
-  const latest = await tx.many<LegalText>(sql`
+  const latestVersions = await tx.many<LegalText>(sql`
     select distinct on (code) code, title, content from page_versions order by code, id desc`);
   const author = changerOf(ctx.actor).name;
   for (const code of legalCodes) {
-    const ownText = own.find((text) => text.code === code);
+    const ownText = ownTexts.find((text) => text.code === code);
     const page = ownText?.isActive ? ownText : fallbackTemplate(ctx.config, code, ownText !== undefined);
     if (!page) continue;
     const { title, content } = page;
-    const read = filled(content, settings);
-    const known = latest.find((text) => text.code === code);
-    if (known?.title === title && inSameTab(known.content) === inSameTab(read)) continue;
+    const filledText = filled(content, settings);
+    const latestVersion = latestVersions.find((text) => text.code === code);
+    if (latestVersion?.title === title && inSameTab(latestVersion.content) === inSameTab(filledText)) continue;
     await tx.run(sql`
       insert into page_versions (code, at, title, content, source, saved_by)
-      values (${code}, ${ctx.now()}, ${title}, ${read}, ${content}, ${author})`);
+      values (${code}, ${ctx.now()}, ${title}, ${filledText}, ${content}, ${author})`);
     await tx.record({ type: 'text.saved', data: { code, title } });
     await tx.record({ type: 'page.changed' });
   }

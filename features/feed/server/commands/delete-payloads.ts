@@ -9,7 +9,7 @@ const PAUSE_MS = 20;
 /** Maximum duration of a run, in ms. The next night removes the rest. */
 const MAX_DURATION_MS = 10 * 60_000;
 
-interface Event {
+interface EventPosition {
   at: Date;
   id: string;
 }
@@ -25,9 +25,9 @@ export async function deletePayloads(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - feedKeptDays * DAY_MS);
   const end = performance.now() + MAX_DURATION_MS;
   let removed = 0;
-  let last: Event | null = { at: new Date(0), id: '0' };
+  let last: EventPosition | null = { at: new Date(0), id: '0' };
   while (last && performance.now() < end) {
-    const batch: Event[] = await removeBatch(ctx, last, before);
+    const batch: EventPosition[] = await removeBatch(ctx, last, before);
     removed += batch.length;
     last = batch.length < BATCH_SIZE ? null : (batch.at(-1) ?? null);
     await pause(PAUSE_MS);
@@ -37,8 +37,8 @@ export async function deletePayloads(ctx: Ctx): Promise<number> {
 }
 
 /** Removes the payloads of the next events in order of reception. Skips active lives. */
-async function removeBatch(ctx: Ctx, { at, id }: Event, before: Date): Promise<Event[]> {
-  const removed = await ctx.db.many<Event>(sql`
+async function removeBatch(ctx: Ctx, { at, id }: EventPosition, before: Date): Promise<EventPosition[]> {
+  const removed = await ctx.db.many<EventPosition>(sql`
     with old as (
       select e.id from tiktok_event e
       where e.payload is not null and (e.inserted_at, e.id) > (${at}, ${id}::bigint) and e.inserted_at < ${before}

@@ -31,7 +31,7 @@ export async function recordState(shop: Shop, { liveId, state, detail, at, nextT
   shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
 }
 
-/** Records that the comments of this live are not read, and of no other live; null means no live. */
+/** Records that the comments of this live are not read, and ends this state of any other live. Null names no live. */
 export async function recordUnread(shop: Shop, liveId: string | null): Promise<void> {
   const at = shop.now();
   const changed = await shop.db.many<{ liveId: string }>(sql`

@@ -46,15 +46,15 @@ test('SYS-05 a comment is stored with all fields of the console and with its aut
 test('SYS-05 a repeated event is stored once, whether one process or two receive it, at once or later', async () => {
   const liveId = await shop.aLive();
   const events = [comment('1'), comment('2'), comment('3')];
-  const fresh = await Promise.all([save(liveId, [...events, ...events]), save(liveId, events.toReversed())]);
-  assert.equal(fresh[0] + fresh[1], 3);
+  const newCounts = await Promise.all([save(liveId, [...events, ...events]), save(liveId, events.toReversed())]);
+  assert.equal(newCounts[0] + newCounts[1], 3);
   assert.equal(await save(liveId, events), 0);
   assert.equal((await listShown(liveId)).length, 3);
 });
 
 test('SYS-05 a comment with unusual characters is stored and does not stop the batch', async () => {
   const liveId = await shop.aLive();
-  const cases: [typed: string, kept: string][] = [
+  const cases: [typed: string, stored: string][] = [
     ['👗 42 🥰', '👗 42 🥰'],
     ['👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
     ['4\u00002', '42'],
@@ -73,13 +73,13 @@ test('SYS-05 a comment with unusual characters is stored and does not stop the b
     ),
     cases.length,
   );
-  const kept = (await listShown(liveId)).toReversed();
+  const stored = (await listShown(liveId)).toReversed();
   assert.deepEqual(
-    kept.map((event) => event.comment),
+    stored.map((event) => event.comment),
     cases.map(([, text]) => text),
   );
   assert.deepEqual(
-    kept.map((event) => event.userNickname),
+    stored.map((event) => event.userNickname),
     cases.map(([, text]) => text),
   );
 });

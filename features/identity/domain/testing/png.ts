@@ -1,12 +1,12 @@
 import { joined } from '#features/photos/domain/testing/jpeg.ts';
 
-const number = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+const uint32 = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const lettersOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /** Returns a chunk of a PNG file, with a dummy checksum. */
-export const chunk = (name: string, holds: readonly number[] | string = []): Uint8Array => {
-  const body = typeof holds === 'string' ? lettersOf(holds) : holds;
-  return joined(number(body.length), lettersOf(name), body, [1, 2, 3, 4]);
+export const chunk = (name: string, content: readonly number[] | string = []): Uint8Array => {
+  const body = typeof content === 'string' ? lettersOf(content) : content;
+  return joined(uint32(body.length), lettersOf(name), body, [1, 2, 3, 4]);
 };
 
 interface Shape {
@@ -20,7 +20,7 @@ interface Shape {
 export const smallPng = ({ width = 8, height = 2, beside = [] }: Shape = {}): Uint8Array =>
   joined(
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-    chunk('IHDR', [...number(width), ...number(height), 8, 6, 0, 0, 0]),
+    chunk('IHDR', [...uint32(width), ...uint32(height), 8, 6, 0, 0, 0]),
     ...beside,
     chunk('IDAT', [7, 7, 7]),
     chunk('IEND'),

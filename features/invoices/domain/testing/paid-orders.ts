@@ -2,7 +2,7 @@ import { aDebit } from '#features/payments/domain/testing/transactions.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { nextDocument, type StoredDocument, type AccountingState } from '../rules.ts';
 
-/** Returns a refund of that payment. */
+/** Returns a refund of the payment `d1`. */
 export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aDebit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 /** Returns an order paid by the debit `d1`, with these changes. */

@@ -28,16 +28,16 @@ const notice = (orderId: string, transaction: object) =>
 
 /** Issues the next document of an order, and rolls back at the last moment. */
 async function rollBack(process: typeof shop, orderId: string): Promise<void> {
-  const given = new Error('given up');
+  const rollbackError = new Error('given up');
   await assert.rejects(
     inTransaction(process.system, async (tx) => {
       await lockOrder(tx, orderId);
       const order = await readAccounting(tx, orderId);
       const nextDue = order && nextDocument(order);
       if (nextDue) await saveDocument(process.system, tx, await process.shop.settings.read(), order, nextDue);
-      throw given;
+      throw rollbackError;
     }),
-    given,
+    rollbackError,
   );
 }
 

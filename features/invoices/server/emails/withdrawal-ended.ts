@@ -19,7 +19,7 @@ interface RefundWords {
   sentence: string;
 }
 
-/** Words for a refund by the way in which the provider made it; null for several ways, or an unknown one. */
+/** Words for a refund of the card provider. `way` is null for several ways or an unknown way. */
 function refundWords(way: RefundWay | null, amount: string, stated: string): RefundWords {
   if (way === 'cancelled') {
     return {
@@ -66,9 +66,9 @@ function declaredWords(
 
 /** Returns the lines that tell the customer when the refund arrives. */
 function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
-  const transfer = refundedBy === null || refundedBy === 'transfer';
+  const passesThroughBank = refundedBy === null || refundedBy === 'transfer';
   if (parts.length > 0) return waysOf(parts);
-  return transfer ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
+  return passesThroughBank ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
 }
 
 /** Writes the mail about a refunded or refused withdrawal. Null for an open withdrawal. */

@@ -38,15 +38,15 @@ export async function readCorrected(
   const refunds = requested.length > 0 && sumOf(requested) <= total ? requested : [];
   const rest = { ids: [], amount: total - sumOf(refunds), of: [] };
   const withdrawn = reason === 'given-back' ? await withdrawnOf(db, orderId, sale.number) : [];
-  const lines = [...refunds, rest].flatMap((back): readonly SaleLine[] => {
-    const meant = back.of.length > 0 ? back : withdrawn.find(({ amount }) => amount === back.amount);
-    const named = sale.content.lines.filter(({ of }) => of && meant?.of.includes(of));
-    return named.length > 0 && sumOf(named) === back.amount ? named : makeSingleLine(back.amount);
+  const lines = [...refunds, rest].flatMap((part): readonly SaleLine[] => {
+    const matched = part.of.length > 0 ? part : withdrawn.find(({ amount }) => amount === part.amount);
+    const soldLines = sale.content.lines.filter(({ of }) => of && matched?.of.includes(of));
+    return soldLines.length > 0 && sumOf(soldLines) === part.amount ? soldLines : makeSingleLine(part.amount);
   });
   return { lines, refundIds: refunds.flatMap(({ ids }) => ids) };
 }
 
-const sumOf = (some: readonly { amount: number }[]): number => sumCents(some.map(({ amount }) => amount));
+const sumOf = (entries: readonly { amount: number }[]): number => sumCents(entries.map(({ amount }) => amount));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 

@@ -32,9 +32,9 @@ async function runAndReadMails({ orderId }: Placed) {
     select key, order_id as "orderId", null as "requestId" from mails
     where order_id = ${orderId} and kind = 'order-refunded' order by created_at, key`);
   const all = await Promise.all(mails.map((about) => writeRefund(shop.system, about)));
-  return all.map((letter) => {
-    assert.ok(letter);
-    return { ...letter, text: withPlainSpaces(letter.text) };
+  return all.map((mail) => {
+    assert.ok(mail);
+    return { ...mail, text: withPlainSpaces(mail.text) };
   });
 }
 
@@ -42,19 +42,19 @@ test('a refund sends one mail with the amount, the way, the delay and the credit
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
   fine(await requestRefund(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
-  const [letter, ...otherLetters] = await runAndReadMails(order);
-  assert.deepEqual(otherLetters, []);
+  const [mail, ...otherMails] = await runAndReadMails(order);
+  assert.deepEqual(otherMails, []);
   const { number } = await seenByAdmin(shop, order);
-  assert.deepEqual([letter?.subject, letter?.to], [`Remboursement de votre commande ${number}`, order.customer.email]);
+  assert.deepEqual([mail?.subject, mail?.to], [`Remboursement de votre commande ${number}`, order.customer.email]);
   const note = (await documentsOf(shop, order.orderId)).at(-1);
   for (const pattern of [
     /remboursé 25,00 € pour la commande C\d+/,
     /Robe \d+ \(pièce n° \d+\) : 25,00 €/,
     /sous une semaine/,
   ])
-    assert.match(letter?.text ?? '', pattern);
-  assert.equal(letter?.html.match(/aria-hidden/g)?.length, 1, 'the picture of the piece');
-  const [file] = letter?.attachments ?? [];
+    assert.match(mail?.text ?? '', pattern);
+  assert.equal(mail?.html.match(/aria-hidden/g)?.length, 1, 'the picture of the piece');
+  const [file] = mail?.attachments ?? [];
   assert.equal(file?.name, `avoir-${note?.number}.pdf`);
   assert.ok(withPlainSpaces(pdfText(file?.bytes ?? Buffer.alloc(0))).includes('25,00 €'));
 });
@@ -84,9 +84,9 @@ test('a refund at the provider sends one mail for all reports, and a refunded se
   const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount: 3100 };
   for (const detailedStatus of ['INITIAL', 'AUTHORISED', 'AUTHORISED', 'CAPTURED'])
     await notify(shop, { orderId: order.orderId, transactions: [{ ...credit, detailedStatus }] });
-  const [letter, ...otherLetters] = await runAndReadMails(order);
-  assert.deepEqual([otherLetters, letter?.attachments], [[], []]);
-  assert.doesNotMatch(letter?.text ?? '', /avoir/i);
+  const [mail, ...otherMails] = await runAndReadMails(order);
+  assert.deepEqual([otherMails, mail?.attachments], [[], []]);
+  assert.doesNotMatch(mail?.text ?? '', /avoir/i);
 });
 
 /** Creates an order of 31 € that two forms paid a day ago. Its attention items are settled. */
@@ -103,11 +103,11 @@ test('a refund of two payments sends one mail about the whole amount', async () 
   fine(await requestRefund(order));
   const { refunds } = await seenByAdmin(shop, order);
   assert.equal(refunds.length, 2);
-  const [letter, ...otherLetters] = await runAndReadMails(order);
-  assert.deepEqual(otherLetters, []);
-  assert.match(letter?.text ?? '', /remboursé 62,00 €/);
-  assert.equal(letter?.text.match(/sous une semaine/g)?.length, 1);
-  assert.match(letter?.attachments?.[0]?.name ?? '', /^avoir-/);
+  const [mail, ...otherMails] = await runAndReadMails(order);
+  assert.deepEqual(otherMails, []);
+  assert.match(mail?.text ?? '', /remboursé 62,00 €/);
+  assert.equal(mail?.text.match(/sous une semaine/g)?.length, 1);
+  assert.match(mail?.attachments?.[0]?.name ?? '', /^avoir-/);
 });
 
 test('a mail about two payments omits the payment that was not refunded', async () => {
@@ -124,9 +124,9 @@ test('a mail about two payments omits the payment that was not refunded', async 
   const { problem } = await requestRefund(order);
   restoreRefund();
   assert.equal(problem?.code, 'refunds.refused');
-  const [letter, ...otherLetters] = await runAndReadMails(order);
-  assert.deepEqual(otherLetters, []);
-  assert.match(letter?.text ?? '', /remboursé 31,00 €/);
+  const [mail, ...otherMails] = await runAndReadMails(order);
+  assert.deepEqual(otherMails, []);
+  assert.match(mail?.text ?? '', /remboursé 31,00 €/);
 });
 
 test('a withdrawal has its own mail, and a charge-back or a refused refund sends no mail', async () => {
@@ -150,8 +150,8 @@ test('a credit note that cannot be made does not delay the mail', async () => {
   await setSellerIdentity(shop, { siren: '' });
   const order = await captured();
   fine(await requestRefund(order));
-  const [letter] = await runAndReadMails(order);
-  assert.match(letter?.text ?? '', /remboursé 31,00 €/);
-  assert.deepEqual(letter?.attachments, []);
+  const [mail] = await runAndReadMails(order);
+  assert.match(mail?.text ?? '', /remboursé 31,00 €/);
+  assert.deepEqual(mail?.attachments, []);
   await setSellerIdentity(shop);
 });

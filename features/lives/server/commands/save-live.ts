@@ -99,9 +99,9 @@ export async function deleteLive(
       sql`select is_active as "isActive" from lives where id = ${liveId} for update`,
     );
     if (!live) throw refuse(liveProblems.notFound);
-    const found = await onLiveDeletion.run(ctx, tx, { liveId });
-    const hasAudience = found.some((contents) => contents.hasAudience);
-    const refusal = deletionRefusal({ ...live, ...Object.assign({ pieces: 0, orders: 0 }, ...found), hasAudience });
+    const contents = await onLiveDeletion.run(ctx, tx, { liveId });
+    const hasAudience = contents.some((part) => part.hasAudience);
+    const refusal = deletionRefusal({ ...live, ...Object.assign({ pieces: 0, orders: 0 }, ...contents), hasAudience });
     if (refusal) throw refusal;
     await tx.run(sql`delete from lives where id = ${liveId}`);
     await tx.record({ type: 'live.deleted', liveId });

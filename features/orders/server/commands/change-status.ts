@@ -59,7 +59,10 @@ export async function changeStatus(
   });
 }
 
-/** Raises an attention item for money that came without the card provider and is owed once the order is cancelled. */
+/**
+ * Raises an attention item for money received without the card provider that a cancelled order owes to the buyer.
+ * Settles the item when the order keeps its money.
+ */
 async function followOutsidePayment(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney: boolean): Promise<void> {
   const kind = 'money-owed-outside' as const;
   if (keepsItsMoney) {

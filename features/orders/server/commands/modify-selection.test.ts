@@ -24,21 +24,25 @@ const mailsOf = async (orderIds: string[]) =>
   (await db.many(sql`select 1 from mails where order_id = any(${orderIds}) and kind = 'order-reminder'`)).length;
 
 test('each order of a selection is prolonged, and a refused order is reported alone by its number', async () => {
-  const [firstOrder, gone, two] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [firstOrder, cancelled, secondOrder] = [
+    await keptAfterLive(shop),
+    await keptAfterLive(shop),
+    await keptAfterLive(shop),
+  ];
   const unlimited = await toValidate(shop);
-  await putInStatus(shop, gone, 'cancelled');
+  await putInStatus(shop, cancelled, 'cancelled');
   const [deadlines, number] = [
-    await Promise.all([untilOf(firstOrder), untilOf(two)]),
-    (await seenByAdmin(shop, gone)).number,
+    await Promise.all([untilOf(firstOrder), untilOf(secondOrder)]),
+    (await seenByAdmin(shop, cancelled)).number,
   ];
   const unknownId = crypto.randomUUID();
-  const orderIds = [...idsOf([firstOrder, gone, unlimited]), unknownId, two.orderId, firstOrder.orderId];
+  const orderIds = [...idsOf([firstOrder, cancelled, unlimited]), unknownId, secondOrder.orderId, firstOrder.orderId];
   const { done, refused } = fine(await shop.call(changeHolds, { orderIds, change: 'extend' }, admin));
   assert.equal(done, 2);
   assert.deepEqual(
     refused.map(({ id, code }) => [id, code]),
     [
-      [gone.orderId, 'orders.not-in-this-status'],
+      [cancelled.orderId, 'orders.not-in-this-status'],
       [unlimited.orderId, 'orders.kept-without-limit'],
       [unknownId, 'orders.not-found'],
     ],
@@ -50,7 +54,7 @@ test('each order of a selection is prolonged, and a refused order is reported al
   );
   // A repeated request prolongs the order once.
   assert.deepEqual(
-    [await untilOf(firstOrder), await untilOf(two)].map((at) => Date.parse(at ?? '')),
+    [await untilOf(firstOrder), await untilOf(secondOrder)].map((at) => Date.parse(at ?? '')),
     deadlines.map(aDayAfter),
   );
   assert.equal((await traceOf(shop, firstOrder)).at(-1), 'order.hold-changed');
@@ -78,9 +82,9 @@ test('an unexpected error is reported for its order alone and changes nothing in
 });
 
 test('the buyers of a selection are reminded at most once an hour, and buyers without an address are listed', async () => {
-  const [firstOrder, two] = [await keptAfterLive(shop), await keptAfterLive(shop)];
-  await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${two.customer.userId}`);
-  const orderIds = idsOf([firstOrder, two]);
+  const [firstOrder, secondOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${secondOrder.customer.userId}`);
+  const orderIds = idsOf([firstOrder, secondOrder]);
   const first = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual([first.done, ...first.refused.map(({ code }) => code)], [1, 'orders.no-real-email']);
   const secondReply = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
@@ -109,13 +113,17 @@ test('a selection has a maximum size and is for administrators only', async () =
 });
 
 test('a preview of a selection counts the reminders without sending them', async () => {
-  const [reachable, reminded, gone] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
+  const [reachable, reminded, cancelled] = [
+    await keptAfterLive(shop),
+    await keptAfterLive(shop),
+    await keptAfterLive(shop),
+  ];
   const productId = await shop.aProduct(reachable.liveId, 9_000);
   const onDemand = { liveId: reachable.liveId, productId, pseudo: 'sans.adresse' };
   const { orderId } = fine(await shop.call(addToLiveOrder, onDemand, admin));
   fine(await shop.call(remindBuyersOf, { orderIds: [reminded.orderId] }, admin));
-  await putInStatus(shop, gone, 'cancelled');
-  const orderIds = [...idsOf([reachable, reminded, gone]), orderId];
+  await putInStatus(shop, cancelled, 'cancelled');
+  const orderIds = [...idsOf([reachable, reminded, cancelled]), orderId];
   const foreseen = fine(await shop.call(foreseeReminders, { orderIds }, admin));
   assert.deepEqual(foreseen, { reachable: 1, withoutAddress: 1, refused: 2 });
   assert.equal(await mailsOf(orderIds), 1);

@@ -125,7 +125,7 @@ test('D-04 a buyer without an account gets no reminder', async () => {
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.no-real-email']);
 });
 
-test('a paid or final order, or one without a limit, gets no reminder', async () => {
+test('a paid order and an order without a limit get no reminder', async () => {
   goTo(12);
   const [paidOrder, withoutLimit] = [await paid(shop), await keptAfterLive(shop)];
   await turnLive(shop, paidOrder.liveId, false);

@@ -39,12 +39,12 @@ export async function remindBuyers(ctx: Ctx): Promise<number> {
     const due = await ctx.db.many<Due>(sql`
       select id, remind_at as "dueAt" from orders where remind_at <= ${ctx.now()} and status in (${expiring})
       order by remind_at, id limit ${BATCH_SIZE}`);
-    for (const order of due) if (await hasReminded(ctx, order)) sent += 1;
+    for (const order of due) if (await tryToRemind(ctx, order)) sent += 1;
     if (due.length < BATCH_SIZE) return sent;
   }
 }
 
-async function hasReminded(ctx: Ctx, due: Due): Promise<boolean> {
+async function tryToRemind(ctx: Ctx, due: Due): Promise<boolean> {
   try {
     return await inTransaction(ctx, (tx) => remind(ctx, tx, due.id));
   } catch (error) {
@@ -84,8 +84,8 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
 
 const HOUR_MS = 3_600_000;
 
-/** True when the order `o` got a reminder in the hour before. Needs `o` of `orders` in scope. */
-const wasRemindedSince = (now: Date): Sql => sql`exists (
+/** True when the order `o` got a reminder in the hour before `now`. Needs `o` of `orders` in scope. */
+const wasRemindedInHourBefore = (now: Date): Sql => sql`exists (
   select from mails m where m.order_id = o.id and m.kind = ${REMINDER} and m.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
 
 /**
@@ -102,7 +102,7 @@ export async function remindBuyer(
     assertAllowed('remind', order);
     const now = ctx.now();
     const buyer = await tx.one<{ email: string; wasReminded: boolean }>(sql`
-      select u.email, ${wasRemindedSince(now)} as "wasReminded"
+      select u.email, ${wasRemindedInHourBefore(now)} as "wasReminded"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
@@ -129,7 +129,7 @@ export async function foreseeReminders(
 ): Promise<ReplyOf<typeof adminEndpoints.foreseeReminders>> {
   const orders = await ctx.db.many<RemindedOrder>(sql`
     select o.status, o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "paymentUnderWay", u.email,
-      ${wasRemindedSince(ctx.now())} as "wasReminded"
+      ${wasRemindedInHourBefore(ctx.now())} as "wasReminded"
     from orders o join users u on u.id = o.user_id where o.id = any(${orderIds})`);
   const allowed = orders.filter((order) => orderCan('remind', order));
   const addressed = allowed.filter(({ email }) => !isPlaceholderEmail(email));

@@ -17,45 +17,45 @@ afterAll(() => shop.close());
 const { admin } = shop;
 
 /** Creates an order of two pieces and removes the first. */
-async function oneTakenOut() {
+async function orderWithRemovedItem() {
   const order = await toValidate(shop, [2500, 1000]);
   const items = (await seenByAdmin(shop, order)).items;
   const item = { orderId: order.orderId, itemId: items[0]?.id ?? '' };
   const { action } = fine(await shop.call(removeItem, item, admin));
   return { order, items, item, productId: order.productIds[0] ?? '', action };
 }
-const refused = async (item: { orderId: string; itemId: string }) => {
+const restoreResult = async (item: { orderId: string; itemId: string }) => {
   const { status, problem } = await shop.call(restoreItem, item, admin);
   return [status, problem?.code];
 };
 const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items;
 
 test('ADM-26 a piece removed by mistake is restored as the same item at the same place and price', async () => {
-  const { order, items, item } = await oneTakenOut();
+  const { order, items, item } = await orderWithRemovedItem();
   assert.deepEqual(fine(await shop.call(restoreItem, item, admin)), { total: 4100 });
   assert.deepEqual(await itemsOf(order), items);
   assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.item-removed', 'order.item-restored']);
 });
 
 test('D-07 a piece given to another buyer in the meantime is not restored', async () => {
-  const { order, item, productId } = await oneTakenOut();
+  const { order, item, productId } = await orderWithRemovedItem();
   fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: 'nina' }, admin));
-  assert.deepEqual(await refused(item), [409, 'orders.piece-taken']);
+  assert.deepEqual(await restoreResult(item), [409, 'orders.piece-taken']);
   assert.equal((await itemsOf(order)).length, 1);
 });
 
 test('D-07 a piece restored twice, or already added again, is in the order once', async () => {
-  const { order, item, productId } = await oneTakenOut();
+  const { order, item, productId } = await orderWithRemovedItem();
   const answers = await Promise.all([1, 2].map(() => shop.call(restoreItem, item, admin)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal((await itemsOf(order)).length, 2);
   fine(await shop.call(removeItem, item, admin));
   fine(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
-  assert.deepEqual(await refused(item), [409, 'orders.already-hers']);
+  assert.deepEqual(await restoreResult(item), [409, 'orders.already-hers']);
 });
 
 test('D-07 among ten concurrent assignments and one restore of a piece, one request succeeds', async () => {
-  const { order, item, productId } = await oneTakenOut();
+  const { order, item, productId } = await orderWithRemovedItem();
   const give = (pseudo: string) => shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo }, admin);
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, (_, index) => give(`rapide.${index}`)),
@@ -66,23 +66,23 @@ test('D-07 among ten concurrent assignments and one restore of a piece, one requ
 });
 
 test('a piece is not restored into a closed order, into another order or without a removal', async () => {
-  const { order, items, item } = await oneTakenOut();
+  const { order, items, item } = await orderWithRemovedItem();
   const otherOrder = await toValidate(shop);
-  assert.deepEqual(await refused({ ...item, orderId: otherOrder.orderId }), [404, 'orders.item-not-found']);
-  assert.deepEqual(await refused({ ...item, itemId: items[1]?.id ?? '' }), [409, 'orders.already-hers']);
+  assert.deepEqual(await restoreResult({ ...item, orderId: otherOrder.orderId }), [404, 'orders.item-not-found']);
+  assert.deepEqual(await restoreResult({ ...item, itemId: items[1]?.id ?? '' }), [409, 'orders.already-hers']);
   await putInStatus(shop, order, 'paid');
-  assert.equal((await refused(item))[0], 409);
+  assert.equal((await restoreResult(item))[0], 409);
   await putInStatus(shop, order, 'to-validate');
   // Released by the cancellation, so only a reopened order restores it.
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   await putInStatus(shop, order, 'to-validate');
-  assert.deepEqual(await refused({ ...item, itemId: items[1]?.id ?? '' }), [404, 'orders.item-not-found']);
+  assert.deepEqual(await restoreResult({ ...item, itemId: items[1]?.id ?? '' }), [404, 'orders.item-not-found']);
 });
 
 test('D-07 an undo of a removal is refused once a second seller priced the piece anew, or added and removed it again', async () => {
   const second = await aMember(shop, 'seller');
   for (const since of ['price', 'again', 'another'] as const) {
-    const { order, item, productId, action } = await oneTakenOut();
+    const { order, item, productId, action } = await orderWithRemovedItem();
     const { liveId, orderId } = order;
     if (since === 'price')
       fine(await shop.call(changePrices, { productIds: [productId], change: { kind: 'to', amount: 1900 } }, second));
@@ -102,7 +102,7 @@ test('D-07 an undo of a removal is refused once a second seller priced the piece
 
 test('D-07 an undo of an assignment is refused once a second seller has removed and restored the piece', async () => {
   const second = await aMember(shop, 'seller');
-  const { order, productId } = await oneTakenOut();
+  const { order, productId } = await orderWithRemovedItem();
   const { orderId } = order;
   const { itemId, action } = fine(await shop.call(addItem, { orderId, productId }, admin));
   const removal = fine(await shop.call(removeItem, { orderId, itemId }, second));
@@ -113,7 +113,7 @@ test('D-07 an undo of an assignment is refused once a second seller has removed 
 });
 
 test('D-07 a removal is undone without a name by the person who made it, and by nobody else', async () => {
-  const { item } = await oneTakenOut();
+  const { item } = await orderWithRemovedItem();
   const second = await aMember(shop, 'seller');
   assert.equal((await shop.call(restoreItem, item, second)).problem?.code, 'undo.unnamed-action');
   fine(await shop.call(restoreItem, item, admin));

@@ -7,7 +7,7 @@ import { lockOrder } from '../steps/lock-order.ts';
 import { releaseItem } from '../steps/release-item.ts';
 import { restoreOrderItem } from '../steps/restore-order-item.ts';
 
-/** Takes a piece out of an order. Locks the order. @throws Refusal `orders.move-outdated`, or those of `releaseItem`. */
+/** Removes a piece from an order. Locks the order. @throws Refusal `orders.move-outdated`, or as `releaseItem`. */
 export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
   inTransaction(ctx, async (tx) => {
     if (reverts !== undefined) {

@@ -12,7 +12,8 @@ export const isOfFoundBuyer = (order: string): Sql =>
 
 interface GatherOrders {
   /**
-   * Ids `(id)` of orders that match by their own text, at most one more than `maxIndexRows`. Named `others` in the statement.
+   * Ids `(id)` of orders that match by their own text, at most one more than `maxIndexRows`. Named `others` in the
+   * statement.
    */
   others: Sql;
   /** Selects the ids of the page's orders, from those of `isOfFoundBuyer` and from `others`. */

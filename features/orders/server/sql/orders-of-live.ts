@@ -6,6 +6,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 export const soldStatuses = sqlWords(statusesWhere((life) => life.keepsItsMoney));
 export const paidStatuses = statusesWhere((life) => life.isPastPayment);
 export const unvalidatedStatuses = statusesWhere((life) => life.asksBuyer === 'validate');
+/** Statuses of validated orders before their payment. */
 export const unpaidStatuses = statusesWhere((life) => life.keepsItsMoney).filter(
   (status) => ![...paidStatuses, ...unvalidatedStatuses].includes(status),
 );

@@ -26,8 +26,8 @@ export const setHold = (hold: Hold | null): Sql => sql`
 /** Columns of a hold and their values, for a new order. Needs its live `l` in scope. */
 export const holdColumns = sql`held_from, held_until, remind_at`;
 export const holdInLive = (hold: Hold | null): Sql => {
-  const unlessOn = (at: Date | null = null) => sql`case when not l.is_active then ${at}::timestamptz end`;
-  return sql`${unlessOn(hold?.from)}, ${unlessOn(hold?.until)}, ${unlessOn(hold?.remindAt)}`;
+  const unlessLiveIsOn = (at: Date | null = null) => sql`case when not l.is_active then ${at}::timestamptz end`;
+  return sql`${unlessLiveIsOn(hold?.from)}, ${unlessLiveIsOn(hold?.until)}, ${unlessLiveIsOn(hold?.remindAt)}`;
 };
 
 /** Starts the hold of a reopened order now. While its live is on, the hold starts at the end of the live. */

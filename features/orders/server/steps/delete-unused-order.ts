@@ -11,7 +11,8 @@ import type { LockedOrder } from './lock-order.ts';
 const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
 /**
- * True for an order that an assignment opened, by its event: « Nouvelle commande » names no pseudo. Needs `o` in scope.
+ * True for an order that an assignment opened. Its creation event has a pseudo, unlike the event of « Nouvelle
+ * commande ». Needs `o` in scope.
  */
 const isOpenedByAssignment = sql`exists (
   select from events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;

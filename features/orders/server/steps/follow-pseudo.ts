@@ -4,9 +4,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-const openStatuses = sqlWords(statusesWhere((life) => !life.isOver));
+const unfinishedStatuses = sqlWords(statusesWhere((life) => !life.isOver));
 
-/** Replaces the pseudo in the open orders of a locked user. Locks the orders. */
+/** Replaces the pseudo in the unfinished orders of a locked user. Locks the orders. */
 export async function followPseudo(
   ctx: Ctx,
   tx: Tx,
@@ -14,7 +14,7 @@ export async function followPseudo(
 ): Promise<void> {
   const orders = await tx.many<{ orderId: string }>(sql`
     update orders set pseudo = ${to}, updated_at = ${ctx.now()} where user_id = ${userId} and pseudo = ${from}
-      and status in (${openStatuses}) returning id as "orderId"`);
+      and status in (${unfinishedStatuses}) returning id as "orderId"`);
   for (const { orderId } of orders)
     await tx.record({ type: 'order.pseudo-followed', orderId, userId, data: { from, to } });
 }

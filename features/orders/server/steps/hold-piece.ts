@@ -36,7 +36,7 @@ export interface LockedPiece {
   holder: HolderRow | null;
 }
 
-/** Locks a piece and reads who holds it, without asking any rule. */
+/** Locks a piece and reads its holder, without checking any rule. */
 export async function lockPiece(tx: Tx, productId: string): Promise<LockedPiece> {
   const [piece, holder] = await Promise.all([
     tx.one<FreePiece>(sql`
@@ -81,7 +81,7 @@ export const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
   tx.many<Line>(sql`select price_cents as price from order_items where order_id = ${orderId} and released_at is null`);
 
 /**
- * Adds a free piece to an order at the current price, and updates the order's total. Waits for no answer.
+ * Adds a free piece to an order at the current price, and updates the order's total. Does not wait for the database.
  * @param lines the items that the order held before.
  */
 export function holdPiece(
@@ -107,17 +107,18 @@ export async function updateTotal(ctx: Ctx, tx: Tx, order: CountedOrder): Promis
 /**
  * Updates a locked order to the current postage, unless the order keeps its own (decision 0048).
  * @param order the order in its new state, not stored yet.
+ * @param currentPostage the shop's postage, in cents.
  */
 export async function updatePostage(
   ctx: Ctx,
   tx: Tx,
   order: OrderFacts & CountedOrder & { userId: string },
-  present: number,
+  currentPostage: number,
 ) {
   const { id: orderId, postage: from, userId } = order;
-  if (from === present || !followsPostage(order)) return;
-  await updateTotal(ctx, tx, { id: orderId, postage: present });
-  await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to: present } });
+  if (from === currentPostage || !followsPostage(order)) return;
+  await updateTotal(ctx, tx, { id: orderId, postage: currentPostage });
+  await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to: currentPostage } });
 }
 
 function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: CountedOrder, lines: readonly Line[]): number {

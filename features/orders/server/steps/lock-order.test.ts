@@ -64,35 +64,35 @@ async function createScene(): Promise<Scene> {
 }
 
 async function act(
-  stage: Scene,
+  scene: Scene,
   { kind, order, piece, person, through }: Action,
 ): Promise<{ status: number; body: unknown }> {
   const server = through ? shop : secondShop;
-  const orderId = stage.orderIds[order] ?? '';
-  const productId = stage.pieces[piece] ?? '';
-  const source = stage.people[person] ?? admin;
+  const orderId = scene.orderIds[order] ?? '';
+  const productId = scene.pieces[piece] ?? '';
+  const source = scene.people[person] ?? admin;
   const status = (to: OrderStatus) => server.call(adminOrders.changeStatus, { orderId, status: to }, admin);
   switch (kind) {
     case 'give':
       return server.call(
         adminOrders.addToLiveOrder,
-        { liveId: stage.liveId, productId, pseudo: stage.pseudos[person] ?? '' },
+        { liveId: scene.liveId, productId, pseudo: scene.pseudos[person] ?? '' },
         admin,
       );
     case 'add':
       return server.call(adminOrders.addItem, { orderId, productId }, admin);
     case 'remove': {
-      const line = await shop.shop.db.one<{ id: string }>(
+      const item = await shop.shop.db.one<{ id: string }>(
         sql`select id from order_items where order_id = ${orderId} and product_id = ${productId} order by created_at desc limit 1`,
       );
-      return server.call(adminOrders.removeItem, { orderId, itemId: line?.id ?? orderId }, admin);
+      return server.call(adminOrders.removeItem, { orderId, itemId: item?.id ?? orderId }, admin);
     }
     case 'address':
-      return server.call(orders.giveAddress, { orderId, address: anAddress() }, stage.people[order]);
+      return server.call(orders.giveAddress, { orderId, address: anAddress() }, scene.people[order]);
     case 'correct':
       return server.call(changeAddress, { orderId, address: anAddress() }, admin);
     case 'modify':
-      return server.call(modifyOrder, { orderId }, stage.people[order]);
+      return server.call(modifyOrder, { orderId }, scene.people[order]);
     case 'cancel':
       return status('cancelled');
     case 'reopen':
@@ -100,7 +100,7 @@ async function act(
     case 'paid':
       return status('paid');
     case 'merge': {
-      const to = stage.people[(person + 1 + piece) % 4] ?? admin;
+      const to = scene.people[(person + 1 + piece) % 4] ?? admin;
       const ids = { source_user_id: source.userId, destination_user_id: to.userId };
       return server.call(mergeUserOrders, ids, admin);
     }
@@ -136,8 +136,8 @@ async function assertConsistent(): Promise<void> {
 test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock or duplicate', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 40, maxLength: 60 }), async (actions) => {
-      const stage = await createScene();
-      const answers = await Promise.all(actions.map((step) => act(stage, step)));
+      const scene = await createScene();
+      const answers = await Promise.all(actions.map((step) => act(scene, step)));
       const broken = answers.filter((answer) => answer.status >= 500);
       assert.deepEqual(
         broken.map((answer) => answer.body),

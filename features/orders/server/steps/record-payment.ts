@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { LockedOrder } from './lock-order.ts';
 
-/** Stores the payment of a locked order by a transaction of the provider. `payment`: its id and instant. */
+/** Stores the payment of a locked order. `payment` has the id and the instant of the provider's transaction. */
 export async function recordPayment(
   ctx: Ctx,
   tx: Tx,
@@ -42,7 +42,10 @@ export async function recordWaivedRest(tx: Tx, orderId: string, amount: number):
   await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
 }
 
-/** Stores that the seller refunded `amount` cents of a locked order without the card provider. A negative amount undoes it. */
+/**
+ * Stores that the seller refunded `amount` cents of a locked order without the card provider. A negative amount undoes
+ * a refund.
+ */
 export async function recordReturned(
   _ctx: Ctx,
   tx: Tx,

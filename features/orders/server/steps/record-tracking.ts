@@ -21,7 +21,10 @@ export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[])
     update orders set shipping_label_path = null, tracking_id = null, updated_at = ${ctx.now()} where id = any(${orderIds})`);
 }
 
-/** Stores the carrier's state of a locked order's parcel. A parcel is marked as returned only once. */
+/**
+ * Stores the carrier's state of a locked order's parcel. The instant of a return is stored once, and cleared when the
+ * parcel is no longer returned.
+ */
 export async function recordTracking(
   ctx: Ctx,
   tx: Tx,

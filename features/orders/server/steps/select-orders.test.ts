@@ -99,8 +99,8 @@ test('ADM-18 the filters by statuses, Paris days and attention items work togeth
       and exists (select from attention_items a where a.order_id = o.id and a.settled_at is null)`,
     ],
   ];
-  for (const [filters, which] of cases) {
-    const all = await expected(which);
+  for (const [filters, condition] of cases) {
+    const all = await expected(condition);
     assert.deepEqual(await listNumbers(filters), all, JSON.stringify(filters));
     const { q: _, ...narrow } = filters;
     if (filters.q === undefined) {

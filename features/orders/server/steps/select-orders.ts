@@ -33,7 +33,7 @@ export interface OrderCriteria {
 export const NEWEST_FIRST = sql`order by o.order_date desc, o.id desc`;
 
 const DAY_MS = 86_400_000;
-const open = statusesWhere((life) => life.may.includes('remind'));
+const remindableStatuses = statusesWhere((life) => life.may.includes('remind'));
 
 /** Returns the instant at which a day in Paris begins. */
 const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
@@ -53,7 +53,7 @@ const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
 /** Returns the requested statuses, restricted by `only`; undefined for any status. */
 function statusesOf({ status, only: scope }: Filters): readonly OrderStatus[] | undefined {
   if (scope === undefined || scope === 'attention') return status;
-  return status ? open.filter((orderStatus) => status.includes(orderStatus)) : open;
+  return status ? remindableStatuses.filter((orderStatus) => status.includes(orderStatus)) : remindableStatuses;
 }
 
 /** Returns the conditions of the filters and the cursor. Several statuses give one branch each. */

@@ -25,7 +25,7 @@ export async function startHoldsOfLive(
 
 /**
  * Ends the hold of a live's orders when the live resumes.
- * @returns the number of buyers who got, or are about to get, the mail about the end of the live.
+ * @returns the number of mails about the end of the live, in any state.
  */
 export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
   await tx.run(sql`
@@ -39,8 +39,8 @@ export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: st
 
 /** Counts the orders of a live. */
 export async function countOrders(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ orders: number }> {
-  const found = await tx.one<{ orders: number }>(
+  const row = await tx.one<{ orders: number }>(
     sql`select count(*)::integer as orders from orders where live_id = ${liveId}`,
   );
-  return { orders: found?.orders ?? 0 };
+  return { orders: row?.orders ?? 0 };
 }

@@ -124,9 +124,9 @@ test('an undone claim returns to its place in the queue, and its emptied order i
   fine(await shop.call(undoClaim, { claimId }, admin));
   assert.deepEqual([await orderExists(assignment), await userExists('attend.encore')], [false, true]);
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
-  const line = pieces.find((piece) => piece.productId === productId);
+  const queue = pieces.find((piece) => piece.productId === productId);
   assert.deepEqual(
-    [line?.holder, line?.claims.map(({ pseudo, state }) => [pseudo, state])],
+    [queue?.holder, queue?.claims.map(({ pseudo, state }) => [pseudo, state])],
     [null, [['attend.encore', 'waiting']]],
   );
 });

@@ -3,7 +3,7 @@ import { isUnanswered } from '#platform/web/api/problem.ts';
 import { findProduct, noSuchRef } from '../use-product-search.ts';
 import { doubtAbout, matchPseudo } from './use-pseudo-search.ts';
 
-/** Message of a failed lookup. It must not count as a new pseudo, because that would create a buyer. */
+/** Message of a failed lookup. The pseudo must not count as new, because that would create a buyer. */
 export const NO_PSEUDOS = 'Impossible de vérifier ce pseudo. Entrée pour réessayer.';
 export const NO_PRODUCTS = 'Impossible de charger les produits du live. Entrée pour réessayer.';
 

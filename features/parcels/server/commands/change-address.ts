@@ -13,6 +13,7 @@ import { lockParcel } from '../steps/lock-parcel.ts';
 
 /**
  * Corrects the delivery address of an order, and of all orders in its parcel, from the back office. Statuses stay.
+ * Locks the orders by id.
  * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated.
  */
 export async function changeAddress(

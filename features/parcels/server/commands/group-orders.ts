@@ -17,7 +17,11 @@ import { lockParcel } from '../steps/lock-parcel.ts';
 import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 import { assertNotOpen, createParcel } from '../steps/join-parcel.ts';
 
-/** Groups orders in one parcel, together with the orders already grouped with them (“Regrouper”). Locks them by id. */
+/**
+ * Groups orders in one parcel (“Regrouper”). The request must name all orders that already share a parcel with them.
+ * Locks the orders by id.
+ * @throws Refusal of `groupingRefusal`, `orders.not-found`, `shipping.parcel-open`, `shipping.parcel-changed`.
+ */
 export async function groupOrders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof endpoints.groupOrders>,
@@ -46,7 +50,10 @@ export async function groupOrders(
   return { ok: true };
 }
 
-/** Separates the orders of a parcel (“Séparer”), which then leave alone. Locks them by id. */
+/**
+ * Separates the orders of a parcel (“Séparer”), which then leave alone. Locks the orders by id.
+ * @throws Refusal `shipping.not-grouped`, `shipping.parcel-open`, `shipping.parcel-labelled`, or those of `lockParcel`.
+ */
 export async function separateParcel(
   ctx: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.separateParcel>,

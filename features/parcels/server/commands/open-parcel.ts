@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
  */
 export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
   const { openParcelDays } = await ctx.settings.read();
-  const begin = await newOrderNow(ctx);
+  const newOrder = await newOrderNow(ctx);
   await inTransaction(ctx, async (tx) => {
     // Serialises the buyer’s payments, because two concurrent payments would open two parcels.
     await tx.one(sql`
@@ -29,7 +29,7 @@ export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
       where o.id = ${orderId} and ${isOpen} and p.is_sent_once_paid`);
     if (isSentNow) {
       const parcel = await lockOpenParcel(tx, orderId);
-      if (unpaidOf(parcel).length === 0) await closeParcel(ctx, tx, parcel, begin);
+      if (unpaidOf(parcel).length === 0) await closeParcel(ctx, tx, parcel, newOrder);
     } else if (openParcelDays > 0) await joinOrOpenParcel(ctx, tx, orderId, openParcelDays);
   });
 }

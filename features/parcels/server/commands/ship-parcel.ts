@@ -16,8 +16,8 @@ export async function shipParcel(
   ctx: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.shipParcel>,
 ): Promise<{ ok: true }> {
-  const begin = await newOrderNow(ctx);
-  await inTransaction(ctx, async (tx) => closeParcel(ctx, tx, await lockOpenParcel(tx, orderId), begin));
+  const newOrder = await newOrderNow(ctx);
+  await inTransaction(ctx, async (tx) => closeParcel(ctx, tx, await lockOpenParcel(tx, orderId), newOrder));
   return { ok: true };
 }
 
@@ -56,14 +56,14 @@ export async function shipMyParcel(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof customerEndpoints.shipMyParcel>,
 ): Promise<{ isClosed: boolean }> {
-  const begin = await newOrderNow(ctx);
+  const newOrder = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     // Another buyer must not learn that this order exists.
     const ownOrder = await tx.one(sql`select from orders where id = ${orderId} and user_id = ${ctx.actor.userId}`);
     if (!ownOrder) throw refuse(orderProblems.notFound);
     const parcel = await lockOpenParcel(tx, orderId);
     const isClosed = unpaidOf(parcel).length === 0;
-    if (isClosed) await closeParcel(ctx, tx, parcel, begin);
+    if (isClosed) await closeParcel(ctx, tx, parcel, newOrder);
     else await tx.run(sql`update parcels set is_sent_once_paid = true where id = ${parcel.parcelId}`);
     return { isClosed };
   });

@@ -14,7 +14,10 @@ import { idsOfParcel, lockParcel, type LockedParcel } from './lock-parcel.ts';
 export const unpaidOf = ({ orders }: LockedParcel) =>
   orders.filter(({ status }) => lifecycleOf(status).oncePaid !== null);
 
-/** Locks the parcel of an order, its orders by id. @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`. */
+/**
+ * Locks the orders of an order's parcel by id, then the parcel.
+ * @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`.
+ */
 export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {
   const locked = await lockParcel(tx, orderId);
   const parcel = await tx.one<{ id: string }>(sql`
@@ -35,12 +38,12 @@ export async function closeParcel(
   ctx: Ctx,
   tx: Tx,
   parcel: LockedParcel & { parcelId: string },
-  begin: NewOrder,
+  newOrder: NewOrder,
 ): Promise<void> {
   const unpaidOrders = unpaidOf(parcel);
   for (const order of unpaidOrders) await assertNoPayableForm(ctx, tx, order);
   await tx.run(sql`update parcels set closed_at = ${ctx.now()} where id = ${parcel.parcelId}`);
-  for (const order of unpaidOrders) await leaveBehind(ctx, tx, order, begin);
+  for (const order of unpaidOrders) await leaveBehind(ctx, tx, order, newOrder);
   for (const { id: orderId, userId } of parcel.leaving)
     await tx.record({ type: 'order.parcel-closed', orderId, userId });
 }

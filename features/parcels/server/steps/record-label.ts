@@ -46,7 +46,7 @@ export function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly strin
     update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${labelIds})`);
 }
 
-const forgettable = sqlWords(labelStatesWhere((life) => life.canBeDeleted));
+const deletableStates = sqlWords(labelStatesWhere((life) => life.canBeDeleted));
 
 /** Marks the labels of locked orders as deleted. @returns their weights in grams; null for an unknown weight. */
 export async function recordDeletedLabels(
@@ -56,6 +56,6 @@ export async function recordDeletedLabels(
 ): Promise<readonly (number | null)[]> {
   const deleted = await tx.many<{ grams: number | null }>(sql`
     update shipping_labels set state = 'deleted', updated_at = ${ctx.now()}
-    where order_id = any(${orderIds}) and state in (${forgettable}) returning weight_grams as grams`);
+    where order_id = any(${orderIds}) and state in (${deletableStates}) returning weight_grams as grams`);
   return deleted.map(({ grams }) => grams);
 }

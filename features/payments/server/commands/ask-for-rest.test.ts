@@ -42,7 +42,7 @@ const issueAndListTotals = async ({ orderId }: Placed) => {
   return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
 /** Returns true when the order's money and documents match to the cent. */
-const ties = async ({ orderId }: Placed) => {
+const hasNoGap = async ({ orderId }: Placed) => {
   const { gaps } = fine(await shop.call(getAccounts, {}, admin));
   return !gaps.orders.some(({ id }) => id === orderId);
 };
@@ -50,7 +50,7 @@ const ties = async ({ orderId }: Placed) => {
 test('D-13 the rest of an underpaid order is requested by mail, and its payment by card settles the alert', async () => {
   const order = await underpaid();
   assert.deepEqual(
-    [await alerts(order), await missingAmount(order), await ties(order)],
+    [await alerts(order), await missingAmount(order), await hasNoGap(order)],
     [['payment-amount'], 600, false],
   );
   assert.equal(await restOf(order), 0);
@@ -71,7 +71,7 @@ test('D-13 the rest of an underpaid order is requested by mail, and its payment 
     ],
   );
   assert.deepEqual([seen.status, seen.attention, await missingAmount(order), await restOf(order)], ['paid', [], 0, 0]);
-  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100], true]);
+  assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100], true]);
   const secondReply = await ask(order);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'payments.rest-changed']);
 });
@@ -83,9 +83,9 @@ test('D-13 a sale paid in two parts and fully refunded has credit notes of its t
   await issueDocuments(system, order.orderId);
   shop.advance(86_400_000);
   fine(await requestRefund(order, { amount: 600 }));
-  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100, -600], true]);
+  assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600], true]);
   fine(await requestRefund(order));
-  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100, -600, -2500], true]);
+  assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500], true]);
 });
 
 test('D-13 a rest waived with a reason lowers the invoice to the received amount', async () => {
@@ -98,14 +98,14 @@ test('D-13 a rest waived with a reason lowers the invoice to the received amount
     amount: 600,
     reason: 'Erreur de prix en live',
   });
-  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100, -600], true]);
+  assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600], true]);
   const note = (await documentsOf(shop, order.orderId)).at(-1);
   assert.deepEqual([note?.reason, note?.net], ['waived', 500]);
   const refused = await shop.call(askForRest, { orderId: order.orderId, amount: 600 }, admin);
   assert.equal(refused.problem?.code, 'payments.rest-changed');
   shop.advance(86_400_000);
   fine(await requestRefund(order));
-  assert.deepEqual([await issueAndListTotals(order), await ties(order)], [[3100, -600, -2500], true]);
+  assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500], true]);
 });
 
 test('D-13 an underpaid order that is refunded and cancelled leaves no difference in the accounts', async () => {
@@ -114,7 +114,7 @@ test('D-13 an underpaid order that is refunded and cancelled leaves no differenc
   fine(await requestRefund(order));
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const documents = await issueAndListTotals(order);
-  assert.deepEqual([documents.reduce((sum, total) => sum + total, 0), await ties(order)], [0, true]);
+  assert.deepEqual([documents.reduce((sum, total) => sum + total, 0), await hasNoGap(order)], [0, true]);
 });
 
 test('D-13 a second payment above the rest raises the attention item of a double payment', async () => {

@@ -19,7 +19,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Asks the customer of a partly paid order for the rest, by a mail with a payment link. Locks the order.
- * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`, `orders.no-real-email`, `orders.reminded-just-now`.
+ * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`, `orders.no-real-email`,
+ * `orders.reminded-just-now`.
  */
 export async function askForRest(
   ctx: Ctx,

@@ -20,8 +20,8 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
-/** Second process of the shop, which can't reach the provider. */
 const { lyra } = shop.config;
+/** Second process of the shop, which can't reach the provider. */
 const cutOff = await testShop({
   databaseUrl: database.url,
   background: false,

@@ -17,7 +17,7 @@ export interface LegalParts {
   terms: Block[];
 }
 
-/** Builds the content of an order confirmation, for its mail and its PDF. `pictures`: of its pieces, by item. */
+/** Builds the content of an order confirmation, for its mail and its PDF. `pictures`: by item id. */
 export function confirmationBlocks(
   order: ConfirmedOrder,
   { dispatchHours, deliveryDays }: Pick<Identity, 'dispatchHours' | 'deliveryDays'>,

@@ -53,14 +53,14 @@ export async function saveConfirmation(
   const pdfPath = `confirmations/${orderId}-${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`;
   const file = { bytes: pdf, contentType: 'application/pdf' };
   await callProvider(ctx, 'files', () => ctx.gateways.files.put(DOCUMENTS, pdfPath, file));
-  const { kept, userId } = await inTransaction(ctx, async (tx) => {
+  const { stored, userId } = await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx.run(sql`
       insert into order_confirmations (order_id, at, subject, text, html, pdf_path)
       values (${orderId}, ${ctx.now()}, ${subject}, ${text}, ${html}, ${pdfPath}) on conflict (order_id) do nothing`);
-    return { kept: await findConfirmation(tx, orderId), userId: order.userId };
+    return { stored: await findConfirmation(tx, orderId), userId: order.userId };
   });
-  if (!kept) throw new Error('the confirmation of an order was not stored');
+  if (!stored) throw new Error('the confirmation of an order was not stored');
   ctx.liveFeed.publish([{ topic: 'orders', userId }]);
-  return kept;
+  return stored;
 }

@@ -69,13 +69,13 @@ export async function reconcilePayments(ctx: Ctx) {
 /** Begins a run, which replaces the earlier result of its day. @returns null while another run is under way. */
 async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
   const run: Run = { startedAt: ctx.now(), scope };
-  const leftOrders = await countOrders(ctx, run);
+  const remainingCount = await countOrders(ctx, run);
   const isStarted = await inTransaction(ctx, async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${RECONCILIATION}))`);
     if (await tx.one(sql`select from reconciliations r where ${isUnderWay(ctx)}`)) return false;
     await tx.run(sql`
       insert into reconciliations (day, at, started_at, asked, equal, mended, left_to_ask, lines)
-      values (${parisDay(run.startedAt)}, ${run.startedAt}, ${run.startedAt}, 0, 0, 0, ${leftOrders}, '[]')
+      values (${parisDay(run.startedAt)}, ${run.startedAt}, ${run.startedAt}, 0, 0, 0, ${remainingCount}, '[]')
       on conflict (day) do update set at = excluded.at, started_at = excluded.started_at, ended_at = null, asked = 0,
         equal = 0, mended = 0, left_to_ask = excluded.left_to_ask, lines = '[]'`);
     return true;
@@ -115,7 +115,7 @@ async function waitBetweenRequests(ctx: Ctx): Promise<void> {
  * replaced it.
  */
 async function storeResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean> {
-  const leftOrders = await countOrders(ctx, run);
+  const remainingCount = await countOrders(ctx, run);
   const now = ctx.now();
   const updated = await ctx.db.run(sql`
     with tried as (
@@ -124,7 +124,7 @@ async function storeResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean>
     lines as (
       select o.id, o.order_number, t.difference from tried t join orders o on o.id = t.order_id
       where t.outcome in ('differs', 'unknown') order by t.outcome, o.order_number limit ${MAX_LINES})
-    update reconciliations r set at = ${now}, ended_at = ${isEnd ? now : null}, left_to_ask = ${leftOrders},
+    update reconciliations r set at = ${now}, ended_at = ${isEnd ? now : null}, left_to_ask = ${remainingCount},
       asked = (select count(*) from tried), equal = (select count(*) from tried where outcome = 'equal'),
       mended = (select count(*) from tried where outcome = 'mended'),
       lines = coalesce((select jsonb_agg(jsonb_build_object(

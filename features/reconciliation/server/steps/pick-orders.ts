@@ -11,8 +11,8 @@ export interface Run {
 }
 
 /**
- * Selects the ids of the orders that the run must still compare. Their money moved, or a card form was opened, within the
- * period. An attempt in the future was made before a clock reset and does not count.
+ * Selects the ids of the orders that the run must still compare. Their money moved, or a card form was opened, within
+ * the period. An attempt in the future was made before a clock reset and does not count.
  */
 async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();

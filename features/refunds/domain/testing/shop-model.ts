@@ -29,7 +29,7 @@ export class ShopModel {
   }
 
   /** Asks the provider for news, stores the request, then sends it, like `refundOrder`. */
-  refund(provider: ProviderModel, part: number, ends: CallEnd, isPending: boolean): void {
+  refund(provider: ProviderModel, part: number, end: CallEnd, isPending: boolean): void {
     this.receive(provider.all());
     const refundable = refundableOf(this.books, this.asked);
     const wish = { amount: Math.min(part, refundable), itemIds: [], withPostage: false, left: refundable };
@@ -38,9 +38,9 @@ export class ShopModel {
     for (const { transactionId, amount } of sharesOf(wish.amount, this.books, this.asked)) {
       const id = `r${this.asked.length}`;
       this.asked = [...this.asked, { id, transactionId, amount, state: 'requested', itemIds: [], withPostage: false }];
-      if (ends === 'never-arrived') this.lost.add(id);
-      const news = ends === 'never-arrived' ? [] : provider.refund(transactionId, amount, isPending);
-      if (ends === 'answered') this.receive(news);
+      if (end === 'never-arrived') this.lost.add(id);
+      const news = end === 'never-arrived' ? [] : provider.refund(transactionId, amount, isPending);
+      if (end === 'answered') this.receive(news);
       else this.#set(id, 'unsure');
     }
   }

@@ -38,8 +38,8 @@ interface Share extends RefundToClose {
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promise<{ state: RefundState }> {
   if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);
-  const before = await stateOfRequest(ctx, wanted.orderId, wanted.key);
-  if (before) return { state: before };
+  const knownState = await stateOfRequest(ctx, wanted.orderId, wanted.key);
+  if (knownState) return { state: knownState };
   // Payments and refunds made elsewhere must be recorded before the amounts are computed.
   await askProvider(ctx, wanted.orderId).catch((error: unknown) => {
     throw error instanceof ProviderFailure ? refusalFor(error) : error;

@@ -30,7 +30,7 @@ export const closeRefund = (
     await recordRefundState(ctx, tx, refund, state, message);
   });
 
-/** Does the same within a transaction. Needs the order’s lock. */
+/** Does the work of `closeRefund` within a transaction. Needs the order’s lock. */
 export async function recordRefundState(
   ctx: Ctx,
   tx: Tx,

@@ -21,8 +21,8 @@ interface RecordedComment extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickn
 }
 
 /**
- * Replays the comments of the live in the copy up to `upTo`, in ms, as if they arrived now. The commands of a live store
- * them, read their claims and give the pieces.
+ * Replays the comments of the live in the copy, up to `upTo` ms after its first comment, as if they arrived now. The
+ * commands of a live store them, read their claims and give the pieces.
  * @throws Refusal `rehearsals.none`.
  */
 export async function replayComments(

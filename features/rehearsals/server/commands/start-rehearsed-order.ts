@@ -17,8 +17,8 @@ import { readRehearsedOrder } from '../steps/read-rehearsed-order.ts';
 import { endRehearsal } from './start-rehearsal.ts';
 
 /**
- * Opens a copy in which the owner walks one order from its claim to its label (decision 0130). The claim is a comment, read
- * as in a live.
+ * Opens a copy in which the owner walks one order from its claim to its label (decision 0130). The claim is a comment,
+ * read as in a live.
  * @throws Refusal `rehearsals.under-way`.
  */
 export async function startRehearsedOrder(

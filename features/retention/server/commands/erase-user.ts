@@ -11,7 +11,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
- * Erases a person who asked for it in writing, with or without an account, by the steps of `eraseAccount`. Administrators only.
+ * Erases a person who requested it in writing, with or without an account, by the steps of `eraseAccount`. For
+ * administrators only.
  * @throws Refusal `users.not-found`, `users.admin-stays`, `retention.still-under-way`.
  */
 export async function eraseUser(

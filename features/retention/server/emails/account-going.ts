@@ -6,7 +6,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface AccountGoing {
   shop: MailShop;
-  /** Day of the night of the deletion. */
+  /** Day of the deletion. */
   day: Day;
   /** Address of the sign-in page. */
   link: string;

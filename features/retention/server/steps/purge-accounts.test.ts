@@ -80,10 +80,10 @@ test('an account is deleted three years after the last contact, unless an order 
 });
 
 test('a customer is warned once, thirty days before her account is deleted; an account without a warning stays', async () => {
-  const noticed = accountNotice(shop.shop.now()).silentSince;
+  const { silentSince } = accountNotice(shop.shop.now());
   const [kept, soon, late] = [
-    await createSilentCustomer(noticed, 'pas.encore'),
-    await createSilentCustomer(new Date(noticed.getTime() - 1), 'bientot'),
+    await createSilentCustomer(silentSince, 'pas.encore'),
+    await createSilentCustomer(new Date(silentSince.getTime() - 1), 'bientot'),
     await createSilentCustomer(edges[1], 'jamais.dit'),
   ];
   const mailedCustomers = async () => {

@@ -27,7 +27,7 @@ export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promis
   await removeAll(ctx, tally, anonymizeClaims(sql`x.arrived_at < ${since}`));
 }
 
-/** Anonymizes claims and counts them, in one statement. `which` selects claims `x` of lives that are over. */
+/** Anonymizes the claims `x` that meet a condition and whose lives are over, and counts them, in one statement. */
 const anonymizeClaims = (condition: Sql): Sql =>
   withoutSpeaker(sql`
       select x.id from claims x where ${condition} and ${isOver} and x.pseudo <> ${erasedPseudo}
@@ -46,17 +46,20 @@ const claimsUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
   select id from claims where pseudo = ${pseudo}
   union select claim_id from user_merge_claims where before ->> 'pseudo' = ${pseudo})`;
 
-/** Deletes the same data of one pseudo, whatever its age. Claims that gave the pseudo a piece stay with the order. */
+/**
+ * Deletes the comments and viewers of a pseudo in lives that are over, whatever their age, and anonymizes its claims.
+ * Claims that gave the pseudo a piece stay with the order.
+ */
 export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
-  const [commentTally, claimed, here] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [
+  const [commentTally, claimTally, viewerTally] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [
     Tally,
     Tally,
     Tally,
   ];
-  await removeAll(ctx, claimed, anonymizeClaims(claimsUnder(pseudo)));
+  await removeAll(ctx, claimTally, anonymizeClaims(claimsUnder(pseudo)));
   for (const [table, name, tally] of [
     [sql`tiktok_event`, sql`x.user_unique_id`, commentTally],
-    [sql`tiktok_live_users`, sql`x.tiktok_username`, here],
+    [sql`tiktok_live_users`, sql`x.tiktok_username`, viewerTally],
   ] as const)
     await removeAll(
       ctx,
@@ -64,33 +67,33 @@ export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ c
       sql`delete from ${table} where id = any(array(
         select x.id from ${table} x where ${name} = ${pseudo} and ${isOver} limit ${BATCH_SIZE} for update skip locked))`,
     );
-  return { comments: commentTally.removed, claims: claimed.removed };
+  return { comments: commentTally.removed, claims: claimTally.removed };
 }
 
 /** Names under which a person spoke in lives. */
 interface SpokenAs {
-  /** TikTok user ids: the proved one, the stored one, those of the claims that gave her a piece. */
+  /** TikTok user ids: the proved id, the stored id, and those of the claims that gave the person a piece. */
   ids: string[];
-  /** Pseudos that she proved or ordered under. A pseudo that was only declared may be another person's. */
+  /** Pseudos that the person proved or ordered under. A pseudo that was only declared may be another person's. */
   pseudos: string[];
 }
 
 /**
- * Deletes a locked person's comments, even those of a live that is on, and her name from the claims of her pieces. Rows
- * of another TikTok account with the same pseudo stay. Call it before her orders and proofs are emptied.
+ * Deletes a locked person's comments, even those of a live that is on, and the person's name from claims. Rows of
+ * another TikTok account with the same pseudo stay. Call it before the person's orders and proofs are emptied.
  * @returns the person's pseudos.
  */
 export async function purgePersonComments(tx: Tx, userId: string): Promise<string[]> {
-  const herItems = sql`select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId}`;
+  const ownItems = sql`select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId}`;
   const { ids, pseudos } = (await tx.one<SpokenAs>(sql`
     select array(
         select tiktok_user_id from users where id = ${userId} and tiktok_user_id is not null
         union select tiktok_user_id from pseudo_proofs where user_id = ${userId}
-        union select tiktok_user_id from claims where tiktok_user_id is not null and item_id in (${herItems})) as ids,
+        union select tiktok_user_id from claims where tiktok_user_id is not null and item_id in (${ownItems})) as ids,
       array(
         select pseudo from pseudo_proofs where user_id = ${userId}
         union select pseudo from orders where user_id = ${userId} and pseudo is not null
-        union select pseudo from claims where item_id in (${herItems})
+        union select pseudo from claims where item_id in (${ownItems})
         union select tiktok_username from users where id = ${userId} and auth_id is null and tiktok_username is not null) as pseudos`)) ?? {
     ids: [],
     pseudos: [],
@@ -99,7 +102,7 @@ export async function purgePersonComments(tx: Tx, userId: string): Promise<strin
     sql`(${id} = any(${ids}) or ${name} = any(${pseudos}) and (${id} is null or ${ids.length === 0}))`;
   await tx.run(
     withoutSpeaker(sql`
-      select x.id from claims x where x.pseudo <> ${erasedPseudo} and (x.item_id in (${herItems})
+      select x.id from claims x where x.pseudo <> ${erasedPseudo} and (x.item_id in (${ownItems})
         or ${isOfPerson(sql`x.tiktok_user_id`, sql`x.pseudo`)}
         or x.id in (select claim_id from user_merge_claims where before ->> 'pseudo' = any(${pseudos})))
       order by x.id for update`),

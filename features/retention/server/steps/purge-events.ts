@@ -1,27 +1,27 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Fields of events that say who a person is or was, in events of any type. */
+/** Fields that identify a person, now or formerly, in events of any type. */
 const fields = sql`'{pseudo,email,before,after}'::text[]`;
 // The fields `from` and `to` of this event are pseudos. In other events they are states, roles, amounts or ids.
 const isOfPseudo = sql`e.type = 'order.pseudo-followed'`;
 
-/** True for an event whose data says who a person is. Needs `e` in scope. */
+/** True for an event whose data identifies a person. Needs `e` in scope. */
 export const namesPerson = sql`(${isOfPseudo} or e.data ?| ${fields})`;
-/** Selects the data of an event without what says who a person is. Needs `e` in scope. */
+/** Selects the data of an event without the fields that identify a person. Needs `e` in scope. */
 export const withoutPerson = sql`case when ${isOfPseudo} then '{}'::jsonb else e.data - ${fields} end`;
 
 /**
- * Erases a person from the events outside orders, and the person's name from all events: what happened stays, with its
+ * Erases a person from the events outside orders, and the person's name from all events. Each change stays, with its
  * date. The events of blocks end with the blocks. `purgeOrders` erases the buyer from events of orders by the same
  * rule.
  */
 export async function purgeEvents(tx: Tx, userId: string): Promise<void> {
-  const isAboutHer = sql`(e.user_id = ${userId} or e.order_id is null and e.data ? 'email'
+  const isAboutPerson = sql`(e.user_id = ${userId} or e.order_id is null and e.data ? 'email'
     and e.data ->> 'email' = (select u.email from users u where u.id = ${userId}))`;
   await tx.run(sql`delete from events where user_id = ${userId} and type like 'block.%'`);
   await tx.run(sql`
     update events e set actor_name = case when e.actor_id = ${userId} then null else e.actor_name end,
-      data = case when ${isAboutHer} then ${withoutPerson} else e.data end
-    where e.actor_id = ${userId} or ${isAboutHer}`);
+      data = case when ${isAboutPerson} then ${withoutPerson} else e.data end
+    where e.actor_id = ${userId} or ${isAboutPerson}`);
 }

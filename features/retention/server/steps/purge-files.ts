@@ -15,14 +15,14 @@ interface OldFile {
 export interface Files {
   bucket: string;
   /**
-   * Selects the next files to delete, at most `BATCH_SIZE`, of rows after this id: the row’s `id` and `path`, by row.
+   * Selects the next files to delete: `id` and `path` of the rows after this id, by id, at most `BATCH_SIZE`.
    */
   after: (id: string) => Sql;
   /** Deletes the file's row, or clears its path. */
   clearRow: (file: OldFile) => Sql;
 }
 
-/** Deletes files one at a time, then runs `forget` on their rows. A failed deletion is tried again the next night. */
+/** Deletes files one at a time, each with `clearRow` for its row. A failed deletion is tried again the next night. */
 export const purgeFiles = (ctx: Ctx, { bucket, after, clearRow }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,

@@ -23,7 +23,7 @@ const KEY_PREFIX = `${ACCOUNT_GOING_MAIL}-`;
 export const userIdOf = (key: string): string => key.slice(KEY_PREFIX.length);
 /** `from` and `where` of the warning mail `m` of a user. Needs `u` of `users` in scope. */
 const warningMail = sql`mails m where m.key = ${KEY_PREFIX} || u.id::text`;
-/** True for a user whose address can receive mail. A pseudo without an account has a placeholder. Needs `u` in scope. */
+/** True when the address of `u` can receive mail. A pseudo without an account has a placeholder. Needs `u` in scope. */
 export const hasRealAddress = sql`u.email not like '%.invalid'`;
 
 /** True when `u` was warned long enough ago, or cannot be warned. The time since the sending of the mail counts. */

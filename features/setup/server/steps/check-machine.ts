@@ -17,7 +17,7 @@ export async function checkDatabase({ db, config }: Pick<Shop, 'db' | 'config'>)
   const row = await db.one<{ version: number; shown: string; isStandby: boolean }>(sql`
     select current_setting('server_version_num')::integer / 10000 as version,
       split_part(current_setting('server_version'), ' ', 1) as shown, pg_is_in_recovery() as "isStandby"`);
-  const took = performance.now() - start;
+  const durationMs = performance.now() - start;
   if (!row) throw new Error('the database did not state its version');
   const { version, shown, isStandby } = row;
   if (version < OLDEST_POSTGRES)
@@ -26,7 +26,7 @@ export async function checkDatabase({ db, config }: Pick<Shop, 'db' | 'config'>)
     return fails(
       'Cette base est une copie en lecture seule\u00A0: donnez l’adresse de la base principale (DATABASE_URL).',
     );
-  const answered = `PostgreSQL ${shown} répond en ${Math.max(1, Math.round(took))} ms`;
+  const answered = `PostgreSQL ${shown} répond en ${Math.max(1, Math.round(durationMs))} ms`;
   return config.production && config.databaseUrl === null
     ? warns(
         `${answered}. C’est la base intégrée, une version d’essai\u00A0: préférez celle du système ou d’un hébergeur (DATABASE_URL).`,
@@ -36,13 +36,13 @@ export async function checkDatabase({ db, config }: Pick<Shop, 'db' | 'config'>)
 
 /** Compares the clocks of this machine and of the database. */
 export async function checkClock({ db }: Pick<Shop, 'db'>): Promise<Finding> {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const row = await db.one<{ at: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::double precision as at`,
   );
-  const answered = Date.now();
+  const answeredAt = Date.now();
   // The database read its clock between the request and the answer.
-  const differenceMs = Math.max(0, asked - (row?.at ?? 0), (row?.at ?? 0) - answered);
+  const differenceMs = Math.max(0, requestedAt - (row?.at ?? 0), (row?.at ?? 0) - answeredAt);
   const seconds = `${(differenceMs / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`;
   if (differenceMs >= CLOCK_FAILURE_MS)
     return fails(`L’horloge de cette machine diffère de ${seconds} de celle de la base.`);

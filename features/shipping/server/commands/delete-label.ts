@@ -7,8 +7,8 @@ import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { clearLabel } from '../steps/clear-label.ts';
 
 /**
- * Deletes the label of the order’s parcel, with its path and tracking number (ADM-23). The carrier bills only parcels it
- * scans.
+ * Deletes the label of the order’s parcel, with its path and tracking number (ADM-23). The carrier bills only parcels
+ * that it scans.
  */
 export async function deleteLabel(
   ctx: Ctx,

@@ -13,11 +13,11 @@ import { recordTracking } from '#features/orders/server/steps/record-tracking.ts
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
 
-/** The carrier's own plugin asks every 15 minutes. Its stand-in may be asked more often. */
+/** Time between two rounds, in ms. The carrier's own plugin asks every 15 minutes. A stand-in is asked more often. */
 export const trackingMs = ({ standIns }: Config): number => (standIns.shipping ? 2000 : 15 * 60_000);
 
-/** Parcels of one round. The stand-in is asked every two seconds, and runs in the shop's own process. */
-const mostParcels = ({ standIns }: Config): number => (standIns.shipping ? 100 : 1000);
+/** Maximum number of parcels in one round. The stand-in is asked every two seconds, and runs in the shop's process. */
+const maxParcels = ({ standIns }: Config): number => (standIns.shipping ? 100 : 1000);
 
 const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 
@@ -29,7 +29,7 @@ export async function followParcels(ctx: Ctx): Promise<number> {
   const followedOrders = await ctx.db.many<FollowedOrder>(sql`
     select (array_agg(id order by id))[1] as id, tracking_id as "trackingId" from orders
     where tracking_id is not null and status in (${followed})
-    group by tracking_id order by max(order_date) desc limit ${mostParcels(ctx.config)}`);
+    group by tracking_id order by max(order_date) desc limit ${maxParcels(ctx.config)}`);
   return follow(ctx, followedOrders, applyTrack);
 }
 
@@ -49,7 +49,7 @@ async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: Parce
     if (!orders.some((order) => order.id === orderId && order.trackingId === trackingId)) return false;
     const codes = await saveEvents(tx, orderId, track);
     if (codes.length === 0) return false;
-    for (const order of orders.filter((each) => each.trackingId === trackingId)) {
+    for (const order of orders.filter((parcelOrder) => parcelOrder.trackingId === trackingId)) {
       await tx.record({ type: 'order.parcel-scanned', orderId: order.id, userId: order.userId, data: { codes } });
       if (order.id === orderId) await raiseParcelNews(ctx, tx, { orderId, track });
       await moveOrder(ctx, tx, order, { place: placeOf(track.events), trouble: troubleOf(track.events) });

@@ -30,7 +30,9 @@ interface RequestedLabel {
 /**
  * Buys the label of the order’s parcel, for all orders in it. Stores the request before the call to the carrier, and
  * the answer before the reply. A process that dies in between leaves an “unknown” label for staff, and no second parcel
- * is bought automatically.
+ * is bought automatically. Locks the orders by id.
+ * @throws Refusal `shipping.no-carrier`, `shipping.parcel-changed`, the refusals of `lockParcelToLabel`, or the
+ * carrier's.
  */
 export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   if (ctx.config.lacks.shipping) throw refuse(shippingProblems.noCarrier);
@@ -38,7 +40,7 @@ export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   const { trackingId, path } = await buy(ctx, request);
   await inTransaction(ctx, async (tx) => {
     recordMadeLabel(ctx, tx, request.labelIds, { trackingId, path });
-    // Locked in the order of their ids.
+    // These updates lock the orders, in the order of their ids.
     for (const { id, userId } of request.orders.toSorted(byId)) {
       const data = { trackingId, path };
       recordLabel(ctx, tx, id, data);
@@ -75,7 +77,11 @@ async function recordRequest(
   });
 }
 
-/** Deletes the label to replace. @throws Refusal `shipping.parcel-changed` when the order has another label. */
+/**
+ * Deletes the label to replace.
+ * @returns its declared weight in grams; null when unknown.
+ * @throws Refusal `shipping.parcel-changed` when the order has another label.
+ */
 async function clearReplacedLabel(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
   const parcel = await lockParcel(tx, orderId);
   assertAllowed('delete-label', parcel.order);

@@ -28,7 +28,9 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     assertAllowed('resend', order);
     await assertReturned(tx, orderId);
     const { trackingId } = order;
-    const returnedOrders = orders.filter((each) => each.trackingId === trackingId && orderCan('resend', each));
+    const returnedOrders = orders.filter(
+      (parcelOrder) => parcelOrder.trackingId === trackingId && orderCan('resend', parcelOrder),
+    );
     const ids = returnedOrders.map(({ id }) => id);
     if (order.labelPath ?? order.trackingId) await clearLabel(ctx, tx, parcel);
     await recordResending(ctx, tx, ids, status);

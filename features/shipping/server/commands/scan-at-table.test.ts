@@ -31,10 +31,10 @@ async function piecesOf(order: Placed) {
   assert.ok(firstPiece && secondPiece);
   return [firstPiece, secondPiece] as const;
 }
-const two = [1000, 1500];
+const twoPrices = [1000, 1500];
 
 test('ADM-22 a scanned piece of the open parcel is ticked once, with author and time, until no piece is left', async () => {
-  const order = await paid(shop, two);
+  const order = await paid(shop, twoPrices);
   const [firstPiece, secondPiece] = await piecesOf(order);
   const first = await readScan(firstPiece.ref, order);
   assert.deepEqual([first.kind, first.places[0]?.piece?.itemId, first.left], ['packed', firstPiece.id, 1]);
@@ -119,7 +119,7 @@ test('ADM-22 an unknown, unsold, unpaid, cancelled or withdrawn piece is reporte
   fine(await shop.call(changeStatus, { orderId: unpaid.orderId, status: 'cancelled' }, admin));
   assert.equal((await readScan(ofUnpaid.items[0]?.ref ?? 0)).kind, 'cancelled');
   assert.equal((await readScan(ofUnpaid.number)).kind, 'cancelled');
-  const order = await paid(shop, two);
+  const order = await paid(shop, twoPrices);
   const [firstPiece, secondPiece] = await piecesOf(order);
   const { orderId, customer } = order;
   fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds: [firstPiece.id] }, customer));
@@ -150,18 +150,18 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
 });
 
 test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validated parcel accepts no tick', async () => {
-  const order = await paid(shop, two);
+  const order = await paid(shop, twoPrices);
   const [firstPiece] = await piecesOf(order);
   const piece = { orderId: order.orderId, itemId: firstPiece.id };
   for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(packPiece, piece, admin)).left, 1);
   assert.equal((await packedIn(order)).length, 1);
   for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(unpackPiece, piece, admin)).left, 2);
   assert.deepEqual(await packedIn(order), []);
-  const scan = () => shop.call(scanAtTable, { text: String(firstPiece.ref), orderId: order.orderId }, admin);
-  const reverts = fine(await scan()).action ?? '';
+  const scanFirstPiece = () => shop.call(scanAtTable, { text: String(firstPiece.ref), orderId: order.orderId }, admin);
+  const reverts = fine(await scanFirstPiece()).action ?? '';
   fine(await shop.call(unpackPiece, piece, admin));
   shop.advance(1000);
-  const newer = fine(await scan()).action ?? '';
+  const newer = fine(await scanFirstPiece()).action ?? '';
   const lateReply = await shop.call(unpackPiece, { ...piece, reverts }, admin);
   assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'shipping.ticked-since']);
   assert.equal((await packedIn(order)).length, 1);
@@ -173,8 +173,8 @@ test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validat
     ['orders.not-in-this-status', 'not-to-pack'],
   );
   assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
-  const stranger = { ...piece, orderId: (await paid(shop)).orderId };
-  assert.equal((await shop.call(packPiece, stranger, admin)).problem?.code, 'orders.item-not-found');
+  const pieceOfOtherOrder = { ...piece, orderId: (await paid(shop)).orderId };
+  assert.equal((await shop.call(packPiece, pieceOfOtherOrder, admin)).problem?.code, 'orders.item-not-found');
 });
 
 test('ADM-22 a tick is deleted when its order is cancelled, and when its order item is deleted', async () => {

@@ -58,11 +58,11 @@ async function meaningOf(db: Db, { text, orderId }: ScanInput): Promise<Scanned>
   return meaningOfCode(found, { orderIds: openOrderIds, ...ticks });
 }
 
-/** Each live has its own piece 42. The latest lives are enough. */
+/** Maximum number of results. Every live may have a piece of the same number, and the latest lives are enough. */
 const MAX_RESULTS = 50;
 
 const isToPack = sql`o.status in (${sqlWords(orderStatuses.filter(isPackable))})`;
-const order = {
+const orderFields = {
   orderId: sql`o.id`,
   number: sql`o.order_number`,
   pseudo: buyerPseudo('u', 'o'),
@@ -74,7 +74,7 @@ const pieceJson = jsonObject<FoundPiece>({
   line: jsonWhen(
     sql`i.id is not null`,
     jsonObject<NonNullable<FoundPiece['line']>>({
-      ...order,
+      ...orderFields,
       piece: jsonObject<ScannedPiece>({
         itemId: itemColumns.id,
         ref: itemColumns.ref,
@@ -114,7 +114,7 @@ const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
 const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundByCode[]> =>
   readAll(
     db,
-    jsonObject<FoundByCode>({ ...order, isLabel: sql`coalesce(lower(o.tracking_id) = any(${codes}), false)` }),
+    jsonObject<FoundByCode>({ ...orderFields, isLabel: sql`coalesce(lower(o.tracking_id) = any(${codes}), false)` }),
     sql`from (
         select id from orders where lower(order_number) = any(${codes})
         union select id from orders where lower(tracking_id) = any(${codes})) found
@@ -130,7 +130,10 @@ export const packPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoint
     return { left: await countUnpacked(tx, parcel) };
   });
 
-/** Removes the tick of a piece. Locks the orders of its parcel. @throws Refusal of `lockParcelOfPiece`, `unmarkPacked`. */
+/**
+ * Removes the tick of a piece. Locks the orders of its parcel.
+ * @throws Refusal of `lockParcelOfPiece`, `unmarkPacked`.
+ */
 export const unpackPiece = (ctx: SignedInCtx, { reverts, ...piece }: ParsedInputOf<typeof endpoints.unpackPiece>) =>
   inTransaction(ctx, async (tx) => {
     const { parcel } = await lockParcelOfPiece(tx, piece);

@@ -29,11 +29,11 @@ export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInpu
       tx,
       leaving.filter((lockedOrder) => orderCan('undo-preparation', lockedOrder)),
     );
-    const named = moved.find(({ order: lockedOrder }) => lockedOrder.id === orderId)?.move;
-    if (!named) throw refuse(shippingProblems.neverValidated);
-    const latest = { id: named.action ?? '', isOwn: isOwnAction(ctx, named), at: named.at };
+    const validation = moved.find(({ order: lockedOrder }) => lockedOrder.id === orderId)?.move;
+    if (!validation) throw refuse(shippingProblems.neverValidated);
+    const latest = { id: validation.action ?? '', isOwn: isOwnAction(ctx, validation), at: validation.at };
     assertLatest(ctx, reverts, latest, refuse(shippingProblems.validatedSince));
-    const validated = moved.filter(({ move }) => move.action === named.action);
+    const validated = moved.filter(({ move }) => move.action === validation.action);
     for (const { order: lockedOrder, move } of validated) {
       const { from } = move;
       await recordPreparation(ctx, tx, lockedOrder.id, from);
@@ -46,7 +46,7 @@ export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInpu
   });
 }
 
-const prepared = orderActions['validate-preparation'].leadsTo;
+const preparedStatus = orderActions['validate-preparation'].leadsTo;
 
 interface Validation {
   orderId: string;
@@ -68,7 +68,7 @@ async function readValidated(
     select distinct on (order_id) order_id as "orderId", type, data->>'from' as "from", data->>'action' as action,
       actor_kind as kind, actor_id as "actorId", at
     from events
-    where order_id = any(${orders.map(({ id }) => id)}) and data->>'to' = ${prepared}
+    where order_id = any(${orders.map(({ id }) => id)}) and data->>'to' = ${preparedStatus}
     order by order_id, id desc`);
   return orders.flatMap((order) => {
     const move = moves.find(({ orderId }) => orderId === order.id);

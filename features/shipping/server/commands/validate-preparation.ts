@@ -17,8 +17,8 @@ const status = orderActions['validate-preparation'].leadsTo;
 /**
  * Moves a packed and labelled parcel, with all orders that leave in it, to to-ship (“Valider la préparation”, ADM-22,
  * D-09). Their events store the id of the validation, which the undo sends back (decision 0081).
- * @throws Refusal without a label, of a held parcel or in another status; `shipping.pieces-missing` when only some pieces
- * are ticked, without a confirmation.
+ * @throws Refusal without a label, of a held parcel or in another status. `shipping.pieces-missing` when only some
+ * pieces are ticked, without a confirmation.
  */
 export async function validatePreparation(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function validatePreparation(
     const missing = await readMissing(tx, parcel);
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     const action = crypto.randomUUID();
-    for (const leavingOrder of leaving.filter((each) => orderCan('validate-preparation', each))) {
+    for (const leavingOrder of leaving.filter((parcelOrder) => orderCan('validate-preparation', parcelOrder))) {
       await recordPreparation(ctx, tx, leavingOrder.id, status);
       const data = { from: leavingOrder.status, to: status, action, ...(missing.length > 0 && { missing }) };
       await tx.record({ type: 'order.prepared', orderId: leavingOrder.id, userId: leavingOrder.userId, data });

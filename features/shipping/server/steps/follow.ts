@@ -9,28 +9,28 @@ import type { FollowedOrder } from './save-events.ts';
 /** Stores the news of a parcel. @returns false without news. */
 type StoreNews = (ctx: Ctx, order: FollowedOrder, track: ParcelTrack) => Promise<boolean>;
 
-const BATCH = 10;
+const BATCH_SIZE = 10;
 /**
  * Number of consecutive failures after which the carrier counts as unavailable. A single invalid batch must not stop
  * the rest.
  */
-const FAILURES = 2;
+const MAX_FAILURES = 2;
 /** Maximum lead of an event over the shop’s clock, in ms. Clocks differ, and some events are recorded early. */
-const AHEAD_MS = 2 * 86_400_000;
+const MAX_AHEAD_MS = 2 * 86_400_000;
 
 /**
- * Requests the tracking of parcels, ten at a time, and stores the news with `keep`. A problem of a parcel is recorded
- * for staff and does not stop the batch.
+ * Requests the tracking of parcels, ten at a time, and calls `storeNews` for each parcel with new events. A problem of
+ * a parcel is recorded for staff and does not stop the batch.
  * @returns the number of parcels with news.
  */
-export async function follow(ctx: Ctx, out: readonly FollowedOrder[], keep: StoreNews): Promise<number> {
+export async function follow(ctx: Ctx, orders: readonly FollowedOrder[], storeNews: StoreNews): Promise<number> {
   let news = 0;
   let failures = 0;
-  for (let from = 0; from < out.length && failures < FAILURES; from += BATCH) {
-    const batch = out.slice(from, from + BATCH);
+  for (let from = 0; from < orders.length && failures < MAX_FAILURES; from += BATCH_SIZE) {
+    const batch = orders.slice(from, from + BATCH_SIZE);
     const tracks = await askCarrier(ctx, batch);
     failures = tracks ? 0 : failures + 1;
-    if (tracks) news += await storeTracks(ctx, batch, tracks, keep);
+    if (tracks) news += await storeTracks(ctx, batch, tracks, storeNews);
   }
   return news;
 }
@@ -51,21 +51,21 @@ interface KnownEvent {
   code: string;
   at: Date;
 }
-const identity = ({ trackingId, code, at }: KnownEvent): string => `${trackingId} ${code} ${at.getTime()}`;
+const eventKey = ({ trackingId, code, at }: KnownEvent): string => `${trackingId} ${code} ${at.getTime()}`;
 
 /** Stores the news of each parcel separately. @returns the number of parcels with news. */
 async function storeTracks(
   ctx: Ctx,
   batch: readonly FollowedOrder[],
   tracks: readonly ParcelTrack[],
-  keep: StoreNews,
+  storeNews: StoreNews,
 ): Promise<number> {
   const known = new Set(
     (
       await ctx.db.many<KnownEvent>(sql`
         select tracking_id as "trackingId", code, at from parcel_events
         where tracking_id = any(${batch.map((order) => order.trackingId)})`)
-    ).map(identity),
+    ).map(eventKey),
   );
   const troubles: Trouble[] = [];
   let news = 0;
@@ -73,13 +73,13 @@ async function storeTracks(
     const track = tracks.find((parcelTrack) => parcelTrack.trackingId === order.trackingId);
     if (!track) continue;
     // Compares events by identity, not by count: a carrier may drop an event while adding another.
-    const isNew = (event: ParcelEvent) => !known.has(identity({ trackingId: track.trackingId, ...event }));
-    const latestPlausible = ctx.now().getTime() + AHEAD_MS;
+    const isNew = (event: ParcelEvent) => !known.has(eventKey({ trackingId: track.trackingId, ...event }));
+    const latestPlausible = ctx.now().getTime() + MAX_AHEAD_MS;
     // An event dated far ahead would stay the newest.
     const events = track.events.filter((event) => event.at.getTime() < latestPlausible || !isNew(event));
     let reason = track.unreadable ?? (events.length < track.events.length ? 'événement daté du futur' : null);
     try {
-      if (events.some(isNew) && (await keep(ctx, order, { ...track, events }))) news += 1;
+      if (events.some(isNew) && (await storeNews(ctx, order, { ...track, events }))) news += 1;
     } catch (error) {
       ctx.log.error({ error, orderId: order.id }, 'a parcel’s news could not be stored');
       ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'parcels' } });

@@ -50,7 +50,7 @@ export async function lockParcelToLabel(
   );
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
   if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
-  // An imported order may have a label that this shop did not ask for.
+  // An imported order may have a label that this shop did not request.
   if (leaving.some(({ labelPath, trackingId }) => labelPath ?? trackingId)) throw refuse(shippingProblems.labelExists);
   const refusal = otherLabelRefusal(pending, ctx.now(), afterUnknown);
   if (refusal) throw refusal;
@@ -67,9 +67,9 @@ const readParcel = (tx: Tx, orderId: string, ids: string[]) =>
       exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn('i')}) as "hasPieces"
     from orders o where o.id = ${orderId}`);
 
-const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
+const currentStates = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 const currentLabels = (tx: Tx, orderIds: string[]) =>
   tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`
     select id, state, created_at as "createdAt" from shipping_labels
-    where order_id = any(${orderIds}) and state in (${current})`);
+    where order_id = any(${orderIds}) and state in (${currentStates})`);

@@ -25,7 +25,7 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
   await slowDown(ctx, { key: `mail-from:${ctx.visitor.network}`, free: MAILS_PER_ADDRESS, minutes: 15 });
   await countAttempt(ctx, `mail-at:${ctx.visitor.network}:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
   await countAttempt(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX_FROM_ALL, 15, userProblems.tooManyMails);
-  const browser = renewBrowserSecret(ctx);
+  const browser = setBrowserSecret(ctx);
   if (isPlaceholderEmail(email)) return { ok: true };
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
   await inTransaction(ctx, async (tx) => {
@@ -39,10 +39,10 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
 }
 
 /**
- * Gives the browser a secret, or renews the existing secret. The browser then has its own attempts for its codes (decision
- * 0023).
+ * Gives the browser a secret for a day, or prolongs its secret. The browser then has its own attempts for its codes
+ * (decision 0023).
  */
-function renewBrowserSecret({ visitor, now }: Ctx): string {
+function setBrowserSecret({ visitor, now }: Ctx): string {
   const secret = visitor.browser ?? newSecret();
   visitor.setBrowserCookie(secret, new Date(now().getTime() + BROWSER_DAYS * 86_400_000));
   return secret;
@@ -50,7 +50,8 @@ function renewBrowserSecret({ visitor, now }: Ctx): string {
 
 /**
  * Mails a sign-in link and code. Same answer and same work whether the address is known or not (D-03).
- * @throws Refusal `identity.not-open-yet`: a first mail would create an account.
+ * @throws Refusal `identity.not-open-yet`, because a first mail would create an account. `users.too-many-mails`, or as
+ * `slowDown`.
  */
 export async function requestSignIn(
   ctx: Ctx,
@@ -60,7 +61,10 @@ export async function requestSignIn(
   return askForMail(ctx, 'sign-in', email, null);
 }
 
-/** Mails the link that proves the address and opens the account under this pseudo (D-02). @throws Refusal `identity.not-open-yet`. */
+/**
+ * Mails the link that proves the address and opens the account under this pseudo (D-02).
+ * @throws Refusal `identity.not-open-yet`, `users.pseudo-taken`, `users.too-many-mails`, or as `slowDown`.
+ */
 export async function signUp(
   ctx: Ctx,
   { email, pseudo }: ParsedInputOf<typeof endpoints.signUp>,

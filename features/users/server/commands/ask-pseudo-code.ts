@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pseudoProofOf } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
 
+/** Maximum number of codes for one account in 15 minutes. */
 const MAX_CODES = 30;
 /** Attempts with short codes. When most short codes are in use, longer codes follow. */
 const SHORT_CODE_ATTEMPTS = 8;

@@ -41,18 +41,18 @@ const reasonOf = async (userId: string) =>
 const listBlocksOf = async (userId: string) => fine(await shop.call(listBlocks, { userId }, admin)).blocks;
 
 /** Creates a user during a live: a pseudo and an order, without an account. */
-async function onDemand(pseudo: string) {
+async function createOnDemand(pseudo: string) {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++count);
   const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
   return { orderId, userId: (await seenByAdmin(shop, { orderId })).user.id };
 }
-async function erased(): Promise<string> {
+async function createErased(): Promise<string> {
   const { userId } = await shop.aCustomer();
   await db.run(sql`update users set auth_id = null, email = ${erasedEmail(userId)} where id = ${userId}`);
   return userId;
 }
-async function alreadyBlocked(): Promise<string> {
+async function createBlocked(): Promise<string> {
   const { userId } = await shop.aCustomer();
   await block(userId);
   return userId;
@@ -61,13 +61,13 @@ async function alreadyBlocked(): Promise<string> {
 const people: Record<string, { who: () => Promise<string>; blocks: number; unblocks: number }> = {
   'with an account': { who: async () => (await shop.aCustomer()).userId, blocks: 200, unblocks: 409 },
   'without an account': {
-    who: async () => (await onDemand(`sans.compte.${++count}`)).userId,
+    who: async () => (await createOnDemand(`sans.compte.${++count}`)).userId,
     blocks: 200,
     unblocks: 409,
   },
   'without a pseudo': { who: async () => (await shop.aCustomer(null)).userId, blocks: 200, unblocks: 409 },
-  blocked: { who: alreadyBlocked, blocks: 409, unblocks: 200 },
-  erased: { who: erased, blocks: 404, unblocks: 404 },
+  blocked: { who: createBlocked, blocks: 409, unblocks: 200 },
+  erased: { who: createErased, blocks: 404, unblocks: 404 },
   'who does not exist': { who: async () => crypto.randomUUID(), blocks: 404, unblocks: 404 },
 };
 
@@ -142,8 +142,8 @@ test('a block changes no order and no assignment by hand, and the buyer’s page
 });
 
 test('the block and the unpaid orders are shown in every list with the user’s pseudo, and « Bloquées » finds the user', async () => {
-  const { orderId, userId } = await onDemand('lea.bloquee');
-  await onDemand('lea.libre');
+  const { orderId, userId } = await createOnDemand('lea.bloquee');
+  await createOnDemand('lea.libre');
   await db.run(sql`update orders set status = 'cancelled', cancel_reason = 'expired' where id = ${orderId}`);
   await block(userId);
   const expected = { reason, expired: 1 };
@@ -208,7 +208,7 @@ test('ADM-13 orders merged into a blocked user leave that user blocked', async (
 test('D-02 a customer who signs up under a blocked pseudo is blocked, with or without an earlier block', async () => {
   for (const earlierReason of [null, 'Le sien']) {
     const pseudo = `reprise.${++count}`;
-    const { userId: holder } = await onDemand(pseudo);
+    const { userId: holder } = await createOnDemand(pseudo);
     await block(holder);
     const customer = await shop.aCustomer(null);
     if (earlierReason) await block(customer.userId, earlierReason);
@@ -218,14 +218,14 @@ test('D-02 a customer who signs up under a blocked pseudo is blocked, with or wi
 });
 
 test('a customer stays blocked under a new pseudo', async () => {
-  const { userId } = await onDemand('ancien.nom');
+  const { userId } = await createOnDemand('ancien.nom');
   await block(userId);
   fine(await shop.call(updateUser, { userId, firstName: 'Léa', lastName: 'M', pseudo: 'nouveau.nom' }, admin));
   assert.equal(await reasonOf(userId), reason);
 });
 
 test('an undo of a block is refused once a second seller has unblocked and blocked the user again', async () => {
-  const { userId } = await onDemand('bloquee.deux.fois');
+  const { userId } = await createOnDemand('bloquee.deux.fois');
   const second = await aMember(shop, 'seller');
   const { action } = await block(userId);
   fine(await shop.call(unblockUser, { userId, reverts: action }, second));

@@ -188,13 +188,13 @@ test('D-16 an account gets six mailed codes in a quarter of an hour', async () =
   assert.deepEqual([refused.status, refused.problem?.code], [429, 'users.too-many-mails']);
 });
 
-test('D-16 a customer and a session that owes its code change no account', async () => {
+test('D-16 a customer and a session that awaits its code change no account', async () => {
   const { email, caller } = await anAdmin();
   await protect(caller);
-  const owing = callerOf(await signIn(email));
+  const awaitingCode = callerOf(await signIn(email));
   const customer = await shop.aCustomer();
   for (const [as, code] of [
-    [owing, 'users.code-wanted'],
+    [awaitingCode, 'users.code-wanted'],
     [customer, 'users.not-admin'],
     [null, 'users.not-admin'],
   ] as const) {

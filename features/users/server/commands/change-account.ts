@@ -15,14 +15,14 @@ import { renewSecret } from '../steps/open-session.ts';
 import { enqueueSignInMail } from '../steps/enqueue-sign-in-mail.ts';
 import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
 
-const CODES_A_QUARTER = 6;
+const CODES_PER_15_MINUTES = 6;
 
 interface CodeMail {
   purpose: 'proof' | 'email-change';
   email: string;
 }
 
-/** Mails a code for the caller's account; the codes of the same purpose before it are void. */
+/** Mails a code for the caller's account. Earlier codes of the same purpose become void. */
 async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: CodeMail): Promise<void> {
   const { userId } = ctx.actor;
   const until = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
@@ -34,7 +34,7 @@ async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: CodeMail):
 }
 
 const countMails = (ctx: SignedInCtx): Promise<void> =>
-  countAttempt(ctx, `proof-mails:${ctx.actor.userId}`, CODES_A_QUARTER, 15, userProblems.tooManyMails);
+  countAttempt(ctx, `proof-mails:${ctx.actor.userId}`, CODES_PER_15_MINUTES, 15, userProblems.tooManyMails);
 
 /** Mails the caller a code that proves the identity instead of the password. @throws Refusal `users.too-many-mails` */
 export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
@@ -78,7 +78,7 @@ export async function changeOwnPassword(
 }
 
 /** @throws Refusal `users.email-taken` */
-async function assertFree(db: Db, email: string): Promise<void> {
+async function assertEmailFree(db: Db, email: string): Promise<void> {
   const otherAccount = await db.one(sql`
     select 1 where exists (select from users where email = ${email}) or exists (select from auth_identities where email = ${email})`);
   if (otherAccount) throw refuse(userProblems.emailTaken);
@@ -92,7 +92,7 @@ export async function beginEmailChange(
   ctx: SignedInCtx,
   { email, ...proof }: ParsedInputOf<typeof adminEndpoints.beginEmailChange>,
 ): Promise<{ ok: true }> {
-  await assertFree(ctx.db, email);
+  await assertEmailFree(ctx.db, email);
   await countMails(ctx);
   await beginProof(ctx, proof);
   await inTransaction(ctx, async (tx) => {
@@ -103,8 +103,8 @@ export async function beginEmailChange(
 }
 
 /**
- * Changes the caller's e-mail address with the code mailed to it, ends the other sessions, and reports the change to both
- * addresses. Locks the mailed code, the identity and the user.
+ * Changes the caller's e-mail address with the code mailed to it. Ends the other sessions and mails both addresses.
+ * Locks the mailed code, the identity and the user.
  * @throws Refusal `users.wrong-code`, `users.too-many-codes`, `users.email-taken`, `users.signed-out`.
  */
 export async function confirmEmailChange(

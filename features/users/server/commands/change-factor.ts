@@ -72,11 +72,11 @@ export async function disableSecondFactor(
   ctx: SignedInCtx,
   { code, ...proof }: ParsedInputOf<typeof adminEndpoints.disableSecondFactor>,
 ): Promise<{ ok: true }> {
-  const whole = { ...proof, factorCode: code };
-  await beginProof(ctx, whole);
+  const fullProof = { ...proof, factorCode: code };
+  await beginProof(ctx, fullProof);
   const ended = await inTransaction(ctx, async (tx) => {
     const { userId, sessionId } = ctx.actor;
-    await takeProof(ctx, tx, whole);
+    await takeProof(ctx, tx, fullProof);
     const removed = await tx.run(
       sql`delete from second_factors where user_id = ${userId} and confirmed_at is not null`,
     );

@@ -36,7 +36,7 @@ test('D-15 right codes are not counted as wrong codes after the clock was set ba
   assert.deepEqual(counted?.hits, [1, 1], 'of the network, and of the network with the mailbox');
 });
 
-test('D-15 wrong codes of other mailboxes behind the same address never refuse a first code', async () => {
+test('D-15 wrong codes for other mailboxes from the same network never refuse a first code', async () => {
   startWindow(shop, 60);
   const mails = await Promise.all(Array.from({ length: 3 }, () => requestMail()));
   for (const { email, code } of mails)
@@ -46,7 +46,7 @@ test('D-15 wrong codes of other mailboxes behind the same address never refuse a
   assert.equal((await typeIn(email, code)).status, 200);
 });
 
-test('D-15 a second wrong code of a busy address waits for its turn, and is refused only while the queue is full', async () => {
+test('D-15 a second wrong code from a busy network waits for its turn, and is refused only while the queue is full', async () => {
   startWindow(shop, 60);
   const { email, code } = await requestMail();
   assert.equal((await typeIn(email, wrongCode(code))).status, 422);

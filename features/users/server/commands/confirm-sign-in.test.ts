@@ -143,7 +143,7 @@ test('D-15 the secrets of a mail are not stored in clear', async () => {
   }
 });
 
-test('D-11 D-15 a link that signs in sets no password, and a link that sets a password signs nobody in', async () => {
+test('D-11 D-15 a link that signs in is refused for a new password, and still signs in afterwards', async () => {
   const { token } = await requestMail();
   const password = 'douze lettres au moins';
   assert.equal((await shop.call(updatePassword, { token, password })).problem?.code, 'users.link-expired');
@@ -190,9 +190,9 @@ test('D-15 a stranger’s wrong codes leave the customer’s code valid in the b
   for (let tries = 1; tries <= 6; tries++) await typeIn(email, wrongCode(first.code, tries));
   assert.equal((await typeIn(email, first.code)).problem?.code, 'users.too-many-codes', 'for the stranger');
   // The stranger requests mails too, and uses up the attempts of those codes only.
-  const his = await stranger.ask(email, 2);
-  for (let tries = 1; tries <= 6; tries++) await stranger.typeIn(email, wrongCode(his.code, tries));
-  assert.equal((await stranger.typeIn(email, his.code)).problem?.code, 'users.too-many-codes');
+  const strangerMail = await stranger.ask(email, 2);
+  for (let tries = 1; tries <= 6; tries++) await stranger.typeIn(email, wrongCode(strangerMail.code, tries));
+  assert.equal((await stranger.typeIn(email, strangerMail.code)).problem?.code, 'users.too-many-codes');
   await shop.shop.db.run(sql`update rate_counters set hits = 30 where key = ${`code-of:${email}`}`);
   const second = await ownBrowser.ask(email, 3);
   assert.equal((await typeIn(email, second.code)).problem?.code, 'users.too-many-codes-today', 'for the stranger');
@@ -218,11 +218,11 @@ test('D-15 a code works in another browser of the customer than the browser that
   assert.equal((await computer.typeIn(email, code)).status, 200);
 });
 
-for (const [key, most] of [
+for (const [key, maximum] of [
   ['code-at:%:', 30],
   ['code-asked:', 120],
 ] as const) {
-  test(`D-15 codes requested in a browser can be tried ${most} times a day (${key}), and a guess counts once for each code it is compared with`, async () => {
+  test(`D-15 codes requested in a browser can be tried ${maximum} times a day (${key}), and a guess counts once for each code it is compared with`, async () => {
     startWindow(shop, DAY_MINUTES);
     const email = newEmail();
     const browser = aBrowser();
@@ -235,9 +235,9 @@ for (const [key, most] of [
     assert.equal(counted?.hits, 3);
     const triedToday = (times: number) =>
       shop.shop.db.run(sql`update rate_counters set hits = ${times} where key like ${`${key}${email}`}`);
-    await triedToday(most);
+    await triedToday(maximum);
     assert.equal((await browser.typeIn(email, mail.code)).problem?.code, 'users.too-many-codes-today');
-    await triedToday(most - 1);
+    await triedToday(maximum - 1);
     assert.equal((await browser.typeIn(email, mail.code)).status, 200);
   });
 }

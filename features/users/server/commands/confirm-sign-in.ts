@@ -60,7 +60,7 @@ async function completeSignIn(ctx: Ctx, tx: Tx, request: UsedRequest) {
 
 /**
  * Uses the 6-digit code of a mail (decisions 0023 and 0080). A first code for a mailbox never waits, however many wrong
- * codes other people behind the same address have sent.
+ * codes other people of the same network have sent.
  * @throws Refusal `users.wrong-code`, `users.too-many-codes`, `users.too-many-codes-today`, `users.too-many-tries`.
  */
 export async function confirmCode(ctx: Ctx, { email, code }: ParsedInputOf<typeof endpoints.confirmCode>) {

@@ -4,7 +4,11 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { removeFactor } from '../steps/try-factor.ts';
 import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
 
-/** Makes the user of an e-mail address an owner, or sets a new password (ADM-32). Ends earlier sessions. */
+/**
+ * Makes the user of an e-mail address an owner with this password (ADM-32). Creates a missing user. Turns the second
+ * factor off and ends earlier sessions.
+ * @throws Refusal `users.common-password`.
+ */
 export async function createAdmin(
   ctx: Ctx,
   { email, password }: { email: string; password: string },

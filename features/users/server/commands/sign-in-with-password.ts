@@ -15,7 +15,7 @@ import { openSession } from '../steps/open-session.ts';
 // Hash that is verified for an unknown address, so that the answer takes the same time.
 const someHash = hashPassword('no one has this password');
 
-/** Signs in with e-mail and password (ADM-01). */
+/** Signs in with e-mail and password (ADM-01). @throws Refusal `users.wrong-password`, `users.too-many-tries`. */
 export async function signInWithPassword(
   ctx: Ctx,
   { email, password }: ParsedInputOf<typeof adminEndpoints.adminSignIn>,
@@ -24,21 +24,21 @@ export async function signInWithPassword(
   const networkKey = `password-from:${network}`;
   const networkAccountKey = `password-at:${network}:${email}`;
   const accountKey = `password-of:${email}`;
-  // Attempts for one account are refused from one place and slowed down from all, so that a stranger cannot lock the
-  // seller out.
+  // Attempts for one account are refused from one network and slowed down from all networks, so that a stranger cannot
+  // lock the seller out.
   await countAttempt(ctx, networkAccountKey, 20, 15, userProblems.tooManyTries);
   await slowDown(ctx, { key: accountKey, free: 200, minutes: 15, everyMs: 4_000 });
   await slowDown(ctx, { key: networkKey, free: 100, minutes: 15 });
-  const found = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
+  const account = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
-  const isRight = await verify(found?.password_hash ?? (await someHash), password);
-  if (!found?.password_hash || !isRight) {
+  const isRight = await verify(account?.password_hash ?? (await someHash), password);
+  if (!account?.password_hash || !isRight) {
     const code = userProblems.wrongPassword.code;
-    logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: found?.user_id ?? null });
+    logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: account?.user_id ?? null });
     throw refuse(userProblems.wrongPassword);
   }
   await resetAttempts(ctx.db, [networkKey, networkAccountKey, accountKey]);
-  await inTransaction(ctx, (tx) => openSession(ctx, tx, found.user_id));
-  logSecurity(ctx, 'sign-in', { method: 'password', userId: found.user_id });
-  return { user: await requireUser(ctx.db, found.user_id) };
+  await inTransaction(ctx, (tx) => openSession(ctx, tx, account.user_id));
+  logSecurity(ctx, 'sign-in', { method: 'password', userId: account.user_id });
+  return { user: await requireUser(ctx.db, account.user_id) };
 }

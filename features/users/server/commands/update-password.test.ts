@@ -22,7 +22,7 @@ import { createAdmin } from './create-admin.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 const oldPassword = 'un ancien mot de passe';
-const fresh = 'un nouveau mot de passe';
+const newPassword = 'un nouveau mot de passe';
 
 let admins = 0;
 async function anAdmin() {
@@ -41,12 +41,12 @@ test('D-11 PUB-12 a reset link sets a new password, signs its browser in and eve
   const otherSessions = [callerOf(await signIn(email, oldPassword)), callerOf(await signIn(email, oldPassword))];
   const mail = await resetLink(email);
   assert.ok(mail.links[0]?.startsWith(`${shop.config.publicUrl}/update-password#jeton=`));
-  const answer = await shop.call(updatePassword, { token: mail.token, password: fresh });
+  const answer = await shop.call(updatePassword, { token: mail.token, password: newPassword });
   assert.deepEqual([answer.status, answer.body.user.email], [200, email]);
   for (const session of otherSessions) assert.equal((await shop.call(getSession, {}, session)).body.user, null);
   assert.equal((await shop.call(getSession, {}, callerOf(answer))).body.user?.isAdmin, true);
   assert.equal((await signIn(email, oldPassword)).problem?.code, 'users.wrong-password');
-  assert.equal((await signIn(email, fresh)).status, 200);
+  assert.equal((await signIn(email, newPassword)).status, 200);
 });
 
 test('D-11 a reset link works once, for an hour, and not after another link was used', async () => {
@@ -54,7 +54,7 @@ test('D-11 a reset link works once, for an hour, and not after another link was 
   const first = await resetLink(email);
   const second = await resetLink(email, 2);
   const answers = await Promise.all(
-    [1, 2, 3].map(() => shop.call(updatePassword, { token: second.token, password: fresh })),
+    [1, 2, 3].map(() => shop.call(updatePassword, { token: second.token, password: newPassword })),
   );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 410, 410]);
   assert.equal(
@@ -68,7 +68,7 @@ test('D-11 a reset link works once, for an hour, and not after another link was 
     (await shop.call(updatePassword, { token: expiredLink.token, password: oldPassword })).problem?.code,
     'users.link-expired',
   );
-  assert.equal((await signIn(email, fresh)).status, 200);
+  assert.equal((await signIn(email, newPassword)).status, 200);
 });
 
 test('D-11 a new password voids the links and codes that were mailed before it', async () => {
@@ -76,7 +76,7 @@ test('D-11 a new password voids the links and codes that were mailed before it',
   await shop.call(requestSignIn, { email });
   const earlierMail = await latestMail(shop, email);
   const { token } = await resetLink(email, 2);
-  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+  assert.equal((await shop.call(updatePassword, { token, password: newPassword })).status, 200);
   assert.equal((await shop.call(confirmLink, { token: earlierMail.token })).problem?.code, 'users.link-expired');
   assert.equal((await shop.call(confirmCode, { email, code: earlierMail.code })).problem?.code, 'users.wrong-code');
 });
@@ -86,7 +86,7 @@ test('D-11 twelve characters at least, and a refused password leaves the link va
   const { token } = await resetLink(email);
   const refused = await shop.call(updatePassword, { token, password: 'onze lettre' });
   assert.deepEqual([refused.status, refused.problem?.title], [422, '12 caractères au minimum']);
-  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+  assert.equal((await shop.call(updatePassword, { token, password: newPassword })).status, 200);
 });
 
 test('D-11 a reset mail has no code, and only administrators receive it', async () => {
@@ -128,13 +128,13 @@ test('ADM-01 ADM-32 a former administrator may sign in, without administrator ri
 
 test('ADM-32 making an administrator twice gives a new password, and a customer keeps her account', async () => {
   const email = await anAdmin();
-  await createAdmin(shop.system, { email, password: fresh });
+  await createAdmin(shop.system, { email, password: newPassword });
   assert.equal((await signIn(email, oldPassword)).status, 401);
-  assert.equal((await signIn(email, fresh)).status, 200);
+  assert.equal((await signIn(email, newPassword)).status, 200);
   const lea = await shop.aCustomer('lea.admin');
-  const { userId } = await createAdmin(shop.system, { email: lea.email, password: fresh });
+  const { userId } = await createAdmin(shop.system, { email: lea.email, password: newPassword });
   assert.equal(userId, lea.userId);
-  assert.deepEqual((await signIn(lea.email, fresh)).body.user.pseudo, 'lea.admin');
+  assert.deepEqual((await signIn(lea.email, newPassword)).body.user.pseudo, 'lea.admin');
 });
 
 test('D-11 common passwords are refused, whatever their case, and the link stays valid', async () => {
@@ -144,7 +144,7 @@ test('D-11 common passwords are refused, whatever their case, and the link stays
     const refused = await shop.call(updatePassword, { token, password });
     assert.deepEqual([refused.status, refused.problem?.code], [422, 'users.common-password']);
   }
-  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+  assert.equal((await shop.call(updatePassword, { token, password: newPassword })).status, 200);
 });
 
 test('D-11 D-16 an account with a second factor sets a new password with a code of it', async () => {
@@ -155,12 +155,12 @@ test('D-11 D-16 an account with a second factor sets a new password with a code 
   assert.equal((await shop.call(confirmSecondFactor, { code: codeNow(), password: oldPassword }, caller)).status, 200);
   await latestMail(shop, email);
   const { token } = await resetLink(email, 2);
-  const without = await shop.call(updatePassword, { token, password: fresh });
+  const without = await shop.call(updatePassword, { token, password: newPassword });
   assert.deepEqual([without.status, without.problem?.code], [422, 'users.factor-wanted']);
-  const refused = await shop.call(updatePassword, { token, password: fresh, factorCode: '000000' });
+  const refused = await shop.call(updatePassword, { token, password: newPassword, factorCode: '000000' });
   assert.equal(refused.problem?.code, 'users.wrong-factor');
   shop.advance(30_000);
-  const answer = await shop.call(updatePassword, { token, password: fresh, factorCode: codeNow() });
+  const answer = await shop.call(updatePassword, { token, password: newPassword, factorCode: codeNow() });
   assert.deepEqual([answer.status, answer.body.user.isAdmin, answer.body.user.awaitsCode], [200, true, false]);
   assert.equal((await shop.call(getSession, {}, caller)).body.user, null);
 });
@@ -168,7 +168,7 @@ test('D-11 D-16 an account with a second factor sets a new password with a code 
 test('D-11 a new password is reported to the account by mail', async () => {
   const email = await anAdmin();
   const { token } = await resetLink(email);
-  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+  assert.equal((await shop.call(updatePassword, { token, password: newPassword })).status, 200);
   assert.equal((await latestMail(shop, email, 2)).subject, 'Défilé\u00A0: mot de passe modifié');
 });
 
@@ -176,8 +176,8 @@ test('D-11 links that do not work leave the reset of another account alone', asy
   const email = await anAdmin();
   const { token } = await resetLink(email);
   for (let tries = 0; tries < 120; tries++) {
-    const gone = await shop.call(updatePassword, { token: 'x'.repeat(43), password: fresh });
-    assert.equal(gone.problem?.code, 'users.link-expired');
+    const expiredReply = await shop.call(updatePassword, { token: 'x'.repeat(43), password: newPassword });
+    assert.equal(expiredReply.problem?.code, 'users.link-expired');
   }
-  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+  assert.equal((await shop.call(updatePassword, { token, password: newPassword })).status, 200);
 });

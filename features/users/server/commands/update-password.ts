@@ -18,7 +18,7 @@ import { openSession } from '../steps/open-session.ts';
 import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
 import { countFactorAttempt, tryFactor } from '../steps/try-factor.ts';
 
-const RESETS_A_QUARTER = 20;
+const RESETS_PER_15_MINUTES = 20;
 
 interface Link {
   id: string;
@@ -44,7 +44,7 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
   const link = await linkOf(ctx, ctx.db, token);
   if (!link) throw refuse(userProblems.linkExpired);
   const key = `reset-from:${ctx.visitor.network}:${link.email}`;
-  await countAttempt(ctx, key, RESETS_A_QUARTER, 15, userProblems.tooManyTries);
+  await countAttempt(ctx, key, RESETS_PER_15_MINUTES, 15, userProblems.tooManyTries);
   if (link.userId && factorCode) await countFactorAttempt(ctx, { userId: link.userId, by: link.id, code: factorCode });
 }
 
@@ -63,7 +63,7 @@ export async function updatePassword(
   await assertUncommonPassword(password);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(ctx, async (tx) => {
-    const link = await useLink(ctx, tx, token);
+    const link = await consumeLink(ctx, tx, token);
     if (link.role) await joinTeam(ctx, tx, link.email, link.role);
     const owner = await tx.one<{ id: string }>(sql`
       update auth_identities a set password_hash = ${passwordHash} from users u
@@ -91,7 +91,7 @@ export async function updatePassword(
 }
 
 /** Uses up a link. Only one of several concurrent requests succeeds. @throws Refusal `users.link-expired` */
-async function useLink(ctx: Ctx, tx: Tx, token: string): Promise<Link> {
+async function consumeLink(ctx: Ctx, tx: Tx, token: string): Promise<Link> {
   const used = await tx.run(sql`
     select from sign_in_requests where token_hash = ${hashOf(token)} and used_at is null for update`);
   const link = used > 0 ? await linkOf(ctx, tx, token) : null;
@@ -106,14 +106,14 @@ interface GivenFactor {
   code: string | undefined;
 }
 
-/** @returns the time at which the second factor was given. @throws Refusal `users.factor-wanted`, `users.wrong-factor`. */
+/** Uses up a code of the second factor. @returns the time. @throws Refusal `users.factor-wanted`, or as `tryFactor`. */
 async function takeFactor(ctx: Ctx, tx: Tx, { code, ...attempt }: GivenFactor): Promise<Date> {
   if (!code) throw refuse(userProblems.factorWanted);
   await tryFactor(ctx, tx, { ...attempt, code }, 'confirmed');
   return ctx.now();
 }
 
-/** The link names the user, because there is no session yet. */
+/** Returns a context whose actor is the user of the link, because there is no session yet. */
 const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
   ...ctx,
   actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },

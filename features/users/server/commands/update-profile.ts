@@ -8,7 +8,10 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { requireUser } from '../queries.ts';
 import { claimPseudo, lockPseudo } from '../steps/claim-pseudo.ts';
 
-/** Changes the caller's names, where sent. Sets the pseudo once, while it is null (CUS-15). */
+/**
+ * Changes the caller's names, if sent. Sets the pseudo once, while it is null (CUS-15).
+ * @throws Refusal `users.signed-out`, `users.pseudo-locked`, `users.pseudo-taken`.
+ */
 export async function updateProfile(
   ctx: SignedInCtx,
   { firstName, lastName, pseudo }: ParsedInputOf<typeof endpoints.updateProfile>,

@@ -12,7 +12,10 @@ import { publishEnded } from '../steps/notify-account-change.ts';
 
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
-/** Changes a user's names, pseudo and rights; what is not sent stays (ADM-08). @throws Refusal `users.role-too-low`, or those of `changeRights`. */
+/**
+ * Changes a user's names, pseudo and rights (ADM-08). A pseudo or rights that are not sent stay.
+ * @throws Refusal `users.role-too-low`, or those of `changeRights`.
+ */
 export async function updateUser(
   ctx: SignedInCtx,
   change: UserChange,

@@ -8,7 +8,7 @@ interface SignInMail {
   code: string;
 }
 
-/** Writes the mail that signs in: a link to click, and a code to type in the first browser (D-15). */
+/** Writes the mail that signs in: a link to click, and a code to type in the browser that requested it (D-15). */
 export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMail {
   if (purpose === 'password-reset') {
     return mailLayout({

@@ -5,8 +5,8 @@ export const roleOf = (user: string): Sql =>
   sql`case when ${raw(user)}.is_admin then coalesce(${raw(user)}.role, 'owner') end`;
 
 /**
- * True while a session owes the second factor of a user with rights. A code given before the factor was confirmed was of
- * another secret.
+ * True while a session of a user with rights must still give the second factor. A code given before the factor was
+ * confirmed belongs to an earlier secret.
  */
 export const awaitsCode = (user: string, session: string): Sql => sql`(${raw(user)}.is_admin and exists (
   select from second_factors f where f.user_id = ${raw(user)}.id and (${raw(session)}.factor_at is null or ${raw(session)}.factor_at < f.confirmed_at)

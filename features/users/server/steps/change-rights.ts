@@ -35,7 +35,8 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Changes the rights of a user and records the change. Locks the user, and all users with rights when rights change.
- * When two owners lower each other's role concurrently, the second request is refused: its author is no longer an owner.
+ * When two owners lower each other's role concurrently, the second request is refused, because its author is no longer
+ * an owner.
  * Nobody changes their own rights, so at least one owner stays.
  * A user who may no longer invite loses the open invitations, which the caller has locked (`lockInvitations`).
  * A user without rights loses the second factor, is notified, and is signed out (decision 0079).

@@ -12,11 +12,11 @@ import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
 import { codeHash } from './try-code.ts';
 import { countFactorAttempt, tryFactor } from './try-factor.ts';
 
-const PROOFS_A_QUARTER = 10;
-/** Mailed codes that do not wait within a day, for one account. */
+const PROOFS_PER_15_MINUTES = 10;
+/** Number of attempts with mailed codes that do not wait, for one account and day. */
 const FREE_CODES_A_DAY = 50;
 const CODE_EVERY_MS = 60_000;
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 const proofsKey = (sessionId: string): string => `proof-in:${sessionId}`;
 
@@ -35,15 +35,16 @@ const codeRequestOf = (ctx: Ctx, db: Db, purpose: 'proof' | 'email-change'): Pro
     order by created_at desc, id limit 1`);
 
 /**
- * Counts an attempt with a mailed code. Must run outside the transaction, which a wrong code rolls back. Each code has its own limit.
+ * Counts an attempt with a mailed code. Must run outside the transaction, which a wrong code rolls back. Each code has
+ * its own limit.
  * @throws Refusal `users.too-many-codes`, `users.too-many-tries`.
  */
 export async function countMailedCode(ctx: SignedInCtx, purpose: 'proof' | 'email-change'): Promise<void> {
   const request = await codeRequestOf(ctx, ctx.db, purpose);
   if (!request) return;
-  await countAttempt(ctx, `mailed-code:${request.id}`, CODE_ATTEMPTS, DAY, userProblems.tooManyCodes);
+  await countAttempt(ctx, `mailed-code:${request.id}`, CODE_ATTEMPTS, DAY_MINUTES, userProblems.tooManyCodes);
   const key = `mailed-codes-of:${ctx.actor.userId}`;
-  await slowDown(ctx, { key, free: FREE_CODES_A_DAY, minutes: DAY, everyMs: CODE_EVERY_MS });
+  await slowDown(ctx, { key, free: FREE_CODES_A_DAY, minutes: DAY_MINUTES, everyMs: CODE_EVERY_MS });
 }
 
 /** Uses up a mailed code of the caller. @returns the address it was mailed to. @throws Refusal `users.wrong-code` */
@@ -62,26 +63,27 @@ export async function takeMailedCode(
 }
 
 /**
- * Counts a proof attempt and checks the password. Must run before the transaction, because a refusal would roll the count back.
+ * Counts a proof attempt and checks the password. Must run before the transaction, because a refusal would roll the
+ * count back.
  * @throws Refusal `users.proof-wanted`, `users.wrong-proof`, `users.too-many-tries`, `users.too-many-codes`.
  */
 export async function beginProof(ctx: SignedInCtx, { password, mailCode, factorCode }: Proof): Promise<void> {
   const { userId, sessionId } = ctx.actor;
   if (!password && !mailCode) throw refuse(userProblems.proofWanted);
-  await countAttempt(ctx, proofsKey(sessionId), PROOFS_A_QUARTER, 15, userProblems.tooManyTries);
+  await countAttempt(ctx, proofsKey(sessionId), PROOFS_PER_15_MINUTES, 15, userProblems.tooManyTries);
   if (password) await assertPassword(ctx, password);
   else await countMailedCode(ctx, 'proof');
   if (factorCode) await countFactorAttempt(ctx, { userId, by: sessionId, code: factorCode });
 }
 
 async function assertPassword({ db, actor }: SignedInCtx, password: string): Promise<void> {
-  const found = await db.one<{ hash: string | null }>(sql`
+  const account = await db.one<{ hash: string | null }>(sql`
     select a.password_hash as hash from users u join auth_identities a on a.id = u.auth_id where u.id = ${actor.userId}`);
-  if (!found?.hash || !(await verify(found.hash, password))) throw refuse(userProblems.wrongProof);
+  if (!account?.hash || !(await verify(account.hash, password))) throw refuse(userProblems.wrongProof);
 }
 
 /**
- * Uses up the proof that `beginProof` counted. Locks the caller's mailed codes, identity, user and factor, in this order.
+ * Uses up the proof that `beginProof` counted. Locks the caller's mailed codes, identity, user and factor.
  * @throws Refusal `users.wrong-code`, `users.factor-wanted`, `users.wrong-factor`, `users.signed-out`.
  */
 export async function takeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, factorCode }: Proof): Promise<void> {

@@ -25,9 +25,8 @@ export const pseudoLock = (pseudo: string): Sql =>
   sql`pg_advisory_xact_lock(hashtextextended(${`pseudo:${pseudo}`}, 0))`;
 
 /**
- * Gives a pseudo to a user (D-02). The pseudo is free when unused, or when a live made it for a user without an
- * account.
- * The orders, block, notes and changes of that other user then move to `userId`, and both histories show it.
+ * Gives a pseudo to a user (D-02). The pseudo is free when unused, or when its user has no account, as after a live.
+ * The orders, blocks, notes and changes of that other user then move to `userId`, and the other user is deleted.
  * The caller holds the locks of the pseudo and of the user.
  * @returns true when the user has the pseudo now.
  */

@@ -64,8 +64,8 @@ const limits = [
     free: 200,
   },
 ];
-/** Simulates a queue of this kind that is taken for `ms`. */
-const queued = (kind: string, ms: number) =>
+/** Sets the next free turn of this kind to `ms` from now. */
+const fillQueue = (kind: string, ms: number) =>
   shop.shop.db.run(sql`
     update attempt_turns set next_at = ${new Date(shop.shop.now().getTime() + ms)} where key like ${`${kind}:%`}`);
 
@@ -80,9 +80,9 @@ for (const { kind, max, path, body, free } of limits) {
     assert.deepEqual(await turns(), []);
     assert.equal(await send(path, body(), secondShop), free, 'a turn that is free is taken at once');
     assert.equal((await turns()).length, 1);
-    await queued(kind, 30_000);
+    await fillQueue(kind, 30_000);
     assert.deepEqual([await send(path, body()), await send(path, body(), secondShop)], [429, 429]);
-    await queued(kind, -1);
+    await fillQueue(kind, -1);
     assert.equal(await send(path, body()), free);
     freshWindow();
     assert.equal(await send(path, body()), free);
@@ -95,7 +95,7 @@ test('D-03 a queue written by a clock that was ahead does not refuse a request',
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
   await setAttempts('link-from', 600);
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
-  await queued('link-from', WINDOW);
+  await fillQueue('link-from', WINDOW);
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
 });
 
@@ -106,7 +106,7 @@ test('D-02 the sign-up reveals taken pseudos no more often than the check of a p
   assert.equal(await send('/api/sign-up', body()), 409);
   await setAttempts('pseudo-from', 1200);
   assert.equal(await send('/api/sign-up', body()), 409);
-  await queued('pseudo-from', 30_000);
+  await fillQueue('pseudo-from', 30_000);
   assert.equal(await send('/api/sign-up', body()), 429);
   assert.equal(await send('/functions/v1/check-tiktok-username', { username: 'prise' }), 429);
 });
@@ -138,12 +138,12 @@ test('ADM-01 200 wrong passwords from all places slow the account down, and the 
   assert.equal(await tryWrongPassword(), 401);
   await setAttempts('password-of', 200);
   assert.equal(await tryWrongPassword(secondShop), 401, 'a turn that is free is taken at once');
-  await queued('password-of', 30_000);
+  await fillQueue('password-of', 30_000);
   assert.deepEqual(
     [await tryWrongPassword(), await tryWrongPassword(secondShop), await send('/api/admin/sign-in', right)],
     [429, 429, 429],
   );
-  await queued('password-of', -1);
+  await fillQueue('password-of', -1);
   assert.equal(await send('/api/admin/sign-in', right), 200);
 });
 

@@ -42,7 +42,7 @@ export async function slowDown(ctx: Ctx, { key, free, minutes, everyMs = 1_000 }
   if ((await addAttempts(ctx, ctx.db, key, minutes, 1)) > free) await waitForTurn(ctx, key, everyMs);
 }
 
-/** Waits for the next turn of `key`. The request keeps no slot of its network. @throws as `slowDown`. */
+/** Waits for the next turn of `key`. The request releases its slot during the wait. @throws as `slowDown`. */
 export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promise<void> {
   const now = ctx.now();
   const afterMs = (ms: number) => new Date(now.getTime() + ms);

@@ -13,7 +13,7 @@ export interface Buyer {
 
 /**
  * Locks a pseudo, then its user, so that two additions for one buyer run in turn; null without a user.
- * The pseudo comes first, as everywhere: a user renamed while this waits stays locked, under a former pseudo.
+ * The pseudo is locked first, as everywhere. A user who is renamed during the wait is locked and not returned.
  */
 export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
   tx.one<Buyer>(sql`
@@ -24,16 +24,16 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
 /**
  * Creates and locks the user of an unused pseudo, with the name of the live and a placeholder address (D-04).
  * Returns the existing user when another request created it concurrently.
- * @param seen the row `(display_name, avatar_url, tiktok_user_id)` of the pseudo as lives showed it last, if any.
+ * @param seen selects the row `(display_name, avatar_url, tiktok_user_id)` that lives showed last under the pseudo.
  */
 export async function createBuyer(ctx: Ctx, tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
   // Without a user, the earlier statement may have ended before it locked the pseudo.
   await lockPseudo(tx, pseudo);
-  const found =
+  const createdOrFound =
     (await insertBuyer(ctx, tx, { pseudo, email: placeholderEmail(pseudo), seen })) ?? (await lockBuyer(tx, pseudo));
   // Neither succeeded: a user renamed since has the placeholder address of this pseudo.
   const buyer =
-    found ??
+    createdOrFound ??
     (await insertBuyer(ctx, tx, {
       pseudo,
       email: placeholderEmail(`${pseudo}.${randomBytes(4).toString('hex')}`),

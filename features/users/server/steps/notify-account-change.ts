@@ -35,12 +35,13 @@ export async function notifyAccountChange(ctx: Ctx, tx: Tx, { what, userId, emai
 }
 
 /**
- * Ends the sessions of a user, except the session `stays`.
+ * Ends the sessions of a user, except the session `keptId`.
  * @returns their ids, for `publishEnded` once the transaction has committed.
  */
-export async function endSessionsOf(tx: Tx, userId: string, stays?: string): Promise<string[]> {
+export async function endSessionsOf(tx: Tx, userId: string, keptId?: string): Promise<string[]> {
   const ended = await tx.many<{ id: string }>(sql`
-    delete from sessions where user_id = ${userId} ${stays === undefined ? empty : sql`and id <> ${stays}`} returning id`);
+    delete from sessions
+    where user_id = ${userId} ${keptId === undefined ? empty : sql`and id <> ${keptId}`} returning id`);
   return ended.map(({ id }) => id);
 }
 

@@ -52,7 +52,7 @@ const foundJson = jsonObject<FoundSession>({
   name: userName,
 });
 
-const found = (hashes: readonly Buffer[]) =>
+const sessionsOf = (hashes: readonly Buffer[]) =>
   typed<FoundSession[] | null>(sql`(
     select json_agg(${foundJson}) from unnest(${hashes}::bytea[]) with ordinality t (hash, place)
     join sessions s on s.token_hash = t.hash join users u on u.id = s.user_id)`);
@@ -137,7 +137,7 @@ export function sessionsIn(db: Db, now: () => Date): Sessions {
     async readChanges(tokens, seen) {
       const row = await db.one<NewsRow & { found?: FoundSession[] | null }>(
         // Usually every session is in memory. Without `found`, PostgreSQL reuses one plan of the statement.
-        sql`select ${newsSince(seen)}${tokens.length > 0 ? sql`, ${found(tokens.map(hashOf))} as found` : empty}`,
+        sql`select ${newsSince(seen)}${tokens.length > 0 ? sql`, ${sessionsOf(tokens.map(hashOf))} as found` : empty}`,
       );
       if (!row) throw new Error('a statement without tables returned no row');
       const sessions = (row.found ?? []).map((session) => {

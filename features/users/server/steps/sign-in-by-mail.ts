@@ -37,20 +37,21 @@ export async function findOrCreateAccount(ctx: Ctx, tx: Tx, request: UsedRequest
     on conflict (email) do update set email = excluded.email returning id`);
   if (!identity) throw new Error('an identity was neither created nor found');
   if (request.pseudo) await lockPseudo(tx, request.pseudo);
-  return (await knownUser(ctx, tx, identity.id, request.email)) ?? (await newUser(ctx, tx, identity.id, request));
+  return (await linkUser(ctx, tx, identity.id, request.email)) ?? (await createUser(ctx, tx, identity.id, request));
 }
 
-async function knownUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promise<string | null> {
-  const found = await tx.one<{ id: string; auth_id: string | null }>(sql`
+/** Links the user of the address to its identity, if not linked yet. @returns the user's id; null without a user. */
+async function linkUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promise<string | null> {
+  const user = await tx.one<{ id: string; auth_id: string | null }>(sql`
     select id, auth_id from users where auth_id = ${authId} or email = ${email}
     order by (auth_id = ${authId}) desc nulls last limit 1 for update`);
-  if (found && !found.auth_id)
-    await tx.run(sql`update users set auth_id = ${authId}, updated_at = ${ctx.now()} where id = ${found.id}`);
-  return found?.id ?? null;
+  if (user && !user.auth_id)
+    await tx.run(sql`update users set auth_id = ${authId}, updated_at = ${ctx.now()} where id = ${user.id}`);
+  return user?.id ?? null;
 }
 
 /** Links the user that a live made under the pseudo, with its orders; otherwise creates a user. */
-async function newUser(ctx: Ctx, tx: Tx, authId: string, request: UsedRequest): Promise<string> {
+async function createUser(ctx: Ctx, tx: Tx, authId: string, request: UsedRequest): Promise<string> {
   const account = request.pseudo
     ? await tx.one<{ id: string }>(sql`
         update users set auth_id = ${authId}, email = ${request.email}, updated_at = ${ctx.now()}

@@ -23,7 +23,7 @@ export const codesOf = (secret: string, issuer: string, label: string): TOTP =>
 const FREE_AT_ONE_PLACE = 100;
 const FREE_FROM_ALL_PLACES = 300;
 const FACTOR_EVERY_MS = 60_000;
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 interface FactorAttempt {
   userId: string;
@@ -37,15 +37,15 @@ const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowe
 const isSixDigits = (code: string): boolean => /^\d{6}$/.test(code);
 
 /**
- * Counts an attempt, outside the transaction that a wrong code undoes. Each session has its own limit, so that wrong codes
- * elsewhere never refuse the right code here. Six-digit codes of all sessions are slowed down; a recovery code of 50 bits
- * cannot be guessed and never waits.
+ * Counts an attempt. Must run outside the transaction, which a wrong code rolls back. Each session has its own limit,
+ * so that wrong codes elsewhere never refuse the right code here. Six-digit codes of all sessions are slowed down. A
+ * recovery code of 50 bits cannot be guessed and never waits.
  * @throws Refusal `users.too-many-tries`
  */
 export async function countFactorAttempt(ctx: Ctx, { userId, by, code }: FactorAttempt): Promise<void> {
   await countAttempt(ctx, attemptsKey(by), FACTOR_ATTEMPTS, 15, userProblems.tooManyTries);
   if (!isSixDigits(plainCode(code))) return;
-  const pace = { minutes: DAY, everyMs: FACTOR_EVERY_MS };
+  const pace = { minutes: DAY_MINUTES, everyMs: FACTOR_EVERY_MS };
   await slowDown(ctx, { ...pace, key: `factor-at:${ctx.visitor.network}:${userId}`, free: FREE_AT_ONE_PLACE });
   await slowDown(ctx, { ...pace, key: `factor-of:${userId}`, free: FREE_FROM_ALL_PLACES });
 }
@@ -69,20 +69,20 @@ export async function tryFactor(
   if (!factor || (state === 'confirmed' && !factor.isConfirmed)) throw refuse(userProblems.factorOff);
   const typed = plainCode(code);
   const isRight = isSixDigits(typed)
-    ? await tryStep(ctx, tx, { userId, token: typed, secret: factor.secret, last: Number(factor.last_step) })
+    ? await tryAppCode(ctx, tx, { userId, token: typed, secret: factor.secret, last: Number(factor.last_step) })
     : await takeRecoveryCode(tx, userId, typed);
   if (!isRight) throw refuse(userProblems.wrongFactor);
   await resetAttempts(tx, [attemptsKey(by)]);
 }
 
-interface Step {
+interface AppCode {
   userId: string;
   token: string;
   secret: string;
   last: number;
 }
 
-async function tryStep(ctx: Ctx, tx: Tx, { userId, token, secret, last }: Step): Promise<boolean> {
+async function tryAppCode(ctx: Ctx, tx: Tx, { userId, token, secret, last }: AppCode): Promise<boolean> {
   const timestamp = ctx.now().getTime();
   const stepOffset = codesOf(secret, '', '').validate({ token, timestamp, window: 1 });
   const step = Math.floor(timestamp / STEP_MS) + (stepOffset ?? 0);
@@ -100,11 +100,11 @@ const takeRecoveryCode = async (tx: Tx, userId: string, code: string): Promise<b
 
 /** Letters and digits that cannot be confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const aCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const newRecoveryCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Replaces a user's recovery codes. The codes are shown once and stored as hashes. */
+/** Replaces a user's recovery codes. They are stored as hashes. @returns the codes, to show once. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, aCode);
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
   for (const code of codes)
     await tx.run(

@@ -18,9 +18,9 @@ const DAY_MS = 86_400_000;
 /**
  * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and tracks parcels longer.
  */
-const MAX_DAYS = 120;
+const MAX_AGE_DAYS = 120;
 const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${receivableStates})
-  and l.created_at > ${new Date(ctx.now().getTime() - MAX_DAYS * DAY_MS)}`;
+  and l.created_at > ${new Date(ctx.now().getTime() - MAX_AGE_DAYS * DAY_MS)}`;
 
 /**
  * Requests the tracking of the parcels that return with a label of the shop, newest first.

@@ -127,11 +127,11 @@ test('after a partial refund of the provider only the rest is declared, and afte
   assert.doesNotMatch(outcome.text, /espèces/);
 });
 
-test('a refund is not declared while one of the provider waits for its answer', async () => {
+test('a refund is not declared while a refund of the provider waits for its answer', async () => {
   const order = await withdrawn(await captured());
-  const restored = insteadOf({ refund: silent });
+  const restore = insteadOf({ refund: silent });
   fine(await requestRefund(order));
-  restored();
+  restore();
   const refused = await declare(order, { by: 'cash' });
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'refunds.under-way']);
   assert.equal((await outcomeOf(order)).withdrawal?.state, 'asked');

@@ -186,8 +186,8 @@ test('a withdrawal from one of two pieces refunds its price and leaves the secon
   const { items } = await seenByAdmin(shop, order);
   const itemIds = [items[0]?.id ?? ''];
   fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
-  const { transactions, ...admins } = await seenByAdmin(shop, order);
-  assert.equal(owedToBuyer(admins, moneyOf(transactions)), 2500);
+  const { transactions, ...seenOrder } = await seenByAdmin(shop, order);
+  assert.equal(owedToBuyer(seenOrder, moneyOf(transactions)), 2500);
   await notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount: 2500 }] });
   const orderAfter = await seenByAdmin(shop, order);
   assert.equal(owedToBuyer(orderAfter, moneyOf(orderAfter.transactions)), 0);

@@ -33,7 +33,7 @@ test('D-13 a buyer with a chargeback gets no mail about a refund by the shop', a
   assert.deepEqual([seen.refunds, seen.chargedBack], [[], 3100]);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled', tellBuyer: true }, shop.admin));
   const mail = orderMails.find(({ name }) => name === 'order-cancelled');
-  const letter = await mail?.write(shop.system, { key: '', orderId: order.orderId, requestId: null });
-  assert.match(letter?.text ?? '', /Vous avez contesté ce paiement auprès de votre banque/);
-  assert.doesNotMatch(letter?.text ?? '', /rembours/);
+  const writtenMail = await mail?.write(shop.system, { key: '', orderId: order.orderId, requestId: null });
+  assert.match(writtenMail?.text ?? '', /Vous avez contesté ce paiement auprès de votre banque/);
+  assert.doesNotMatch(writtenMail?.text ?? '', /rembours/);
 });

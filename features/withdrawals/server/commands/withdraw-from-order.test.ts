@@ -93,7 +93,7 @@ test('two concurrent requests store one withdrawal and send one mail', async () 
   assert.equal(codeOf(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
-test('the index refuses one of two concurrent statements that pass the lock, in French', async () => {
+test('an index refuses a second withdrawal of the same piece that bypasses the lock', async () => {
   const order = await paid(shop);
   const [item = ''] = await itemsOf(order);
   fine(await withdraw(order));

@@ -7,8 +7,8 @@ import { canReach, type DatabaseUser } from './user.ts';
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number };
 
 /**
- * Finds PostgreSQL's programs for this machine. Restores symbolic links that an install without scripts lost, and copies
- * programs that the account of the database cannot read.
+ * Finds PostgreSQL's programs for this machine. Restores symbolic links that an install without scripts lost, and
+ * copies programs that the account of the database cannot read.
  */
 export function findBinaries(user: DatabaseUser, log: (message: string) => void): Binaries {
   const packageDir = findPackage();
@@ -49,7 +49,7 @@ function findPackage(): string {
   }
 }
 
-/** Creates the symbolic links, which an npm package cannot contain. Its install script, which may not run, also does. */
+/** Creates the symbolic links that an npm package cannot contain. Its install script also does, but may not run. */
 function repairLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -77,8 +77,8 @@ function isReadable(native: string, user: DatabaseUser): boolean {
 function openToAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
-    const isProgram = entry.isDirectory() || entry.parentPath.endsWith('bin');
-    chmodSync(join(entry.parentPath, entry.name), isProgram ? 0o755 : 0o644);
+    const isExecutable = entry.isDirectory() || entry.parentPath.endsWith('bin');
+    chmodSync(join(entry.parentPath, entry.name), isExecutable ? 0o755 : 0o644);
   }
   chmodSync(folder, 0o755);
 }

@@ -44,7 +44,7 @@ const FAST_SETTINGS = {
 };
 
 /**
- * Checks that this PostgreSQL can read the cluster, before it touches it.
+ * Checks that this PostgreSQL can read the cluster, without touching the cluster.
  * @throws Error explaining in French how to change from one version of PostgreSQL to the next.
  */
 export function assertSupportedCluster(clusterDir: string, major: number): void {

@@ -16,11 +16,11 @@ export function takeLock(dataDir: string): () => void {
   const holder: Holder = { pid: process.pid, mark: startMark(process.pid), since: new Date().toISOString() };
   writeFileSync(ownPath, JSON.stringify(holder));
   try {
-    if (!claim(ownPath, path)) {
+    if (!linkLock(ownPath, path)) {
       const found = readHolder(path);
       if (found && isHeld(found, path)) throw heldError(dataDir, found);
       moveDeadLock(path, found);
-      if (!claim(ownPath, path)) throw heldError(dataDir, readHolder(path));
+      if (!linkLock(ownPath, path)) throw heldError(dataDir, readHolder(path));
     }
   } finally {
     rmSync(ownPath, { force: true });
@@ -35,7 +35,7 @@ export function takeLock(dataDir: string): () => void {
  * Creates the lock as a hard link, so that no process reads a half-written lock.
  * @returns false when the lock exists.
  */
-function claim(ownPath: string, path: string): boolean {
+function linkLock(ownPath: string, path: string): boolean {
   try {
     linkSync(ownPath, path);
     return true;
@@ -62,7 +62,7 @@ function moveDeadLock(path: string, dead: Holder | null): void {
     return;
   }
   const moved = readHolder(deadPath);
-  if (moved && moved.since !== dead?.since) claim(deadPath, path);
+  if (moved && moved.since !== dead?.since) linkLock(deadPath, path);
   rmSync(deadPath, { force: true });
 }
 

@@ -10,7 +10,9 @@ export type Place = { clusterDir: string; user: DatabaseUser; isElsewhere: boole
 
 /**
  * Finds the folder of a shop's cluster: `<dataDir>/postgres`, unless PostgreSQL's account cannot enter it, such as a
- * folder that only root can read. The cluster is then stored outside, and a note in the data folder names its folder.
+ * folder that only root can read. The cluster is then stored outside, and an existing cluster is moved. A note in the
+ * data folder names the folder.
+ * @throws Error, in French, when the folder that the note names has no cluster.
  */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {
   const home = join(dataDir, 'postgres');
@@ -47,7 +49,7 @@ export function removePlace(dataDir: string, place: Place): void {
   rmSync(join(dataDir, 'postgres.location'), { force: true });
 }
 
-/** Returns a folder of this process's user that the account of the database can enter, for files that it cannot reach. */
+/** Returns a folder that this process's user owns and the account of the database can enter. Creates the folder. */
 export function reachableFolder(user: DatabaseUser): string {
   for (const folder of ['/var/lib/defile', join(tmpdir(), 'defile'), '/tmp/defile', '/var/tmp/defile']) {
     try {

@@ -18,7 +18,7 @@ import { withoutPersons } from '#shared/without-persons.ts';
 const ROOT = join(import.meta.dirname, '../../../..', '/');
 const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
 /** Maximum number of reports under way. Further reports are dropped. */
-const UNDER_WAY = 30;
+const MAX_UNDER_WAY = 30;
 const TIMEOUT_MS = 5_000;
 const CLOSING_MS = 1_500;
 
@@ -52,8 +52,8 @@ export function openSentry(dsn: string, release: string): ErrorReports {
   };
   // Separate transports, so that many timings do not block an error.
   const transports = {
-    event: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
-    transaction: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
+    event: createTransport({ bufferSize: MAX_UNDER_WAY, recordDroppedEvent() {} }, post),
+    transaction: createTransport({ bufferSize: MAX_UNDER_WAY, recordDroppedEvent() {} }, post),
   };
   const reported = new WeakSet<object>();
   const send = (type: 'event' | 'transaction', eventOf: () => Event, trace: BrowserTrace | null = null): void => {
@@ -83,12 +83,20 @@ const traceOf = (during: Fault['during']): BrowserTrace | null =>
   during.kind === 'request' ? (during.trace ?? null) : null;
 
 // Accepted keys of the browser's trace: figures and names of the shop.
-const OF_TRACE = new Set(['trace_id', 'public_key', 'release', 'environment', 'sample_rate', 'sample_rand', 'sampled']);
+const TRACE_KEYS = new Set([
+  'trace_id',
+  'public_key',
+  'release',
+  'environment',
+  'sample_rate',
+  'sample_rand',
+  'sampled',
+]);
 
 /** Returns the sampling data of the browser's trace; null when it names another trace. */
 function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
   const entries = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
-    ([name, value]) => OF_TRACE.has(name) && /^[\w.@+-]{1,200}$/.test(value),
+    ([name, value]) => TRACE_KEYS.has(name) && /^[\w.@+-]{1,200}$/.test(value),
   );
   const sampling = Object.fromEntries(entries);
   return trace && sampling['trace_id'] === trace.traceId ? sampling : null;
@@ -109,7 +117,7 @@ function faultEvent({ error, during }: Fault): Event {
     level: kind === 'process' ? 'fatal' : 'error',
     transaction: during.kind === 'request' ? `${during.method} ${during.route}` : kind,
     tags: { kind, ...facts },
-    ...(trace && { contexts: { trace: partOf(trace) } }),
+    ...(trace && { contexts: { trace: spanOf(trace) } }),
     exception: { values: [exceptionOf(error, kind)] },
   };
 }
@@ -126,7 +134,7 @@ function exceptionOf(error: unknown, kind: string) {
 }
 
 /** Builds a span of the browser's trace, or of a new trace. */
-const partOf = (trace: BrowserTrace | null) => ({
+const spanOf = (trace: BrowserTrace | null) => ({
   trace_id: trace?.traceId ?? randomBytes(16).toString('hex'),
   ...(trace && { parent_span_id: trace.parentId }),
   span_id: randomBytes(8).toString('hex'),
@@ -145,7 +153,7 @@ function timingEvent({ method, route, status, took, trace }: Timing): Event {
     spans: [],
     contexts: {
       trace: {
-        ...partOf(trace),
+        ...spanOf(trace),
         op: 'http.server',
         status: status < 500 ? 'ok' : 'internal_error',
         data: { 'http.response.status_code': status },

@@ -20,8 +20,9 @@ export interface Mail {
 export interface MailGateway {
   /**
    * Sends one mail. Awaits `beforeContent` once the server is ready for the content. Sends nothing when it throws.
-   * @throws ProviderFailure `refused` when the address or the mail is not accepted, `unknown` when the server received
-   * the content and did not answer.
+   * @throws ProviderFailure `refused` when the address or the mail is not accepted, `misconfigured` when the server
+   * refuses the shop. `unreachable` when the mail may be sent later, `unknown` when the server received the content and
+   * did not answer.
    */
   send(mail: Mail, beforeContent?: () => Promise<void>): Promise<void>;
   /** Connects and signs in to the server, and sends nothing. */

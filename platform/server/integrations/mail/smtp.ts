@@ -24,7 +24,7 @@ interface SmtpError extends Error {
 }
 
 /**
- * True when the server permanently refuses this recipient or this content.
+ * Returns true when the server permanently refuses this recipient or this content.
  * A wrong password or a refused sender is a fault of the settings, and the mail can be sent later.
  */
 function isRefusal({ code, command, responseCode, permanent }: SmtpError): boolean {
@@ -50,9 +50,9 @@ function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
 }
 
-async function* onceReady(ready: () => Promise<void>, words: Readable): AsyncGenerator<unknown> {
+async function* onceReady(ready: () => Promise<void>, content: Readable): AsyncGenerator<unknown> {
   await ready();
-  yield* words;
+  yield* content;
 }
 
 /** Returns the failure of a connection. `begun`: the server had begun to receive the content. */
@@ -94,7 +94,7 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
     });
     transport.use('stream', ({ data, message }, done) => {
       const ready = waiting.get(data.headers ?? {});
-      if (ready) message.processFunc((words) => Readable.from(onceReady(ready, words)));
+      if (ready) message.processFunc((content) => Readable.from(onceReady(ready, content)));
       done();
     });
     return transport;
@@ -104,7 +104,7 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
 
 /** Sends mail through any SMTP server. Urgent mails never wait for a connection that sends an ordinary mail. */
 export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
-  // Reads the content once the server has accepted it, not before.
+  // Functions to await before the content of a mail leaves, by the mail's headers.
   const waiting = new WeakMap<object, () => Promise<void>>();
   let opened: ReturnType<typeof openConnections> | null = null;
   const connections = () => (opened ??= openConnections(url, waiting));

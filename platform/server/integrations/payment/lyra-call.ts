@@ -23,7 +23,7 @@ const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
 
 /**
  * Calls one service (`Order/Get`…) and returns its `answer`. Only for services that are safe to repeat.
- * @throws ProviderFailure `unreachable` without an answer.
+ * @throws ProviderFailure `unreachable` without an answer, `refused` or `misconfigured` for an error of Lyra.
  */
 export async function callLyra(access: LyraAccess, service: string, input: object): Promise<unknown> {
   const { status, body } = await post(access, service, input);

@@ -40,7 +40,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   const access = { apiUrl: withoutTrailingSlashes(options.apiUrl), shopId, password, timeoutMs };
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
-  /** Refuses a signed answer of another shop or of the test mode. */
+  /** Reads a report. @throws ProviderFailure `refused` when it names another shop or the other mode. */
   function readOwnReport(answer: unknown): PaymentReport {
     const report = reportFromAnswer(answer);
     if (report.shopId === shopId && report.mode === mode) return report;
@@ -98,28 +98,29 @@ const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
 
 /**
  * Refunds a part of a payment, or all of it. A captured payment gets a credit.
- * Before capture, the payment is cancelled for its whole amount, and lowered otherwise.
+ * Before capture, a refund of the whole amount cancels the payment, and a smaller refund lowers it.
  * @returns the credit, or the payment as it is now. @throws ProviderFailure `unknown` when the refund may have
  * happened.
  */
 async function refundTransaction(access: LyraAccess, request: RefundRequest): Promise<PaymentTransaction> {
   const { transactionId: uuid, amount } = request;
-  const held = ownOf(access, await callLyra(access, 'Transaction/Get', { uuid }));
-  if (held.transaction.state !== 'paid') throw refusal(`the payment is ${held.transaction.detailedStatus}`);
-  const refundableAmount = held.transaction.amount - held.transaction.refunded;
+  const payment = ownOf(access, await callLyra(access, 'Transaction/Get', { uuid }));
+  if (payment.transaction.state !== 'paid') throw refusal(`the payment is ${payment.transaction.detailedStatus}`);
+  const refundableAmount = payment.transaction.amount - payment.transaction.refunded;
   if (amount > refundableAmount) throw refusal(`${refundableAmount} cents are left of the payment`);
-  const answer = await callLyraOnce(access, ...serviceFor(held.transaction, request));
+  const answer = await callLyraOnce(access, ...serviceFor(payment.transaction, request));
   return ownOf(access, answer).transaction;
 }
 
-function serviceFor(held: PaymentTransaction, request: RefundRequest): [service: string, input: object] {
+function serviceFor(payment: PaymentTransaction, request: RefundRequest): [service: string, input: object] {
   const { transactionId: uuid, amount, comment } = request;
   const refund = { uuid, amount, currency: 'EUR', comment };
-  if (!beforeCapture.has(held.detailedStatus)) {
+  if (!beforeCapture.has(payment.detailedStatus)) {
     return ['Transaction/CancelOrRefund', { ...refund, resolutionMode: 'REFUND_ONLY' }];
   }
-  if (amount === held.amount) return ['Transaction/CancelOrRefund', { ...refund, resolutionMode: 'CANCELLATION_ONLY' }];
-  const cardUpdate = { amount: held.amount - amount, currency: 'EUR' };
+  if (amount === payment.amount)
+    return ['Transaction/CancelOrRefund', { ...refund, resolutionMode: 'CANCELLATION_ONLY' }];
+  const cardUpdate = { amount: payment.amount - amount, currency: 'EUR' };
   return ['Transaction/Update', { uuid, cardUpdate, comment }];
 }
 

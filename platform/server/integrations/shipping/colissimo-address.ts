@@ -46,17 +46,18 @@ type StreetLines = Pick<CarrierAddress, 'line0' | 'line1' | 'line2' | 'line3'>;
 type FilledLines = { [line in keyof StreetLines]?: string | undefined };
 
 /**
- * Puts each part on its line. Text that is too long takes the nearest free lines first. Null when there are too few.
+ * Puts each part on its line. Text that is too long takes the nearest free lines first. Null for a street that is too
+ * long.
  */
 function layOut({ inside, outside, street, locality }: StreetParts): FilledLines | null {
-  const [line2, ...ofStreet] = wrapParts(street);
-  const [line3, ...ofBelow] = wrapParts([ofStreet.join(' '), ...locality].filter(Boolean));
-  const [line0, ...ofInside] = wrapParts(inside);
-  const [line1, ...ofOutside] = wrapParts([...outside, ...ofBelow]);
-  if (ofInside.length + ofOutside.length === 0) return { line0, line1, line2, line3 };
+  const [line2, ...streetOverflow] = wrapParts(street);
+  const [line3, ...localityOverflow] = wrapParts([streetOverflow.join(' '), ...locality].filter(Boolean));
+  const [line0, ...insideOverflow] = wrapParts(inside);
+  const [line1, ...outsideOverflow] = wrapParts([...outside, ...localityOverflow]);
+  if (insideOverflow.length + outsideOverflow.length === 0) return { line0, line1, line2, line3 };
   // Orders flat, building and residence from the smallest to the largest, as in the norm.
   const buildings = outside.filter(isBuilding);
-  const parts = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...ofBelow];
+  const parts = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...localityOverflow];
   const whole = wrapParts(parts);
   const [first, second, third, ...rest] = whole.length > 2 ? wrapWords(parts.join(' '), LINE_MAX) : whole;
   if (rest.length === 0 && second === undefined) return { line1: first, line2, line3 };
@@ -113,7 +114,7 @@ export function senderAddress(sender: SenderAddress): CarrierAddress {
   });
 }
 
-/** Returns the buyer's note to the courier, within the carrier's 35 characters. */
+/** Returns the buyer's note to the courier, within the carrier's 35 characters; undefined without a note. */
 export const instructions = (note: string | null): string | undefined =>
   wholeWords(carrierText(note ?? ''), LINE_MAX) || undefined;
 

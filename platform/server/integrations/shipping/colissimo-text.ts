@@ -33,7 +33,7 @@ const replacements: Record<string, string> = {
   '×': 'x',
 };
 const isAccepted = /^[ !#-;=?-Z_a-zÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüÿ]$/;
-/** Matches accents of any script. The vowel signs of Indian scripts count as letters. */
+/** Matches format characters and the accents of any script. The vowel signs of Indian scripts count as letters. */
 const isInvisible = /^[\p{Cf}[\p{M}&&\p{Script=Inherited}]]$/v;
 const isLetter = /^[\p{L}\p{N}[\p{M}--\p{Script=Inherited}]]$/v;
 const withoutMarks = (character: string): string => character.normalize('NFD').replace(/\p{M}/gu, '');

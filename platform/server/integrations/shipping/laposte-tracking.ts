@@ -107,7 +107,7 @@ async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string
   return known;
 }
 
-/** Returns an empty text for an answer that is too long. The caller then requests each parcel separately. */
+/** Returns the text of an answer; empty when too long. The caller then requests each parcel separately. */
 async function boundedText(response: Response): Promise<string> {
   return textOf(response, BYTES_MAX).catch((error: unknown) => {
     if (error instanceof AnswerTooLong) return '';

@@ -4,14 +4,14 @@ import { carrierText } from './colissimo-text.ts';
 type Place = 'inside' | 'outside' | 'street' | 'locality';
 export type StreetParts = Record<Place, string[]>;
 
-/** Converts to small letters without accents, at the same positions, as `carrierText` leaves composed letters alone. */
+/** Converts to lower case without accents. Positions do not change, because `carrierText` composes accented letters. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const WAYS =
+const STREET_TYPES =
   'rue|avenue|boulevard|place|chemin|route|impasse|allees?|quai|cours?|square|passage|ruelle|venelle|sentier|sente|voie' +
   '|faubourg|esplanade|promenade|rond[- ]point|montee|cite|clos|galerie|mail|parvis|traverse|rampe|chaussee|corniche' +
   '|carrefour|villa|ave?|bl?v?d|boul|pl|chem?|rte|imp|all|sq|pass|fb?g|espl|prom|rpt|mte|crs';
-const WAY = `(?:(?:grande?s?|petite?s?|vieux|vieille|ancien(?:ne)?|haute?|basse?|nouvelle)[ '-]?)?(?:${WAYS})\\.?(?= |$)`;
+const STREET_TYPE = `(?:(?:grande?s?|petite?s?|vieux|vieille|ancien(?:ne)?|haute?|basse?|nouvelle)[ '-]?)?(?:${STREET_TYPES})\\.?(?= |$)`;
 const NUMBER = "(?:no? ?)?\\d{1,5}(?:(?: ?[-/] ?| et | a )\\d{1,5})*(?: ?(?:bis|ter|quater|[a-z]))?(?![\\w'])";
 
 /** Expressions assembled here, once per process. A test measures each of them. */
@@ -22,11 +22,11 @@ function assemble(source: string): RegExp {
   return expression;
 }
 
-const startsWithWay = assemble(`^(?:${WAY})`);
+const startsWithStreetType = assemble(`^(?:${STREET_TYPE})`);
 const startsWithNumber = assemble(`^${NUMBER}`);
 const isNumber = assemble(`^${NUMBER}$`);
 /** Matches a street after a number. `r` and `ch` mean a street only there. */
-const numberedWay = assemble(`^${NUMBER} (?:${WAY}|(?:r|ch)\\.?(?= ))`);
+const numberedStreet = assemble(`^${NUMBER} (?:${STREET_TYPE}|(?:r|ch)\\.?(?= ))`);
 
 const ORDINAL =
   '(?:\\d{1,2} ?(?:er|ere|e|eme|ieme|nd|nde)|premier|deuxieme|troisieme|quatrieme|cinquieme|sixieme|dernier)';
@@ -58,16 +58,18 @@ const starts: readonly [Place, RegExp][] = [
 /** Matches marks that begin a part in the middle of a text. */
 const mark = startingWith(`${UNIT}|${INSIDE}|${OUTSIDE}|${LOCALITY}|(?:${INSIDE_WEAK}|${OUTSIDE_WEAK})${VALUE}`);
 /** Matches a text whose next word belongs to the name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”. */
-const belongs = assemble(`(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${WAYS}|${ORDINAL})\\.?$`);
+const belongs = assemble(
+  `(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${STREET_TYPES}|${ORDINAL})\\.?$`,
+);
 /** Matches a mark without its value, such as “appt”, which the next number completes. */
 const bareMark = assemble(`^(?:${INSIDE}|${OUTSIDE}|${INSIDE_WEAK}|${OUTSIDE_WEAK}|(?:b\\.?p|c\\.?s|tsa|cidex)\\.?)$`);
 
 /** Returns the place of a part from its first words; null when they do not show it. */
 function placeOf(part: string): Place | null {
   const words = plain(part);
-  if (numberedWay.test(words)) return 'street';
+  if (numberedStreet.test(words)) return 'street';
   const [place = null] = starts.find(([, start]) => start.test(words)) ?? [];
-  return place ?? (startsWithWay.test(words) || startsWithNumber.test(words) ? 'street' : null);
+  return place ?? (startsWithStreetType.test(words) || startsWithNumber.test(words) ? 'street' : null);
 }
 
 /** Cuts a text before each mark and before each number that a street follows. */
@@ -75,8 +77,8 @@ function splitParts(text: string): string[] {
   const words = plain(text);
   for (const { index } of words.matchAll(/ /g)) {
     const [before, rest] = [words.slice(0, index), words.slice(index + 1)];
-    const isCut = numberedWay.test(rest)
-      ? !bareMark.test(before) && !/(?:^| )no?$/.test(before) && !numberedWay.test(words)
+    const isCut = numberedStreet.test(rest)
+      ? !bareMark.test(before) && !/(?:^| )no?$/.test(before) && !numberedStreet.test(words)
       : mark.test(rest) && !belongs.test(before) && !isNumber.test(before);
     if (isCut) return [text.slice(0, index), ...splitParts(text.slice(index + 1))];
   }
@@ -84,7 +86,7 @@ function splitParts(text: string): string[] {
 }
 
 /** Cuts a text before a street without a number: “Résidence du Parc avenue Foch”. */
-function cutBeforeWay(text: string): string[] {
+function cutBeforeStreet(text: string): string[] {
   if (placeOf(text) === 'street') return [text];
   const words = plain(text);
   const streetType = /^(?:rue|avenue|boulevard|chemin|route|impasse|allee|av|bd|rte)\.? /;
@@ -136,9 +138,9 @@ function joinNumbers(pieces: readonly string[]): string[] {
 /** Returns the index of the street, the surest first; -1 without a street. */
 function streetIndex(parts: readonly string[]): number {
   const words = parts.map(plain);
-  const sure = words.findIndex((part) => numberedWay.test(part));
+  const sure = words.findIndex((part) => numberedStreet.test(part));
   if (sure >= 0) return sure;
-  const withStreetType = words.findIndex((part) => startsWithWay.test(part));
+  const withStreetType = words.findIndex((part) => startsWithStreetType.test(part));
   if (withStreetType >= 0) return withStreetType;
   return words.findIndex(
     (part) => startsWithNumber.test(part) && !isNumber.test(part) && !startsWithUnitOrFloor.test(part),
@@ -166,7 +168,7 @@ const insteadOfStreet: readonly ((part: string) => boolean)[] = [
  */
 export function streetParts(typed: string): StreetParts {
   const pieces = joinNumbers(separate(typed).flatMap(splitParts));
-  const parts = streetIndex(pieces) < 0 ? pieces.flatMap(cutBeforeWay) : pieces;
+  const parts = streetIndex(pieces) < 0 ? pieces.flatMap(cutBeforeStreet) : pieces;
   const sorted: StreetParts = { inside: [], outside: [], street: [], locality: [] };
   const found = streetIndex(parts);
   const chosen =

@@ -7,8 +7,8 @@ const maximumLifeReached = 4555;
 const quickAttempts = 24;
 
 /**
- * Returns a delay that doubles with each attempt, in ms. The delay is drawn between its half and its whole, so that shops
- * disconnected at the same time reconnect at different times.
+ * Returns a delay that doubles with each attempt, in ms. The delay is drawn between its half and its whole, so that
+ * shops disconnected at the same time reconnect at different times.
  */
 function doublingDelay(first: number, attempt: number, random: () => number): number {
   const delay = Math.min(longestDelay, first * 2 ** Math.min(attempt, 20));

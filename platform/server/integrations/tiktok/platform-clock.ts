@@ -2,8 +2,10 @@
 const LATE_MS = 15_000;
 /** Maximum lead over this machine's clock, in ms. A time further ahead is a wrong time rather than a wrong clock. */
 const TOO_FAR_AHEAD_MS = 15 * 60_000;
-const REMEMBERED = 200;
-const ENOUGH = 20;
+/** Number of the latest delays that are compared. */
+const MAX_DELAYS = 200;
+/** Number of delays from which the usual delay is reliable. */
+const MIN_DELAYS = 20;
 /** Maximum difference assumed between the two clocks before enough events have arrived, in ms. */
 const FIRST_GUESS_MS = 30_000;
 
@@ -24,7 +26,7 @@ export class PlatformClock {
   lateness(writtenAt: number, receivedAt: number): number | null {
     const delay = receivedAt - writtenAt;
     this.#delays.push(delay);
-    if (this.#delays.length > REMEMBERED) this.#delays.shift();
+    if (this.#delays.length > MAX_DELAYS) this.#delays.shift();
     const lateMs = Math.round(delay - this.#usual());
     return lateMs >= LATE_MS ? lateMs : null;
   }
@@ -32,6 +34,6 @@ export class PlatformClock {
   #usual(): number {
     const sorted = this.#delays.toSorted((a, b) => a - b);
     const low = sorted[Math.floor(sorted.length / 10)] ?? 0;
-    return sorted.length < ENOUGH ? Math.min(low, FIRST_GUESS_MS) : low;
+    return sorted.length < MIN_DELAYS ? Math.min(low, FIRST_GUESS_MS) : low;
   }
 }
