@@ -127,7 +127,7 @@ module.exports = {
       { path: '^node_modules/@mantine/' },
     ),
     forbid(
-      'sandbox-by-its-door',
+      'sandbox-imported-once',
       'the shop runs without its sandbox: only open-stand-ins.ts imports it.',
       {
         path: '^(app|features|importer|platform|screens|shared)/',
@@ -136,7 +136,7 @@ module.exports = {
       { path: '^sandbox/' },
     ),
     forbid(
-      'one-door',
+      'sandbox-entry-alone',
       'the shop imports only entry.ts of the sandbox.',
       { path: '^app/server/open-stand-ins\\.ts$' },
       { path: '^sandbox/', pathNot: '^sandbox/entry\\.ts$' },

@@ -121,7 +121,7 @@ function phoneRow(route: Route, figures: Phone): string[] {
     score(figures.accessibility),
     score(figures.practices),
     route.reader === 'visitor' ? String(figures.seo) : '',
-    mark(`${(figures.lcp / 1000).toFixed(2)} s`, !(figures.lcp <= 1200)),
+    mark(`${(figures.lcp / 1000).toFixed(2)} s`, !(figures.lcp <= 900)),
     mark(figures.cls.toFixed(3), !(figures.cls <= 0.02)),
     mark(`${Math.round(figures.tbt)} ms`, !(figures.tbt <= 50)),
     `${(figures.fcp / 1000).toFixed(2)} s`,

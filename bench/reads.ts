@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { myOrderStatement } from '#screens/customer/order/query.ts';
+import { myOrderStatement, withBanner } from '#screens/customer/order/query.ts';
 import { myOrdersStatement } from '#screens/customer/orders/query.ts';
 import { type BenchShop, withBenchShop } from './bench-shop.ts';
 import { medianOf, note } from './figures.ts';
@@ -35,11 +35,15 @@ interface Measured {
   figure: string;
   shop: (person: Person) => string;
   floor: (person: Person) => string;
-  /** Statement whose single row is the answer. */
+  /** Statement whose single row has the floor's answer as its JSON. */
   statement: (person: Person) => Sql;
-  /** Expected bodies by place. The bodies of renamed people are read again. */
-  bodies: string[];
+  /** Returns the shop's answer for this row. */
+  shopBody: (row: Row) => string;
+  /** Expected bodies of the shop and of the floor by place. The bodies of renamed people are read again. */
+  bodies: (readonly [shop: string, floor: string] | null)[];
 }
+
+type Row = { json: string } & Parameters<typeof withBanner>[0];
 
 /** Result of a round, with the processor time of the server and of the database, in µs an answer. */
 interface Round extends LoadResult {
@@ -68,6 +72,7 @@ async function run(bench: BenchShop): Promise<void> {
       shop: () => '/api/orders',
       floor: ({ user }) => `/orders?user=${user}`,
       statement: ({ user }) => myOrdersStatement(user),
+      shopBody: ({ json }) => json,
       bodies: [],
     },
     {
@@ -76,6 +81,7 @@ async function run(bench: BenchShop): Promise<void> {
       shop: ({ order }) => `/api/orders/${order}`,
       floor: ({ user, order }) => `/order?user=${user}&id=${order}`,
       statement: ({ user, order }) => myOrderStatement(user, order),
+      shopBody: (row) => withBanner(row, row.json),
       bodies: [],
     },
   ];
@@ -148,7 +154,7 @@ async function run(bench: BenchShop): Promise<void> {
   /** Gives the people of these places a new name on a piece. Their bodies are read again. */
   async function renameAndExpect(from: number, to: number): Promise<void> {
     await rename(pool, people.slice(from, to));
-    for (const { bodies } of reads) bodies.splice(from, to - from, ...Array.from({ length: to - from }, () => ''));
+    for (const { bodies } of reads) bodies.fill(null, from, to);
   }
 
   /**
@@ -189,10 +195,11 @@ async function run(bench: BenchShop): Promise<void> {
     for (const [at, person] of people.entries()) {
       if (read.bodies[at]) continue;
       const { text, values } = read.statement(person);
-      const { rows } = await pool.query<{ json: string }>({ name: read.name, text, values });
-      read.bodies[at] = rows[0]?.json ?? '';
+      const { rows } = await pool.query<Row>({ name: read.name, text, values });
+      const [row] = rows;
+      read.bodies[at] = row ? [read.shopBody(row), row.json] : null;
     }
-    const { bodies } = read;
+    const bodies = read.bodies.map((both) => both?.[ofShop ? 0 : 1] ?? '');
     const heads = people.map((person) => {
       const head = ofShop
         ? `GET ${read.shop(person)} HTTP/1.1\r\ncookie: session=${tokenOf(person.place)}`

@@ -117,7 +117,7 @@ test('D-13 a list of many alerts with long names is readable and has pages', asy
   await shoot(seller, 'attention-long-phone');
   // The first page stays until the second one has arrived.
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
-  await page.route('**/api/admin/attention?*after=*', async (route) => {
+  await seller.context.route('**/api/admin/attention?*after=*', async (route) => {
     await mayAnswer;
     await route.continue();
   });

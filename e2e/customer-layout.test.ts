@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { waitForAnimations } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
 import { fillIn, see, typedAddress } from './expect.ts';
 
@@ -23,6 +24,7 @@ const sizeOf = (place: Locator): Promise<number> =>
   });
 
 async function assertApart(message: Locator, button: Locator, where: string): Promise<void> {
+  await waitForAnimations(message.page());
   const [messageBox, buttonBox] = [await boxOf(message), await boxOf(button)];
   const isApart =
     messageBox.y + messageBox.height <= buttonBox.y ||

@@ -133,6 +133,7 @@ test('CUS-03 CUS-07 CUS-16 an empty list and a profile without a pseudo are acce
   const { page, context } = await person(t, await shop.aCustomer(null), small);
   await assertCustomerPage(page, '/customer/profile', (here) => read(here, 'Indiquez votre pseudo TikTok'));
   await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, 'Le pseudo TikTok est requis');
   await assertShown(page, 'a profile with a mistake');
   const longNameCustomer: TestCaller = await shop.aCustomer('une.cliente.au.long.nom');
   await context.addCookies([

@@ -7,7 +7,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, read, see } from './expect.ts';
+import { assertFits, read, see, waitForHydration } from './expect.ts';
 
 // A shop with mails alone: no card contract, no carrier, no relay.
 const { shop, person } = await openStage({ env: { SANDBOX: '0', SMTP_URL: 'smtp://127.0.0.1:1' } });
@@ -24,6 +24,8 @@ test('CUS-17 without a card contract, the buyer reads that the order is kept, an
   const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByText('Le paiement par carte n’est pas encore possible'));
+  // Only a hydrated page stores its order, without which the payment leads back to the order.
+  await waitForHydration(page.getByRole('link', { name: 'Nous écrire' }));
   await shoot(buyer, 'no-cards-order-390');
   await page.goto('/customer/orders');
   await see(page.getByRole('link', { name: 'Voir ma commande' }));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
-import { desk, openStage } from './browser.ts';
+import { desk, openStage, replaceAnswer } from './browser.ts';
 import { anEvening, isKnown } from './evening.ts';
-import { gone, read, see } from './expect.ts';
+import { gone, holds, read, see } from './expect.ts';
 
 const stage = await openStage();
 const { shop, person } = stage;
@@ -35,6 +35,28 @@ test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmati
   await pseudo.press('Enter');
   await gone(page.getByText(/D’autres pseudos ressemblent/));
   await read(page, new RegExp(`pour @${knownOrder.pseudo}\\b`));
+});
+
+test('ADM-26 text that is typed while an assignment is sent stays in the form', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  await evening.claim(42, 'lea');
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
+  await ref.fill('42');
+  await pseudo.fill('lea');
+  const mayGive = Promise.withResolvers<void>();
+  const stop = await replaceAnswer({ context }, /\/api\/admin\/lives\/[^/]+\/orders\/items$/, mayGive.promise);
+  const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/orders/items'));
+  await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  await request;
+  await ref.fill('43');
+  mayGive.resolve();
+  await read(page, /Pièce 42 · Robe 42 pour @lea/);
+  await holds(pseudo, '');
+  assert.equal(await ref.inputValue(), '43');
+  await stop();
 });
 
 test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and « Annuler » deletes it', async (t) => {

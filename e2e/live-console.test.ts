@@ -129,6 +129,7 @@ test('ADM-26 a click on a comment fills in its number and pseudo, and the pseudo
   const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
   const assertFilled = (number: string, name: string) =>
     until(async () => (await ref.inputValue()) === number && (await pseudo.inputValue()) === name);
+  await see(comments.locator('mark'));
   assert.deepEqual(await comments.locator('mark').allInnerTexts(), ['42']);
   await comments.getByText('@lea').click();
   await assertFilled('42', 'lea');

@@ -22,9 +22,11 @@ test('an assignment made offline needs confirmation after a dismissal or a block
   await see(page.getByRole('button', { name: 'Donner à @ecartee' }));
   await context.setOffline(true);
   await cut.waitFor();
-  await page.getByRole('button', { name: 'Donner à @ecartee' }).click();
-  await page.getByRole('button', { name: 'Donner la pièce 43 à @bloquee.depuis' }).click();
   const queueRegion = page.getByRole('region', { name: /sur cet appareil$/ });
+  await page.getByRole('button', { name: 'Donner à @ecartee' }).click();
+  // The console runs one action at a time, and ignores the others.
+  await see(queueRegion.getByText('Pièce 42 pour'));
+  await page.getByRole('button', { name: 'Donner la pièce 43 à @bloquee.depuis' }).click();
   await see(queueRegion.getByText('Pièce 43 pour'));
   const claimOf = async (ref: number) =>
     fine(await shop.call(getPieceHistory, { productId: evening.pieces.get(ref) ?? '' }, shop.admin)).claims[0];

@@ -37,6 +37,28 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   await read(page, 'Pièce 43 donnée à @curieuse');
 });
 
+test('keys act on a piece as soon as it is shown on air, before the reply to its change', async (t) => {
+  const evening = await anEvening(stage, [42, 43, 44]);
+  await evening.claim(44, 'lea');
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await see(queueOnScreen(page, 42));
+  await leaveField(page);
+  const reply = Promise.withResolvers<void>();
+  await context.route('**/on-air', async (route) => {
+    const response = await route.fetch();
+    await reply.promise;
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('ArrowRight');
+  await see(queueOnScreen(page, 43));
+  await page.keyboard.press('ArrowRight');
+  await see(queueOnScreen(page, 44).getByText('@lea'));
+  await page.keyboard.press('Enter');
+  await read(page, 'Pièce 44 donnée à @lea');
+  reply.resolve();
+});
+
 test('a mouse left over the queue freezes it for ten seconds only', async (t) => {
   const evening = await anEvening(stage, [42]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
@@ -85,9 +107,14 @@ test('a click reads changed data once, even under several topics', async (t) => 
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
   await page.clock.install();
+  // Once the feed is open, the page reads again. This read must not be counted.
+  const readOfOpenFeed = page
+    .waitForResponse((response) => response.url().includes('/api/live-feed?live='))
+    .then(() => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/lines/changes')));
   await evening.open(page);
   await see(queueOnScreen(page, 42).getByText('@lea'));
   await leaveField(page);
+  await readOfOpenFeed;
   // The paused clock keeps the ten-second polling out of the count.
   await page.clock.pauseAt(Date.now() + 2_000);
   let reads = 0;

@@ -109,11 +109,11 @@ test('CUS-09 a total that changed during typing shows the new total and keeps th
   const order = await toValidate(shop, [2500]);
   const watched = await person(t, order.customer);
   const { page, context } = watched;
+  // The page's own update is blocked from the start, so that it still shows the old total.
+  const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
   await page.goto(pageOf(order));
   await waitForHydration(validate(page));
   await fillIn(page, address);
-  // The page's own update is blocked, so that it still shows the old total.
-  const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
   await shop.shop.db.run(
     sql`update orders set total_amount_cents = total_amount_cents - 500 where id = ${order.orderId}`,
   );

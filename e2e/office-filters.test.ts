@@ -66,6 +66,7 @@ test('ADM-05 a slowly typed name is kept complete and searched from the first pa
   await page.goto(`/admin/users?after=${next}`);
   const field = page.getByLabel('Rechercher un utilisateur');
   await field.pressSequentially(order.pseudo, { delay: 290 });
+  await page.waitForURL(({ search }) => search === `?q=${order.pseudo}`);
   await page.waitForTimeout(LATER);
   assert.equal(await field.inputValue(), order.pseudo);
   assert.equal(searchOf(page), `?q=${order.pseudo}`);

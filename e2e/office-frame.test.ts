@@ -45,11 +45,12 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   await stop();
   await fillIn(page, { 'E-mail': 'admin@test.example', 'Mot de passe': 'un mot de passe long' });
   await page.keyboard.press('Enter');
+  // The message about the sign-in lasts some seconds, or while the pointer is on it. It is cleared with the first page.
+  const welcome = page.getByText('Connexion réussie, vérification des droits administrateur...');
+  await welcome.hover();
   await arriveAt(page, '/admin/orders');
   assert.equal(new URL(page.url()).search, '?status=paid');
   await seeTitle(page, 'Commandes');
-  // The message about the sign-in is cleared with the first page.
-  const welcome = page.getByText('Connexion réussie, vérification des droits administrateur...');
   await see(welcome);
   await bar(page).getByRole('link', { name: 'Lives' }).click();
   await seeTitle(page, 'Lives');

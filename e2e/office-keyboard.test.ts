@@ -104,6 +104,7 @@ test('ADM-03 ADM-18 J and K move through the rows, X selects one, Enter opens it
   await page.keyboard.type('jx?');
   assert.equal(await page.getByRole('searchbox').inputValue(), 'jx?', 'while typing they are letters');
   await page.getByRole('searchbox').fill('');
+  await page.waitForURL(({ search }) => search === '');
   await see(page.getByRole('link', { name: first, exact: true }));
   await page.keyboard.press('ArrowDown');
   assert.equal(await focused(page).textContent(), first, 'the arrow leads to what was found');
@@ -239,6 +240,7 @@ test('ADM-03 a layer opened by a key returns the focus to its opener, or to the 
   await add.click();
   await fillIn(page, { Nom: 'Prune', 'Code hexadécimal': '#5b2a4e' });
   await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Fermer le message' }).focus();
   await page.keyboard.press('?');
   await see(help);

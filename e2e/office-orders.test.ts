@@ -81,6 +81,11 @@ test('ADM-18 a misspelt name is found with a note on the screen, and a view is s
   assert.equal(await page.getByRole('link', { name: 'Télécharger le CSV' }).count(), 0);
   await page.getByRole('link', { name: 'Impayées depuis 24 h' }).click();
   await see(page.getByText('1 commande', { exact: true }));
+  const lastDay = page.getByLabel('Au', { exact: true });
+  await lastDay.fill('2026-12-31');
+  await page.waitForURL(({ searchParams }) => searchParams.get('to') === '2026-12-31');
+  await lastDay.fill('');
+  await page.waitForURL(({ searchParams }) => !searchParams.has('to'));
   await page.getByLabel('Du').fill('2026-01-01');
   await page.getByRole('button', { name: 'Garder cette vue' }).click();
   await page.getByLabel('Nom de la vue').fill('À relancer');

@@ -65,6 +65,8 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   await page.goto('/admin/orders-preparation');
   const bar = page.getByRole('group', { name: 'Sélection' });
   const validateAll = async () => {
+    // The list may show the orders one after the other.
+    for (const order of orders) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
     await bar.getByLabel('Tout sélectionner').check();
     await bar.getByRole('button', { name: 'Valider (3)' }).click();
     await read(page, '3 préparations validées');

@@ -153,7 +153,7 @@ test('ADM-12 a selected user shows seven facts, marks missing facts, and scrolls
           ['dt', 'dd'].map((tag) => fact.querySelector(tag).textContent),
         ),
       );
-  await see(card(page, 'Utilisateur source').getByRole('table'));
+  await see(card(page, 'Utilisateur source').getByRole('cell', { name: /^C\d/ }));
   await read(page, 'Aucune commande associée à cet utilisateur');
   const sourceFacts = Object.fromEntries(await facts('Utilisateur source')) as Record<string, string>;
   const labels = ['Nom', 'Prénom', 'Email', 'Pseudo TikTok', 'Créé le', 'Compte actif', 'Commandes'];

@@ -56,7 +56,8 @@ test('CUS-09 a name in another script is shown as on the label, on the order and
   const { page } = buyer;
   await page.goto(`/customer/order/${orderId}`);
   await read(page, printed);
-  await page.goto(`/payment/${orderId}`);
+  await page.getByRole('link', { name: /Payer maintenant/ }).click();
+  await arriveAt(page, `/payment/${orderId}`);
   await page.locator('summary').first().click();
   await read(page, printed);
   await assertFits(page, 'the payment of a transliterated address');

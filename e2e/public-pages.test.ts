@@ -5,6 +5,7 @@ import { addressLine } from '#features/identity/domain/rules.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { inAppBrowsers, replaceAnswer, openStage, unreadable } from './browser.ts';
 import { arriveAt, follow, waitForHydration, read, see, seeTitle } from './expect.ts';
 
@@ -144,9 +145,7 @@ for (const [cause, path, answer] of [
     else await page.goto('/customer/orders');
     await seeTitle(page, 'Unexpected Application Error');
     await read(page, /qui nous a été signalée/);
-    await context.waitForEvent('requestfinished', {
-      predicate: () => sent.some((body) => body.includes('exception')),
-    });
+    await until(async () => sent.some((body) => body.includes('exception')));
     assert.equal(faults.splice(0).length > 0, true);
     await stop();
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click();

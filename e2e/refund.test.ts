@@ -5,7 +5,7 @@ import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
+import { desk, openStage, phone, replaceAnswer, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -107,6 +107,27 @@ test('a refund without the provider’s answer says so, and the seller may ask a
   await page.getByRole('button', { name: 'Il n’a pas été fait' }).click();
   await see(page.getByText('Refusé', { exact: true }));
   await see(page.getByRole('button', { name: 'Rembourser…' }));
+});
+
+test('a refusal of the provider is not shown for a later attempt that fails for another reason', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  const order = await paid(shop);
+  const path = `/api/admin/orders/${order.orderId}/refunds`;
+  const refused = { refundId: order.orderId, state: 'refused', reason: null };
+  const stop = await replaceAnswer({ context }, path, { status: 200, json: refused });
+  await page.goto(`/admin/orders/${order.orderId}?refund=chosen`);
+  const dialog = page.getByRole('dialog', { name: 'Rembourser' });
+  await dialog.getByLabel('Que rembourser ?').selectOption('other');
+  await dialog.getByLabel('Montant').fill('12');
+  const button = dialog.getByRole('button', { name: price('Rembourser 12,00 €') });
+  await button.click();
+  const refusal = dialog.getByText('Le prestataire de paiement a refusé ce remboursement.');
+  await see(refusal);
+  await stop();
+  await replaceAnswer({ context }, path, 'nothing');
+  await button.click();
+  await see(dialog.getByText('Connexion impossible.'));
+  await gone(refusal);
 });
 
 test('D-13 a withdrawal whose payment the bank took back offers no refund, in « À traiter » and on the order', async (t) => {

@@ -68,6 +68,7 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   await seeDoneStep(page, 'Recevoir la notification du prestataire de paiement');
   await seeDoneStep(page, `Recevoir la confirmation à ${shop.admin.email}`);
   await page.goto('/admin');
+  await seeTitle(page, 'Tableau de bord');
   assert.equal(page.url().endsWith('/admin'), true, 'the owner is still signed in to the shop');
   await page.goto('/admin/setup');
 

@@ -117,12 +117,26 @@ test('PUB-11 /logout signs out, then leads to the sign-in after a second', async
 test('PUB-11 a failed sign-out shows an error for two seconds', async (t) => {
   const { page, context } = await person(t);
   await page.clock.install();
-  await replaceAnswer({ context }, '/api/sign-out', { status: 500, json: {} });
+  const answer = Promise.withResolvers<void>();
+  await context.route('**/api/sign-out', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  const signOutRequest = page.waitForRequest('**/api/sign-out');
   await page.goto('/logout');
-  await see(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue lors de la déconnexion' }));
-  await page.clock.fastForward(1_000);
+  await signOutRequest;
+  // The clock stands still before the error is shown. The two seconds pass only by the steps below.
+  await page.clock.pauseAt(Date.now() + 5_000);
+  answer.resolve();
+  const error = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue lors de la déconnexion' });
+  await until(async () => {
+    await page.clock.runFor(5);
+    return error.isVisible();
+  });
+  await page.clock.runFor(1_000);
   assert.equal(new URL(page.url()).pathname, '/logout');
-  await page.clock.fastForward(1_000);
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
   await arriveAt(page, '/login');
 });
 

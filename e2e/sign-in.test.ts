@@ -226,6 +226,7 @@ test('D-15 PUB-04 five wrong codes void the code, and a new mail can be requeste
     await code(page).fill(first.code === `00000${tries}` ? '999999' : `00000${tries}`);
     assert.equal((await answered).status(), 422);
     await read(page, 'Ce code est incorrect ou a expiré');
+    await see(enter(page));
   }
   await code(page).fill(first.code);
   await read(page, 'Trop d’essais avec ce code. Demandez-en un nouveau.');

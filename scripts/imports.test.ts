@@ -111,9 +111,9 @@ const VIOLATIONS: [rule: string, path: string, text: string][] = [
   ['screens-on-top', 'features/orders/web/OrderList.tsx', imports('#screens/admin/order/route.ts')],
   ['app-on-top', 'platform/server/http/guards.ts', imports('#app/server/main.ts')],
   ['domain-is-independent', 'features/orders/domain/labels.ts', imports('zod')],
-  ['sandbox-by-its-door', 'platform/server/http/health.ts', imports('#sandbox/entry.ts')],
-  ['sandbox-by-its-door', 'features/users/server/reactions.ts', "const it = await import('#sandbox/entry.ts');"],
-  ['one-door', 'app/server/open-stand-ins.ts', imports('#sandbox/stand-in.ts')],
+  ['sandbox-imported-once', 'platform/server/http/health.ts', imports('#sandbox/entry.ts')],
+  ['sandbox-imported-once', 'features/users/server/reactions.ts', "const it = await import('#sandbox/entry.ts');"],
+  ['sandbox-entry-alone', 'app/server/open-stand-ins.ts', imports('#sandbox/stand-in.ts')],
   ['importer-is-separate', 'platform/server/db/client.ts', imports('#importer/main.ts')],
   ['nothing-unresolved', 'platform/server/http/health.ts', imports('./nowhere.ts')],
 ];

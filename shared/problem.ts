@@ -53,7 +53,6 @@ export interface ProblemBody {
   code: string;
   params?: unknown;
   fields?: readonly FieldError[];
-  reference?: string;
   /** Id of the request in the log, for a fault of the shop. Every answer has it in the header `x-request-id`. */
   requestId?: string;
   /** Only in replies of the six functions (SYS-02). */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
+import { pipeline as pipelineToEnd } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /** Line of a backup file. Version 1 had no jobs, and only one sequence. */
@@ -25,16 +26,18 @@ export async function writeBackup(
   const handle = await open(file, 'wx', 0o600);
   try {
     const gzip = createGzip();
-    const finished = once(gzip.pipe(handle.createWriteStream()), 'finish');
+    const written = pipelineToEnd(gzip, handle.createWriteStream());
+    // Nothing awaits it while `fill` reads the database.
+    written.catch(() => {});
     let lines = 0;
     const write = async (line: BackupLine): Promise<void> => {
       lines += 1;
-      if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain');
+      if (!gzip.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(gzip, 'drain'), written]);
     };
     await fill(write);
     await write({ kind: 'end', lines });
     gzip.end();
-    await finished;
+    await written;
     return lines;
   } catch (error) {
     await rm(file, { force: true });

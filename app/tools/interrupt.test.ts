@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { startTool } from '#sandbox/testing/run-tool.ts';
+import { startLimitedTool, startTool } from '#sandbox/testing/run-tool.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -14,7 +14,7 @@ const INTERRUPTED = /^Interrompu : rien n’a été gardé\.\n$/;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 
-test('Ctrl-C or SIGTERM during a backup removes the partial file and exits with 130', async (t) => {
+test('Ctrl-C, SIGTERM or a full disk during a backup removes the partial file', async (t) => {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   await shop.shop.pool.query(`
@@ -30,6 +30,12 @@ test('Ctrl-C or SIGTERM during a backup removes the partial file and exits with 
     assert.match(String(output), INTERRUPTED);
     assert.equal(sizeOf(file), -1, 'the partial file is removed');
   }
+  const file = join(aFolder(), 'shop.gz');
+  const [code, output] = await startLimitedTool(64, 'app/tools/backup.ts', shop.config.databaseUrl ?? '', file).ended;
+  assert.equal(code, 1);
+  assert.match(String(output), /EFBIG/);
+  assert.doesNotMatch(String(output), /node:internal/, 'no stack');
+  assert.equal(sizeOf(file), -1, 'a file that cannot be written to its end is removed');
 });
 
 test('an interrupted restore leaves an empty shop, into which the same backup can be restored', async (t) => {

@@ -2,13 +2,29 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { aFolder } from './shop-process.ts';
 
-/** Starts a tool on a database. `ended` gives its exit code and its output. */
-export function startTool(
+interface StartedTool {
+  child: ChildProcess;
+  /** Its exit code and its output. */
+  ended: Promise<unknown[]>;
+}
+
+const node = [process.execPath, '--disable-warning=ExperimentalWarning'];
+
+/** Starts a tool on a database. */
+export const startTool = (file: string, databaseUrl: string, ...args: string[]): StartedTool =>
+  start([...node, file, ...args], databaseUrl);
+
+/** Starts a tool that can write no file longer than `kilobytes`, as on a full disk. */
+export const startLimitedTool = (
+  kilobytes: number,
   file: string,
   databaseUrl: string,
   ...args: string[]
-): { child: ChildProcess; ended: Promise<unknown[]> } {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+): StartedTool =>
+  start(['bash', '-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...node, file, ...args], databaseUrl);
+
+function start([command = '', ...args]: readonly string[], databaseUrl: string): StartedTool {
+  const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

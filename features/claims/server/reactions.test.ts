@@ -74,6 +74,13 @@ test('a paid piece closes its waiting claims and notifies their claimants, and o
   listener.close();
 });
 
+test('a piece of an order that a seller sets to paid closes its waiting claims', async () => {
+  const order = await toValidate(shop, [2500]);
+  await waitFor(order, 'lea.hors.carte');
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
+  await until(async () => (await statesOf(order.productIds[0])).join() === 'lea.hors.carte closed');
+});
+
 test('closing a claim follows the table of states, and a second run changes nothing', async () => {
   const closing = claimReactions.find(({ to }) => to === 'order.paid');
   for (const state of claimStates) {

@@ -7,6 +7,7 @@ import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-even
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
+import { isSold } from './steps/find-holding.ts';
 import { nameOf } from './steps/record-decision.ts';
 import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
@@ -71,6 +72,14 @@ function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   });
 }
 
+const soldOrder = ({ orderId }: ShopEvent): Sql =>
+  sql`select from orders o where o.id = ${orderId ?? null} and ${isSold}`;
+
+/** Closes the waiting claims for the pieces of an order that a seller set to paid. */
+async function closeClaimsIfSold(ctx: Ctx, event: ShopEvent): Promise<void> {
+  if (await ctx.db.one(soldOrder(event))) await closeClaims(ctx, event);
+}
+
 const moves = [
   'order.item-added',
   'order.item-removed',
@@ -85,4 +94,5 @@ export const claimReactions: Reaction[] = [
   ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: notifyWaitingBuyers })),
   { name: 'follow-waiting', to: 'claim.changed', when: itemsOfLive, run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeClaims },
+  { name: 'close-lines-of-status', to: 'order.status-changed', when: soldOrder, run: closeClaimsIfSold },
 ];

@@ -7,7 +7,7 @@ import { isUnanswered, refusedWith, sentenceOf } from '#platform/web/api/problem
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { claimMoved } from './use-live-claims.ts';
+import { untilClaimChanges } from './use-live-claims.ts';
 
 /** Maximum wait for the new claim state from the live feed, in ms. */
 const FEED_WAIT_MS = 150;
@@ -38,7 +38,7 @@ export async function runClaimAction(
 ): Promise<void> {
   // The new state may arrive before the reply.
   const listening = new AbortController();
-  const isShown = claim && claimMoved(claim, listening.signal).then(() => true);
+  const isShown = claim && untilClaimChanges(claim, listening.signal).then(() => true);
   try {
     const { action } = await act();
     // Shows one message at a time, because many would cover the screen.

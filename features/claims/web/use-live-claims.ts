@@ -23,20 +23,29 @@ export function useLiveClaims(liveId: string) {
   return { data, error, refetch, dataUpdatedAt };
 }
 
-/** Resolves once a claim has another state. Stops listening then, or when `signal` aborts. */
-export const claimMoved = ({ id, state }: Claim, signal: AbortSignal): Promise<void> =>
+/** Resolves once new claims of a live meet a condition. Stops listening then, or when `signal` aborts. */
+const untilLive = (isMet: (live: LiveClaims) => boolean, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const isUnchanged = ({ pieces }: LiveClaims) =>
-      pieces.some(({ claims }) => claims.some((claim) => claim.id === id && claim.state === state));
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[1] !== listLiveClaims.path) return;
       const live = query.state.data as LiveClaims | undefined;
-      if (!live || isUnchanged(live)) return;
+      if (!live || !isMet(live)) return;
       stop();
       resolve();
     });
     signal.addEventListener('abort', stop, { once: true });
   });
+
+/** Waits until the screen shows another state of a claim. Stops listening when `signal` aborts. */
+export const untilClaimChanges = ({ id, state }: Claim, signal: AbortSignal): Promise<void> =>
+  untilLive(
+    ({ pieces }) => !pieces.some(({ claims }) => claims.some((claim) => claim.id === id && claim.state === state)),
+    signal,
+  );
+
+/** Waits until the screen shows a piece on air. Stops listening when `signal` aborts. */
+export const untilOnAir = (productId: string, signal: AbortSignal): Promise<void> =>
+  untilLive(({ onAir }) => onAir?.productId === productId, signal);
 
 /** Lists the waiting claims of a piece in order of arrival. */
 export const waitingFor = ({ claims }: PieceQueue) => claims.filter(({ state }) => state === 'waiting');

@@ -172,9 +172,11 @@ test('an unsent mail of a live that goes on is dropped, and the next end sends o
   await give(liveId, 'lea.attente', 2000);
   await setActive(liveId, false);
   await enqueueMailsOfLive(shop.system, liveId);
-  await setActive(liveId, true);
+  assert.equal((await setActive(liveId, true)).told, undefined, 'the mail has not left');
   await sendDueMails(shop.system);
   assert.deepEqual(await mailsOf(lea), []);
+  assert.equal((await setActive(liveId, false)).told, undefined);
+  assert.equal((await setActive(liveId, true)).told, undefined, 'the dropped mail never leaves');
   await give(liveId, 'lea.attente', 1000);
   await endLive(liveId);
   assert.deepEqual(await mailsOf(lea), [

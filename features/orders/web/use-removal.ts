@@ -27,19 +27,24 @@ async function undoRemoval(
   void invalidateAfter(restoreItem);
 }
 
-/** Removes a piece from an order at once, and offers « Annuler » for ten seconds. */
+/**
+ * Removes a piece from an order at once, and offers « Annuler » for ten seconds.
+ * @returns false after a failure, which is shown.
+ */
 export async function removeWithUndo(
   order: { id: string; number: string },
   item: Pick<OrderItem, 'id' | 'ref'>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const { action } = await call(removeItem, { orderId: order.id, itemId: item.id });
     // The order's card may have disappeared with its last piece, so the message is not part of it.
     toast.success(`Pièce ${item.ref} retirée de la commande ${order.number}`, {
       action: undoAction(() => void undoRemoval(order.id, item, action)),
     });
+    return true;
   } catch (problem) {
     toast.error(`Impossible de supprimer cet article. ${sentenceOf(problem)}`);
+    return false;
   } finally {
     void invalidateAfter(removeItem);
   }

@@ -103,6 +103,31 @@ test('requests whose client has left use no slot and no place in the queue', asy
   assert.deepEqual(begun.toSorted(), ['a1', 'a3', 'b1']);
 });
 
+test('a request that returns from a provider ends, although its client has left and the queue is full', async () => {
+  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
+  const answered = Promise.withResolvers<void>();
+  let isGone = false;
+  const returning = start(
+    'a',
+    'paying',
+    () => isGone,
+    (aside) => aside(() => answered.promise),
+  );
+  await waitForTasks();
+  void start('a', 'a1');
+  answered.resolve();
+  await waitForTasks();
+  isGone = true;
+  await assert.rejects(start('a', 'a2'), isRefused);
+  await end('a1');
+  await end('paying');
+  assert.equal(await returning, 'paying');
+  // One slot is free again, and only one.
+  void start('a', 'a3');
+  void start('b', 'b1');
+  assert.deepEqual(begun, ['paying', 'a1', 'a3']);
+});
+
 test('a request that waits for a provider frees its slot, returns before queued requests and counts as waiting', async () => {
   const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
   const answered = Promise.withResolvers<void>();

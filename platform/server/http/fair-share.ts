@@ -16,6 +16,8 @@ export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
 export const keepSlot: SlotRelease = (work) => work();
 
 interface WaitingRequest {
+  /** True for a request that returns from a provider. It is never refused, because its work is half done. */
+  isBack: boolean;
   isGone: () => boolean;
   go: () => void;
   refuse: (error: Error) => void;
@@ -99,7 +101,7 @@ export class FairShare {
     }
     if (!isBack) this.#dropGone(network);
     return new Promise((go, refuseIt) => {
-      const waiting = { isGone, go, refuse: refuseIt };
+      const waiting = { isBack, isGone, go, refuse: refuseIt };
       if (isBack) network.queue.unshift(waiting);
       else network.queue.push(waiting);
       this.#queued.add(network);
@@ -110,9 +112,9 @@ export class FairShare {
   #dropGone(network: Network): void {
     const isFull = () => network.queue.length + network.aside >= this.#shares.maxWaiting;
     if (!isFull()) return;
-    const { queue } = network;
-    network.queue = queue.filter((waiting) => !waiting.isGone());
-    for (const waiting of queue) if (waiting.isGone()) waiting.refuse(refuse(httpProblems.tooMuchAtOnce));
+    const gone = network.queue.filter(({ isBack, isGone }) => !isBack && isGone());
+    network.queue = network.queue.filter((waiting) => !gone.includes(waiting));
+    for (const waiting of gone) waiting.refuse(refuse(httpProblems.tooMuchAtOnce));
     if (network.queue.length === 0) this.#queued.delete(network);
     if (isFull()) throw refuse(httpProblems.tooMuchAtOnce);
   }

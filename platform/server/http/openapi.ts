@@ -38,7 +38,6 @@ const problemSchema = {
       type: 'string',
       description: 'Id of the request in the log, for a fault of the shop; every answer has it in `x-request-id`',
     },
-    reference: { type: 'string', description: 'Reference of an unexpected error in the log' },
   },
 };
 

@@ -46,7 +46,8 @@ export function readStored<const Example extends Stored>(
   name: string,
   example: Example,
 ): Like<Example> | null {
-  return inPlace(place, (storage) => read(storage.getItem(name), example)) ?? read(refused.get(name), example);
+  // A refused value is newer than a stored one.
+  return read(refused.get(name), example) ?? inPlace(place, (storage) => read(storage.getItem(name), example));
 }
 
 /** Returns the stored names; empty when storage cannot be read. */
@@ -76,7 +77,8 @@ export function store(place: Place, name: string, value: Stored): void {
     storage.setItem(name, text);
     return true;
   });
-  if (!isStored) refused.set(name, text);
+  if (isStored) refused.delete(name);
+  else refused.set(name, text);
 }
 
 export function deleteStored(place: Place, name: string): void {

@@ -10,7 +10,6 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly params: unknown;
   readonly fields: readonly FieldError[];
-  readonly reference: string | undefined;
   /** True when the response contained no message for the user. Each screen then shows its own sentence. */
   readonly isWordless: boolean;
 
@@ -22,7 +21,6 @@ export class ApiProblem extends Error {
     this.status = body.status ?? 0;
     this.params = body.params;
     this.fields = body.fields ?? [];
-    this.reference = body.reference;
   }
 }
 

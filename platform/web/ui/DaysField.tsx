@@ -14,11 +14,13 @@ export const DaysField = ({ from = '', to = '', onChange }: Days & { onChange: (
       label="Du"
       value={from}
       onChange={(day) => onChange({ from: day, to: to && day > to ? day : to || undefined })}
+      onEmpty={() => onChange({ from: undefined })}
     />
     <DayField
       label="Au"
       value={to}
       onChange={(day) => onChange({ to: day, from: from && day < from ? day : from || undefined })}
+      onEmpty={() => onChange({ to: undefined })}
     />
   </div>
 );

@@ -17,8 +17,10 @@ import { Form } from '#platform/web/ui/Form.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { useLatest } from '#platform/web/ui/use-latest.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { formatEuros } from '#shared/money.ts';
+import { changedSince, emptyDraft, isEmptyDraft, type AddDraft } from './add-draft.ts';
 import { PseudoPicker } from './PseudoPicker.tsx';
 import styles from './live-add.module.css';
 
@@ -109,7 +111,6 @@ type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
  */
 type BuyerSelection = 'chosen' | 'typed' | 'sent';
 
-const emptyDraft = { ref: '', pseudo: '', comment: '' };
 /** Minimum time to read a question, in ms. */
 const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
@@ -200,6 +201,7 @@ async function giveOrQueue(
 /** Holds the typed text, its errors and the question about its pseudo, and moves the focus. */
 function useFields() {
   const [draft, setDraft] = useState(emptyDraft);
+  const latest = useLatest(draft);
   const [errors, setErrors] = useErrors();
   const [rounds, setRounds] = useState(0);
   const refField = useRef<HTMLInputElement>(null);
@@ -221,7 +223,7 @@ function useFields() {
     errors,
     refField,
     pseudoField,
-    fill: (part: Partial<typeof emptyDraft>) => {
+    fill: (part: Partial<AddDraft>) => {
       setDraft((before) => ({ ...before, ...part }));
       setErrors({});
       clearDoubt();
@@ -230,12 +232,13 @@ function useFields() {
       setErrors(found);
       (found.pseudo ? pseudoField : refField).current?.focus();
     },
-    begin: () => {
-      setDraft(emptyDraft);
+    /** Empties the form after an assignment, except the fields that were changed since. */
+    begin: (sent: readonly AddDraft[]) => {
+      setDraft((before) => changedSince(before, sent));
       setRounds((before) => before + 1);
       setErrors({});
       clearDoubt();
-      refField.current?.focus();
+      if (isEmptyDraft(changedSince(latest.current, sent))) refField.current?.focus();
     },
   };
 }
@@ -255,7 +258,7 @@ export function useLiveAdd(liveId: string) {
     fill(ref === null ? { pseudo } : { pseudo, ref });
   };
 
-  async function give(typed: typeof emptyDraft, selection: BuyerSelection): Promise<void> {
+  async function give(typed: AddDraft, selection: BuyerSelection): Promise<void> {
     const pseudo = normalisePseudo(typed.pseudo);
     if (!typed.ref || !pseudo) return stop({ form: BOTH_REQUIRED });
     const pseudoRefusal = pseudoError(pseudo);
@@ -271,10 +274,10 @@ export function useLiveAdd(liveId: string) {
       setLast(result.given);
       announce(result.given, result.name);
     }
-    begin();
+    begin([typed, draft]);
   }
 
-  async function submit(part: Partial<typeof emptyDraft> = {}, selection: BuyerSelection = 'sent'): Promise<void> {
+  async function submit(part: Partial<AddDraft> = {}, selection: BuyerSelection = 'sent'): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);

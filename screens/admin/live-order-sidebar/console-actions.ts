@@ -11,7 +11,7 @@ import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { queueAssignment, hasQueuedAssignment } from '#features/claims/web/assignment-queue.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { runClaimAction, undoAssignment, undoDismissal, undoPass } from '#features/claims/web/run-claim-action.ts';
-import { useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
+import { untilOnAir, useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
 import { removeWithUndo } from '#features/orders/web/use-removal.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -82,7 +82,7 @@ async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Pro
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra changer de cliente dès qu’elle répondra');
   const holding = piece.claims.find(({ state }) => state === 'held');
   if (!holding) {
-    await removeFromOrder(liveId, piece);
+    if (!(await removeFromOrder(liveId, piece))) return;
     return give(liveId, claim, { isSure: true, ask: () => undefined });
   }
   const { id, pseudo, ref } = claim;
@@ -106,14 +106,20 @@ async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Pro
   );
 }
 
-/** Removes a piece that was given without a claim from its order, because there is no claim to pass. */
-async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
+/**
+ * Removes a piece that was given without a claim from its order, because there is no claim to pass.
+ * @returns false after a failure, which is shown.
+ */
+async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece): Promise<boolean> {
   const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
   const item = orders
     .find(({ id }) => id === holder?.orderId)
     ?.items.find((orderItem) => orderItem.productId === productId);
-  if (!holder || !item) return void toast.error('Cette pièce se retire depuis sa commande.');
-  await removeWithUndo({ id: holder.orderId, number: holder.orderNumber }, item);
+  if (!holder || !item) {
+    toast.error('Cette pièce se retire depuis sa commande.');
+    return false;
+  }
+  return removeWithUndo({ id: holder.orderId, number: holder.orderNumber }, item);
 }
 
 /** Returns true when « Passer » can act: the piece has a holder or a queue. */
@@ -129,7 +135,7 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra être passée dès qu’elle répondra');
   const holding = piece.claims.find(({ state }) => state === 'held');
   if (holding) return pass(holding);
-  if (piece.holder) return removeFromOrder(liveId, piece);
+  if (piece.holder) return void (await removeFromOrder(liveId, piece));
   const [first] = waitingFor(piece);
   if (first) await dismiss(first);
 }
@@ -196,14 +202,19 @@ export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
   const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
     if (isFeedDown()) return void toast.error(cutSentence());
+    const listening = new AbortController();
     try {
       const piece = await find();
       if (!piece) return missing();
-      await call(airPiece, { liveId, ref: piece.ref });
+      // The live feed may show the piece before the reply comes. The next key then acts on it.
+      const isShown = untilOnAir(piece.id, listening.signal);
+      await Promise.race([isShown, call(airPiece, { liveId, ref: piece.ref })]);
       done?.();
-      await invalidateAfter(airPiece);
+      await Promise.race([isShown, invalidateAfter(airPiece)]);
     } catch (problem) {
       toast.error(`La pièce n’a pas pu être mise à l’antenne. ${sentenceOf(problem)}`);
+    } finally {
+      listening.abort();
     }
   };
   return {

@@ -176,7 +176,10 @@ function useRefund(order: AdminOrder, callbacks: { onClose: () => void; onRefuse
     },
   });
   return {
-    refund: (input: RefundInput) => command.mutate({ ...input, orderId: order.id, key }),
+    refund: (input: RefundInput) => {
+      setWasRefused(false);
+      command.mutate({ ...input, orderId: order.id, key });
+    },
     saving: command.isPending,
     error: wasRefused
       ? 'Le prestataire de paiement a refusé ce remboursement. L’historique de la commande dit pourquoi.'

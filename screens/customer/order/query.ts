@@ -176,7 +176,7 @@ export async function getMyOrder(
 type BannerFacts = Parameters<typeof bannerOf>[0];
 
 /** Adds the banner to the JSON of an order, without parsing it. */
-function withBanner(facts: BannerFacts, json: string): string {
+export function withBanner(facts: BannerFacts, json: string): string {
   const added = { banner: bannerOf(facts) } satisfies Partial<MyOrder>;
   return `${JSON.stringify(added).slice(0, -1)},${json.slice(1)}`;
 }

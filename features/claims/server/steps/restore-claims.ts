@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { claimActions } from '#features/claims/domain/lifecycle.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { isSold } from './find-holding.ts';
 
 /** State of a claim for `restoreClaims`, as JSON. Needs `c` of `claims` in scope. */
 export const claimState = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_user_id', c.tiktok_user_id, 'state', c.state,
@@ -28,7 +29,7 @@ export async function restoreClaims(tx: Tx, stored: Sql): Promise<RestoredClaim[
     with old as (
       select k.claim_id, k.before ->> 'state' = 'waiting' and exists (
           select from order_items i join orders o on o.id = i.order_id
-          where i.product_id = c.product_id and i.released_at is null and o.payment_date is not null) as is_sold,
+          where i.product_id = c.product_id and i.released_at is null and ${isSold}) as is_sold,
         was.*
       from (${stored}) k join claims c on c.id = k.claim_id,
         jsonb_to_record(k.before) as was (state text, certainty text, reason text, item_id uuid, decided_at timestamptz,

@@ -131,14 +131,13 @@ test('ADM-13 a claim of the source user is shown to the destination user, withou
 });
 
 test('ADM-13 claims do not change when another person wrote one under the destination’s pseudo', async () => {
-  const { sourcePseudo, destinationId, source, destinationPseudo, productId, merge } = await twoUsers();
+  const { sourcePseudo, destinationId, destinationPseudo, productId, merge } = await twoUsers();
   const strangerClaim = await addClaim(shop, productId, destinationPseudo);
   await addClaim(shop, productId, sourcePseudo);
   await db.run(sql`update claims set tiktok_user_id = 'stranger' where id = ${strangerClaim}::bigint`);
   await db.run(sql`update users set tiktok_user_id = 'destination' where id = ${destinationId}`);
   fine(await merge());
   assert.deepEqual(await statesOf(productId), [`${destinationPseudo} waiting`, `${sourcePseudo} waiting`]);
-  assert.equal(source.pseudo, sourcePseudo);
 });
 
 test('ADM-13 a merge concurrent with an assignment leaves one active claim, of the destination user', async () => {

@@ -46,7 +46,7 @@ export async function changeStatus(
     if (!after.isPastPayment) await onOrderStopped.run(ctx, tx, { orderId });
     await updatePostage(ctx, tx, { ...order, status }, postage);
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
-      await beginHold(tx, orderId, hold);
+      await beginHold(tx, order, hold);
     await tx.record({
       type: 'order.status-changed',
       orderId,

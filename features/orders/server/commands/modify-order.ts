@@ -22,7 +22,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
     await updatePostage(ctx, tx, { ...order, status }, postage);
-    if (!expirableStatuses.includes(order.status)) await beginHold(tx, orderId, hold);
+    if (!expirableStatuses.includes(order.status)) await beginHold(tx, order, hold);
     await tx.record({
       type: 'order.modified',
       orderId,

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
@@ -8,6 +9,9 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 export const waitingStatuses = sqlWords(
   statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
 );
+
+/** States of a mail that may have reached its buyer. */
+export const leftStates = sqlWords(mailStatesWhere((life) => life.mayHaveLeft));
 
 /**
  * True when a mail lists an item. A mail sent before the column existed lists the items created up to its sending.
@@ -50,11 +54,11 @@ export async function listUnmailedBuyers(db: Db, isOfLive: Sql): Promise<Unmaile
       u.tiktok_username as pseudo,
       (select count(*)::integer from made m where m.live_id = i.live_id and m.user_id = i.user_id) as mails,
       exists (select from made m
-        where m.live_id = i.live_id and m.user_id = i.user_id and m.state in ('sending', 'sent', 'unsure')) as "isUpdate"
+        where m.live_id = i.live_id and m.user_id = i.user_id and m.state in (${leftStates})) as "isUpdate"
     from held i join users u on u.id = i.user_id and u.auth_id is not null
     where not exists (
       select from made m where m.live_id = i.live_id and m.user_id = i.user_id
-        and (m.state = 'to-send' or m.state in ('sending', 'sent', 'unsure') and ${listsItem('m', 'i')}))
+        and (m.state = 'to-send' or m.state in (${leftStates}) and ${listsItem('m', 'i')}))
     order by i.live_id, i.user_id, i.ordered_at desc`);
   return buyers.flatMap(({ email, ...buyer }) => (isPlaceholderEmail(email) ? [] : [buyer]));
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hold } from '#shared/hold.ts';
+import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -23,17 +24,30 @@ export const isExpiredAt = (at: Date): Sql => sql`
 export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
 
-/** Columns of a hold and their values, for a new order. Needs its live `l` in scope. */
+/** Columns of a hold. */
 export const holdColumns = sql`held_from, held_until, remind_at`;
-export const holdInLive = (hold: Hold | null): Sql => {
-  const unlessLiveIsOn = (at: Date | null = null) => sql`case when not l.is_active then ${at}::timestamptz end`;
+/** Values of these columns: none while the live is on. */
+const holdUnless = (isLiveOn: Sql, hold: Hold | null): Sql => {
+  const unlessLiveIsOn = (at: Date | null = null) => sql`case when not ${isLiveOn} then ${at}::timestamptz end`;
   return sql`${unlessLiveIsOn(hold?.from)}, ${unlessLiveIsOn(hold?.until)}, ${unlessLiveIsOn(hold?.remindAt)}`;
 };
+/** Values for a new order. Needs its live `l` in scope. */
+export const holdInLive = (hold: Hold | null): Sql => holdUnless(sql`l.is_active`, hold);
 
-/** Starts the hold of a reopened order now. While its live is on, the hold starts at the end of the live. */
-export const beginHold = (db: Db, orderId: string, hold: Hold | null): Promise<number> =>
-  db.run(sql`
-    update orders o set ${setHold(hold)}, is_hold_by_hand = false where o.id = ${orderId} and not ${liveIsOn}`);
+/**
+ * Starts the hold of a reopened order now. While its live is on, the order has no hold, and the hold starts at the end of
+ * the live. Needs the order's lock, and waits for a concurrent end of the live.
+ */
+export async function beginHold(
+  db: Db,
+  { id, liveId }: { id: string; liveId: string | null },
+  hold: Hold | null,
+): Promise<void> {
+  if (liveId) await db.run(waitForEndOfLive(liveId));
+  await db.run(sql`
+    update orders o set (${holdColumns}) = row(${holdUnless(liveIsOn, hold)}), hold_retry_at = null, is_hold_by_hand = false
+    where o.id = ${id}`);
+}
 
 /** Renews the hold when a piece joins an order after its live. An order without a limit keeps no limit. */
 export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`

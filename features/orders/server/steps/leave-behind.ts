@@ -16,6 +16,6 @@ export async function leaveBehind(ctx: Ctx, tx: Tx, order: LockedOrder, { hold, 
   await tx.run(sql`
     update orders set parcel_id = null, status = ${to}, updated_at = ${ctx.now()} where id = ${orderId}`);
   await updatePostage(ctx, tx, { ...order, status: to }, postage);
-  if (!expirableStatuses.includes(from)) await beginHold(tx, orderId, hold);
+  if (!expirableStatuses.includes(from)) await beginHold(tx, order, hold);
   await tx.record({ type: 'order.left-behind', orderId, userId, data: { from, to } });
 }

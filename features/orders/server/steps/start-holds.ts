@@ -4,6 +4,7 @@ import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { leftStates } from '../sql/unmailed-buyers.ts';
 
 /** Locks the orders of a live that may expire, by id, which prevents deadlocks. */
 const lockExpirableOrders = (liveId: string) => sql`
@@ -25,7 +26,7 @@ export async function startHoldsOfLive(
 
 /**
  * Ends the hold of a live's orders when the live resumes.
- * @returns the number of mails about the end of the live, in any state.
+ * @returns the number of mails about the end of the live that may have reached their buyers.
  */
 export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
   await tx.run(sql`
@@ -33,7 +34,7 @@ export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: st
     where id in (${lockExpirableOrders(liveId)}) and held_until is not null and not is_hold_by_hand`);
   const mails = await tx.one<{ count: number }>(sql`
     select count(*)::integer as count from orders o join mails m on m.order_id = o.id
-    where o.live_id = ${liveId} and m.kind = 'live-ended'`);
+    where o.live_id = ${liveId} and m.kind = 'live-ended' and m.state in (${leftStates})`);
   return mails?.count ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { listsItem, listUnmailedBuyers, waitingStatuses } from '../sql/unmailed-buyers.ts';
+import { leftStates, listsItem, listUnmailedBuyers, waitingStatuses } from '../sql/unmailed-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
@@ -78,7 +78,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Pr
     earlier as (
       select m.item_ids, m.updated_at from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
       join mails m on m.order_id = o.id
-      where subject.id = ${orderId} and m.kind = 'live-ended' and m.state in ('sending', 'sent', 'unsure')
+      where subject.id = ${orderId} and m.kind = 'live-ended' and m.state in (${leftStates})
         and m.created_at < (select created_at from mails where key = ${key}))
     select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
       case when count(distinct o.status) = 1 then min(o.status) end as status,

@@ -1,0 +1,17 @@
+/** Typed text of the assignment form. */
+export interface AddDraft {
+  ref: string;
+  pseudo: string;
+  comment: string;
+}
+
+export const emptyDraft: AddDraft = { ref: '', pseudo: '', comment: '' };
+
+/** Returns the fields that differ from all drafts that were sent, and the other fields empty. */
+export function changedSince(draft: AddDraft, sent: readonly AddDraft[]): AddDraft {
+  const keep = (field: keyof AddDraft) =>
+    sent.some((sentDraft) => sentDraft[field] === draft[field]) ? '' : draft[field];
+  return { ref: keep('ref'), pseudo: keep('pseudo'), comment: keep('comment') };
+}
+
+export const isEmptyDraft = (draft: AddDraft): boolean => Object.values(draft).every((text) => text === '');
