@@ -12,15 +12,17 @@ export const gone = (locator: Locator): Promise<void> => becomes(locator, 'hidde
 
 /** Waits for a state. A timeout reports the text on screen, because a rare failure may not happen again. */
 async function becomes(locator: Locator, state: 'visible' | 'hidden'): Promise<void> {
-  try {
-    await locator.first().waitFor({ state });
-  } catch (error) {
-    const page = locator.page();
-    const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
-    throw new Error(`${stripVTControlCharacters(String(error))}\n${page.url()} shows:\n${text.slice(0, 1_000)}`, {
-      cause: error,
-    });
-  }
+  await locator
+    .first()
+    .waitFor({ state })
+    .catch((error: unknown) => failWithText(locator.page(), error));
+}
+
+async function failWithText(page: Page, error: unknown): Promise<never> {
+  const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
+  throw new Error(`${stripVTControlCharacters(String(error))}\n${page.url()} shows:\n${text.slice(0, 1_000)}`, {
+    cause: error,
+  });
 }
 
 /** Waits for an element that contains this text. */
@@ -28,7 +30,9 @@ export const read = (page: Page, text: string | RegExp): Promise<void> => see(pa
 
 /** Waits until the path matches and its screen is drawn: the address changes first. */
 export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
-  await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)));
+  await page
+    .waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)))
+    .catch((error: unknown) => failWithText(page, error));
   // A page that navigates away during the wait needs no further wait.
   await page.evaluate(untilDrawn).catch(() => undefined);
 }

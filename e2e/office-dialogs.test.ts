@@ -116,7 +116,8 @@ test('ADM-14 ADM-15 a new product starts at the required live field, and in a kn
   const live = dialog(page).getByLabel('Live');
   assert.ok(await hasFocus(live), 'the cursor is in the live');
   // The lives may come after the dialog. Their date is never cut.
-  await live.locator('option', { hasText: /^\d\d\/\d\d\/\d{4} · Live du soir$/ }).waitFor({ state: 'attached' });
+  const dated = live.locator('option', { hasText: /^\d\d\/\d\d\/\d{4} · Live du soir$/ });
+  await dated.first().waitFor({ state: 'attached' });
   await escapeCloses(page);
   await page.goto(`/admin/products?live=${liveId}`);
   await see(page.getByRole('button', { name: 'Retirer le filtre Live : Live du soir' }));
