@@ -81,6 +81,8 @@ export interface Due {
    * without the provider.
    */
   agreed: number;
+  /** True when a user recorded that the order was paid without the card provider. Absent means false. */
+  isPaidOutside?: boolean;
 }
 
 /**

@@ -104,13 +104,16 @@ export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): Par
   const toSend = items.filter(({ isWithdrawn }) => !isWithdrawn);
   if (counting.length === 0 || toSend.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
   const parts = refundedParts(asked);
-  if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(books, asked)))
+  // The provider refunds only a payment in excess of an order that was paid without it.
+  const outside = order.isPaidOutside ? order.total : 0;
+  if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(books, asked) + outside))
     return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
   const refunded = toSend.filter(({ id }) => parts.itemIds.has(id));
   const withoutPieces = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
   const forPieces = sumCents(refunded.map(({ price }) => price)) + (parts.postage ? order.postage : 0);
-  const missing = order.total - order.withdrawn - (moneyHere(order, moneyOf(books)) - sumOf(open)) - forPieces;
+  const missing =
+    order.total - order.withdrawn - outside - (moneyHere(order, moneyOf(books)) - sumOf(open)) - forPieces;
   const unexplained = Math.max(0, Math.min(sumOf(withoutPieces), missing));
   const amount = unexplained + sumCents(refunded.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
@@ -163,8 +166,8 @@ export interface DeclaredRefund {
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
   const zero = cents(0);
-  // Without a card payment, the whole amount is refunded in the way it was paid.
-  if (money.received === 0) return { by, amount: cents(amount), returned: zero };
+  // Without a card payment for the order, the whole amount is refunded in the way it was paid.
+  if (money.received === 0 || order.isPaidOutside) return { by, amount: cents(amount), returned: zero };
   const returned = cents(Math.min(amount, owedToBuyer(order, money)));
   if (returned > 0) return { by, amount: returned, returned };
   const withoutBank = { ...money, kept: cents(money.received - money.refunded) };

@@ -82,6 +82,7 @@ const orderJson = ({ actor, now }: SignedInCtx) =>
     keptPostage: keptPostage('o'),
     returned: returnedCents('o'),
     agreed: agreedCents('o'),
+    isPaidOutside: sql`o.paid_outside_at is not null`,
     liveId: sql`o.live_id`,
     liveTitle: sql`coalesce(l.title, o.live_title)`,
     texts: textsJson('o', textsFor(actor.role)),

@@ -38,7 +38,10 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   return { ok: true };
 }
 
-/** Closes the open withdrawals of an order once the provider has refunded the whole amount owed. Locks the order. */
+/**
+ * Closes the open withdrawals of an order once the provider has refunded the whole amount owed. The seller closes those
+ * of an order that was paid without the provider. Locks the order.
+ */
 export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -48,7 +51,7 @@ export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promi
     const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
     // A chargeback is not a refund, so it must not trigger the refund mail.
     const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
-    if (!isRefunded || owedToBuyer(order, withoutChargebacks) > 0) return;
+    if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
       select id from withdrawals where order_id = ${orderId} and state in (${sqlWords(openStates)}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);

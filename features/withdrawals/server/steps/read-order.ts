@@ -22,11 +22,13 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   transactions: PaymentTransaction[];
   /** Amount refunded outside the provider, in cents. */
   returned: number;
+  /** True when a user recorded a payment outside the provider. */
+  isPaidOutside: boolean;
   pieces: MyPiece[];
 }
 
 /** Order with its pieces and the facts that the withdrawal rules need. */
-export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
+export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned' | 'isPaidOutside'>, WithdrawalFacts {}
 
 const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;
 
@@ -43,6 +45,7 @@ const orderJson = jsonObject<Row>({
   email: sql`u.email`,
   transactions: transactionsJson('o'),
   returned: returnedCents('o'),
+  isPaidOutside: sql`o.paid_outside_at is not null`,
   pieces: jsonList(
     jsonObject<MyPiece>({
       ...pieceColumns,
@@ -75,11 +78,11 @@ export async function readOrdersOf(db: Db, userId: string): Promise<Withdrawable
   return rows.map(withMoney);
 }
 
-function withMoney({ transactions, returned, ...order }: Row): WithdrawableOrder {
+function withMoney({ transactions, returned, isPaidOutside, ...order }: Row): WithdrawableOrder {
   const money = moneyOf(transactions);
   return {
     ...order,
-    isRefunded: money.received > 0 && moneyHere({ returned }, money) <= 0,
+    isRefunded: !isPaidOutside && money.received > 0 && moneyHere({ returned }, money) <= 0,
     isChargedBack: money.chargedBack > 0,
   };
 }
