@@ -8,6 +8,7 @@ import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/order-buyer.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemColumns } from '#features/payments/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
@@ -17,6 +18,8 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   orderDate: string;
   number: string;
   postage: number;
+  /** True while the parcel comes back to the shop, or waits there. */
+  isReturned: boolean;
   name: string | null;
   email: string;
   transactions: PaymentTransaction[];
@@ -38,6 +41,7 @@ const orderJson = jsonObject<Row>({
   number: sql`o.order_number`,
   status: sql`o.status`,
   postage: postageInTotal('o'),
+  isReturned: isReturned('o'),
   isPaid: sql`o.payment_date is not null`,
   deliveredAt: deliveredSince('o'),
   toldAt: sql`o.withdrawal_told_at`,
