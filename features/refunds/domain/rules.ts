@@ -65,9 +65,15 @@ export interface Refundable {
   returned?: number;
 }
 
+/** Returns the refunds that are made or pending, and whose pieces were not paid again. */
+const countingOf = (asked: readonly RequestedRefund[]): readonly RequestedRefund[] =>
+  asked.filter(
+    ({ state, isPaidAgain }) => !isPaidAgain && (refundLifecycle[state].isOpen || refundLifecycle[state].isMade),
+  );
+
 /** Returns the pieces and the postage of the refunds that are made or pending. */
 export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
-  const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
+  const counting = countingOf(asked);
   return {
     itemIds: new Set(counting.flatMap(({ itemIds }) => itemIds)),
     postage: counting.some(({ withPostage }) => withPostage),
@@ -100,7 +106,7 @@ interface ParcelFacts {
  * the seller must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
  */
 export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
-  const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
+  const counting = countingOf(asked);
   const toSend = items.filter(({ isWithdrawn }) => !isWithdrawn);
   if (counting.length === 0 || toSend.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
   const parts = refundedParts(asked);

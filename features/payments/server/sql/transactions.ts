@@ -43,6 +43,15 @@ export const isMoneyBack = (orderId: Sql): Sql => sql`((
           and coalesce(c.parent_id, t.id) = t.id)))
   and exists (select from orders own where own.id = ${orderId} and own.paid_outside_at is null))`;
 
+/**
+ * True for a refund that was requested before the latest payment of its order: the order was fully refunded and paid
+ * again. Such a refund no longer concerns the pieces.
+ */
+export const isPaidAgain = (refund: string): Sql => sql`exists (
+  select from orders paid left join payment_transactions latest on latest.id = paid.payment_id
+  where paid.id = ${raw(refund)}.order_id
+    and ${raw(refund)}.requested_at < greatest(latest.created_at, paid.paid_outside_at))`;
+
 /** True when the confirmation of an order is stored. */
 export const isConfirmed = (order: string): Sql =>
   sql`exists (select from order_confirmations k where k.order_id = ${raw(order)}.id)`;

@@ -20,7 +20,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { requestRefund, insteadOf } = refundSteps(shop);
+const { requestRefund, captured, insteadOf } = refundSteps(shop);
 
 const alertsOf = async (order: Placed) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data['amount']]);
@@ -144,8 +144,6 @@ test('D-13 D-14 an order paid without the card provider is sent, and may be with
   const form = await openedForm(shop, order);
   fine(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
   await payByCard(shop, form);
-  // The refund of a captured payment is a credit.
-  shop.advance(86_400_000);
   fine(await requestRefund(order));
   assert.deepEqual([await alertsOf(order), (await seenByAdmin(shop, order)).nothingToSend], [[], null]);
   assert.ok(await inPreparation(order));
@@ -153,4 +151,22 @@ test('D-13 D-14 an order paid without the card provider is sent, and may be with
   const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
   await closeRefundedWithdrawals(shop.system, orderId);
   fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'transfer', amount: 3100 }, shop.admin));
+});
+
+test('D-13 an order that was refunded by pieces and paid again is prepared, and its pieces can be refunded again', async () => {
+  const order = await captured([2500, 1500]);
+  const itemIds = (await seenByAdmin(shop, order)).items.map(({ id }) => id);
+  const refundAll = () => requestRefund(order, { amount: 4600, itemIds, withPostage: true });
+  fine(await refundAll());
+  assert.equal((await seenByAdmin(shop, order)).nothingToSend, 'refunded');
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
+  await followStatus(shop.system, order.orderId);
+  shop.advance(60_000);
+  await payByCard(shop, await openedForm(shop, order));
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.nothingToSend, await alertsOf(order)], ['paid', null, []]);
+  assert.ok(await inPreparation(order));
+  shop.advance(86_400_000);
+  fine(await refundAll());
+  assert.deepEqual(await alertsOf(order), [['order-refunded', 4600]]);
 });
