@@ -156,6 +156,30 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
   return wanted.amount > refundable ? refuse(refundProblems.tooMuch, { left: refundable }) : null;
 }
 
+/** Order with the facts that decide which refunds pay its withdrawals; amounts in cents. */
+interface WithdrawnOrder {
+  order: Pick<Due, 'status'> & { postage: number };
+  asked: readonly RequestedRefund[];
+  items: readonly { id: string; price: number; quantity: number; isWithdrawn: boolean }[];
+}
+
+/**
+ * Returns an order's money as if the shop had not refunded the pieces and the postage that the customer keeps. These
+ * refunds pay no withdrawal. A cancelled order owes all its money.
+ */
+export function moneyForWithdrawals(money: Money, { order, asked, items }: WithdrawnOrder): Money {
+  if (!lifecycleOf(order.status).keepsItsMoney) return money;
+  const made = asked.filter(({ state }) => refundLifecycle[state].isMade);
+  const { itemIds, postage } = refundedParts(made);
+  const isKept = ({ id, isWithdrawn }: WithdrawnOrder['items'][number]) => itemIds.has(id) && !isWithdrawn;
+  const keptPieces = sumCents(items.filter(isKept).map(({ price, quantity }) => price * quantity));
+  const keptPostage = postage && items.some(({ isWithdrawn }) => !isWithdrawn) ? order.postage : 0;
+  const byPiece = made.filter((refund) => !refund.isPaidAgain && (refund.itemIds.length > 0 || refund.withPostage));
+  // A refund of several payments names its pieces for each payment, and may be made in part.
+  const beside = Math.min(keptPieces + keptPostage, sumOf(byPiece));
+  return { ...money, refunded: cents(money.refunded - beside), kept: cents(money.kept + beside) };
+}
+
 /** Refund that a seller declares for a withdrawal, or an earlier refund of the same money. */
 export interface DeclaredRefund {
   /** Null where the card provider made the whole refund. */
