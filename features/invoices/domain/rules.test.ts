@@ -206,3 +206,10 @@ test('money beyond the total on which the customer agreed is not a difference', 
   assert.equal(gapOf({ ...order, agreed: 3100 }), null);
   assert.deepEqual(gapOf({ ...order, agreed: 1000 }), { reason: 'to-give-back', amount: 2100 });
 });
+
+test('a cancelled order paid outside of the provider has a credit note without the postage that it keeps, which a withdrawal returns', () => {
+  const outside = { payer: null, outside: 3100, keptPostage: 600 };
+  const cancelled = { status: 'cancelled', outside: 0 } as const;
+  assert.deepEqual(totalsByStep(outside, cancelled), [[3100], [-2500]]);
+  assert.deepEqual(totalsByStep(outside, { ...cancelled, withdrawn: 3100 }), [[3100], [-3100]]);
+});

@@ -1,7 +1,8 @@
 import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { keptPostageOf } from '#features/orders/domain/rules.ts';
+import { moneyOf, type Due, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays, plusMonths, type Day } from '#shared/working-days.ts';
@@ -41,9 +42,7 @@ export interface StoredDocument {
 }
 
 /** Order with its money and its documents, oldest first. */
-export interface AccountingState {
-  status: OrderStatus;
-  total: number;
+export interface AccountingState extends Omit<Due, 'isPaidOutside'> {
   isPaid: boolean;
   /** Debit that paid the order, with its amount at that time. */
   payer: { id: string; amount: number } | null;
@@ -53,14 +52,6 @@ export interface AccountingState {
   documents: readonly StoredDocument[];
   /** Amount recorded as paid without the card provider and not refunded, in cents; 0 without such a record. */
   outside: number;
-  /** Postage that the shop keeps once the order is cancelled, in cents. */
-  keptPostage: number;
-  /** Part of the card’s money that the seller refunded without the provider, in cents. */
-  returned: number;
-  /** Money beyond the total on which the seller and the customer agreed, in cents. */
-  agreed: number;
-  /** Part of the total that the shop waived, in cents. */
-  waived: number;
   /** Payments that brought the rest of a partly paid sale, as they were when they came. */
   rests: readonly { id: string; amount: number }[];
   /** True when a user set the order to paid by hand. */
@@ -113,9 +104,10 @@ export const nextDocument = (order: AccountingState): WantedDocument | null => n
 /**
  * Returns the amount paid outside of the provider and not refunded, in cents; of a cancelled order, the kept postage.
  */
-function outsideOf({ outside, status, keptPostage, returned, documents }: AccountingState): number {
+function outsideOf(order: AccountingState): number {
+  const { outside, status, returned, documents } = order;
   const sold = Math.max(0, documentedOf(documents.filter(isOutside)));
-  return (lifecycleOf(status).keepsItsMoney ? outside : Math.min(keptPostage, sold)) - returned;
+  return (lifecycleOf(status).keepsItsMoney ? outside : Math.min(keptPostageOf(order), sold)) - returned;
 }
 
 /** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */

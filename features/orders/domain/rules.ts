@@ -84,3 +84,21 @@ export const shortId = (orderId: string): string => orderId.slice(0, 4);
 /** Returns the page on which a buyer withdraws without signing in. */
 export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
   `${publicUrl}/retractation?commande=${encodeURIComponent(orderNumber)}`;
+
+/** Amounts of an order that decide what its buyer must pay, in cents. */
+interface ClaimedAmounts {
+  total: number;
+  withdrawn: number;
+  waived: number;
+  keptPostage: number;
+}
+
+/** Returns the total without the amount that the buyer has withdrawn from and the part that the shop waived, in cents. */
+export const dueOf = ({ total, withdrawn, waived }: Omit<ClaimedAmounts, 'keptPostage'>): number =>
+  Math.max(0, total - withdrawn - waived);
+
+/**
+ * Returns the postage that the shop keeps of a cancelled order, in cents: that of a parcel that carries other orders
+ * (decision 0083). A withdrawal from the whole order returns the postage too (L221-24).
+ */
+export const keptPostageOf = (order: ClaimedAmounts): number => Math.min(order.keptPostage, dueOf(order));

@@ -11,6 +11,8 @@ export interface RequestedRefund {
   state: RefundState;
   itemIds: readonly string[];
   withPostage: boolean;
+  /** True when the order was paid again after the request. Absent means false. */
+  isPaidAgain?: boolean;
 }
 
 const amountOf = (entries: readonly { amount: number }[]): number => sumCents(entries.map(({ amount }) => amount));

@@ -118,6 +118,9 @@ test('D-05 a cancelled order owes what it received without the postage that its 
   } as const;
   assert.deepEqual([owedToBuyer(order, received(3100)), owedToBuyer(order, received(600))], [2500, 0]);
   assert.equal(owedToBuyer({ ...order, status: 'paid' }, received(3100)), 0);
+  // A withdrawal from the whole order returns the postage (L221-24), a withdrawal from one piece does not.
+  assert.equal(owedToBuyer({ ...order, withdrawn: 3100 }, received(3100)), 3100);
+  assert.equal(owedToBuyer({ ...order, withdrawn: 1000 }, received(3100)), 2500);
 });
 
 test('D-13 a waived part of the total is not missing, and is not owed after a withdrawal', () => {

@@ -1,6 +1,7 @@
 import type { Alert } from '#features/attention/domain/schemas.ts';
 import { cents, type Cents } from '#shared/money.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { dueOf, keptPostageOf } from '#features/orders/domain/rules.ts';
 import { transactionLifecycle } from './lifecycle.ts';
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 
@@ -81,14 +82,13 @@ export interface Due {
    * without the provider.
    */
   agreed: number;
+  /** True when a user recorded that the order was paid without the card provider. Absent means false. */
+  isPaidOutside?: boolean;
 }
 
-/**
- * Returns the shop's part of the money, in cents. For a cancelled order, this is the postage of a parcel that carries
- * other orders.
- */
-const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): number =>
-  lifecycleOf(status).keepsItsMoney ? Math.max(0, total - withdrawn - waived) : keptPostage;
+/** Returns the shop's part of the money, in cents. For a cancelled order, this is the postage that it keeps. */
+const shopsPart = (order: Due): number =>
+  lifecycleOf(order.status).keepsItsMoney ? dueOf(order) : keptPostageOf(order);
 
 /** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {

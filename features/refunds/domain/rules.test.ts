@@ -7,6 +7,7 @@ import { cents } from '#shared/money.ts';
 import {
   declaredRefund,
   isWhollyRefunded,
+  moneyForWithdrawals,
   refundableOf,
   sharesOf,
   refundRefusal,
@@ -225,4 +226,23 @@ test('a declared refund never exceeds the debt, and excludes refunds by the prov
       expected,
       JSON.stringify(books),
     );
+});
+
+test('refunds of the pieces and the postage that the customer keeps pay no withdrawal', () => {
+  const items = [
+    { id: 'a', price: 2500, quantity: 1, isWithdrawn: false },
+    { id: 'b', price: 1500, quantity: 1, isWithdrawn: true },
+  ];
+  const books = [a({ amount: 4600 }), credit('c', 4600)];
+  const keptWith = (refunds: RequestedRefund[], status: 'paid' | 'cancelled' = 'paid') =>
+    moneyForWithdrawals(moneyOf(books), { order: { status, postage: 600 }, asked: refunds, items }).kept;
+  const done = (changes: Partial<RequestedRefund>) => asked({ state: 'done', amount: 4600, ...changes });
+  assert.equal(keptWith([done({ itemIds: ['b'] })]), 0);
+  assert.equal(keptWith([done({ itemIds: ['a', 'b'] })]), 2500);
+  assert.equal(keptWith([done({ itemIds: ['a', 'b'], withPostage: true })]), 3100);
+  // A refund of two payments, of which the second was refused.
+  const shares = [done({ itemIds: ['a'], amount: 1000 }), done({ itemIds: ['a'], amount: 1500, state: 'refused' })];
+  assert.equal(keptWith(shares), 1000);
+  assert.equal(keptWith([done({ itemIds: ['a'], isPaidAgain: true })]), 0);
+  assert.equal(keptWith([done({ itemIds: ['a'] })], 'cancelled'), 0);
 });

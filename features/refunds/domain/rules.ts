@@ -65,9 +65,15 @@ export interface Refundable {
   returned?: number;
 }
 
+/** Returns the refunds that are made or pending, and whose pieces were not paid again. */
+const countingOf = (asked: readonly RequestedRefund[]): readonly RequestedRefund[] =>
+  asked.filter(
+    ({ state, isPaidAgain }) => !isPaidAgain && (refundLifecycle[state].isOpen || refundLifecycle[state].isMade),
+  );
+
 /** Returns the pieces and the postage of the refunds that are made or pending. */
 export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
-  const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
+  const counting = countingOf(asked);
   return {
     itemIds: new Set(counting.flatMap(({ itemIds }) => itemIds)),
     postage: counting.some(({ withPostage }) => withPostage),
@@ -100,17 +106,20 @@ interface ParcelFacts {
  * the seller must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
  */
 export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
-  const counting = asked.filter(({ state }) => refundLifecycle[state].isOpen || refundLifecycle[state].isMade);
+  const counting = countingOf(asked);
   const toSend = items.filter(({ isWithdrawn }) => !isWithdrawn);
   if (counting.length === 0 || toSend.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
   const parts = refundedParts(asked);
-  if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(books, asked)))
+  // The provider refunds only a payment in excess of an order that was paid without it.
+  const outside = order.isPaidOutside ? order.total : 0;
+  if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(books, asked) + outside))
     return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
   const refunded = toSend.filter(({ id }) => parts.itemIds.has(id));
   const withoutPieces = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
   const forPieces = sumCents(refunded.map(({ price }) => price)) + (parts.postage ? order.postage : 0);
-  const missing = order.total - order.withdrawn - (moneyHere(order, moneyOf(books)) - sumOf(open)) - forPieces;
+  const missing =
+    order.total - order.withdrawn - outside - (moneyHere(order, moneyOf(books)) - sumOf(open)) - forPieces;
   const unexplained = Math.max(0, Math.min(sumOf(withoutPieces), missing));
   const amount = unexplained + sumCents(refunded.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
@@ -147,6 +156,30 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
   return wanted.amount > refundable ? refuse(refundProblems.tooMuch, { left: refundable }) : null;
 }
 
+/** Order with the facts that decide which refunds pay its withdrawals; amounts in cents. */
+interface WithdrawnOrder {
+  order: Pick<Due, 'status'> & { postage: number };
+  asked: readonly RequestedRefund[];
+  items: readonly { id: string; price: number; quantity: number; isWithdrawn: boolean }[];
+}
+
+/**
+ * Returns an order's money as if the shop had not refunded the pieces and the postage that the customer keeps. These
+ * refunds pay no withdrawal. A cancelled order owes all its money.
+ */
+export function moneyForWithdrawals(money: Money, { order, asked, items }: WithdrawnOrder): Money {
+  if (!lifecycleOf(order.status).keepsItsMoney) return money;
+  const made = asked.filter(({ state }) => refundLifecycle[state].isMade);
+  const { itemIds, postage } = refundedParts(made);
+  const isKept = ({ id, isWithdrawn }: WithdrawnOrder['items'][number]) => itemIds.has(id) && !isWithdrawn;
+  const keptPieces = sumCents(items.filter(isKept).map(({ price, quantity }) => price * quantity));
+  const keptPostage = postage && items.some(({ isWithdrawn }) => !isWithdrawn) ? order.postage : 0;
+  const byPiece = made.filter((refund) => !refund.isPaidAgain && (refund.itemIds.length > 0 || refund.withPostage));
+  // A refund of several payments names its pieces for each payment, and may be made in part.
+  const beside = Math.min(keptPieces + keptPostage, sumOf(byPiece));
+  return { ...money, refunded: cents(money.refunded - beside), kept: cents(money.kept + beside) };
+}
+
 /** Refund that a seller declares for a withdrawal, or an earlier refund of the same money. */
 export interface DeclaredRefund {
   /** Null where the card provider made the whole refund. */
@@ -163,8 +196,8 @@ export interface DeclaredRefund {
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
   const zero = cents(0);
-  // Without a card payment, the whole amount is refunded in the way it was paid.
-  if (money.received === 0) return { by, amount: cents(amount), returned: zero };
+  // Without a card payment for the order, the whole amount is refunded in the way it was paid.
+  if (money.received === 0 || order.isPaidOutside) return { by, amount: cents(amount), returned: zero };
   const returned = cents(Math.min(amount, owedToBuyer(order, money)));
   if (returned > 0) return { by, amount: returned, returned };
   const withoutBank = { ...money, kept: cents(money.received - money.refunded) };

@@ -18,6 +18,8 @@ export const requestedRefund = z.object({
   way: z.nullable(z.enum(refundWays)),
   itemIds: z.array(id),
   withPostage: z.boolean(),
+  /** True when the order was paid again after the request. */
+  isPaidAgain: z.boolean(),
   /** Reason why the refund was not made or is in doubt; null otherwise. */
   message: z.nullable(z.string()),
 });

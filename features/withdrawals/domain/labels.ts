@@ -31,11 +31,11 @@ export const sendBackSentence = (count: number, day: string, place: string): str
   `Renvoyez ${count > 1 ? 'les pièces' : 'la pièce'} au plus tard le ${day} à ${place}.`;
 
 /**
- * Returns the sentence about `count` pieces that have not left the shop.
+ * Returns the sentence about `count` pieces that have not left the shop, or come back to it.
  * @param place address for returns.
  */
 export const nothingToSendBackSentence = (count: number, place: string): string =>
-  `${count > 1 ? 'Ces pièces ne sont pas parties' : 'Cette pièce n’est pas partie'}\u00A0: vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
+  `${count > 1 ? 'Ces pièces ne sont pas' : 'Cette pièce n’est pas'} chez vous\u00A0: vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
 
 /** Returns the sentence that lets the shop wait for `count` pieces, or for the proof of their shipment. */
 export const mayWaitSentence = (count: number): string =>

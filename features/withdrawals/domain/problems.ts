@@ -76,7 +76,7 @@ export const withdrawalProblems = {
   nothingToReturn: problem(
     'withdrawals.nothing-to-return',
     409,
-    'Ces pièces ne sont pas parties\u00A0: rien n’est à renvoyer',
+    'Ces pièces ne sont pas chez la cliente\u00A0: rien n’est à renvoyer',
   ),
   noCarrier: problem(
     'withdrawals.no-carrier',

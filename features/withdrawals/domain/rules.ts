@@ -70,8 +70,9 @@ export function withdrawalRefusal(order: WithdrawalFacts, now: Date): Refusal | 
   return lastDay !== null && parisDay(now) > lastDay ? refuse(withdrawalProblems.tooLate, { lastDay }) : null;
 }
 
-/** Returns true while the parcel is in the shop, so that no return is needed. */
-export const isStillHere = (status: OrderStatus): boolean => lifecycleOf(status).parcelIsHere;
+/** Returns true while the parcel is in the shop, or comes back to it, so that no return is needed. */
+export const isStillHere = ({ status, isReturned }: { status: OrderStatus; isReturned: boolean }): boolean =>
+  lifecycleOf(status).parcelIsHere || isReturned;
 
 /** Piece of an order, with the facts for the rules of withdrawals. */
 export interface WithdrawnPiece {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatDay } from '#shared/time.ts';
 import { refundLeadOf } from '#features/attention/domain/labels.ts';
-import { moneyOf } from '#features/payments/domain/rules.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
 import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
@@ -39,6 +38,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { WithdrawalRefundDialog } from './WithdrawalRefundDialog.tsx';
 import { getOrder } from './endpoints.ts';
+import { moneyOwed } from './refund-sums.ts';
 
 /** Lists the withdrawals of an order; renders nothing without a withdrawal. */
 export function OrderWithdrawals({ orderId }: { orderId: string }) {
@@ -58,7 +58,7 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
   const [isDeclaring, setDeclaring] = useState(false);
   const { data: order } = useEndpoint(getOrder, { orderId });
   const may = useMay();
-  const declared = order && declaredRefund(order, moneyOf(order.transactions), withdrawal.amount, 'other');
+  const declared = order && declaredRefund(order, moneyOwed(order), withdrawal.amount, 'other');
   const isOfBank = declared?.by === 'bank';
   // An alert about the order’s money has the same button.
   const isInAlert = order?.attention.some((item) => refundLeadOf(item) !== null) ?? true;

@@ -21,6 +21,8 @@ test('ADM-20 the advice on the parcel after a refund depends on the pieces that 
   assert.equal(parcelSentence(order({}), { amount: 2500, itemIds: ['a'] }), stays);
   assert.match(parcelSentence(order({}), { amount: 3700, itemIds: ['a', 'b'] }), /deviendra «\u00A0Remboursée\u00A0»/);
   assert.match(parcelSentence(order({}), { amount: 4300, itemIds: [] }), /deviendra «\u00A0Remboursée\u00A0»/);
+  const outside = order({ isPaidOutside: true, total: 4300 } as Partial<Order>);
+  assert.equal(parcelSentence(outside, { amount: 4300, itemIds: [] }), stays);
 });
 
 test('ADM-20 a partial refund of an order whose pieces are all withdrawn advises not to send the parcel', () => {

@@ -15,7 +15,8 @@ export interface DraftedRefund {
 export function parcelSentence(order: AdminOrder, { amount, itemIds }: DraftedRefund): string {
   const { transactions: books, refunds, items, status, nothingToSend } = order;
   const refundedIds = new Set([...refundedParts(refunds).itemIds, ...itemIds]);
-  if (isWhollyRefunded(items, refundedIds, refundableOf(books, refunds) - amount)) {
+  const left = refundableOf(books, refunds) + (order.isPaidOutside ? order.total : 0);
+  if (isWhollyRefunded(items, refundedIds, left - amount)) {
     const label = orderStateLabel({ status, nothingToSend: 'refunded' });
     return `La commande deviendra «\u00A0${label}\u00A0». N’envoyez pas le colis, et annulez la commande pour libérer ses pièces.`;
   }

@@ -15,7 +15,7 @@ import { addressJson, addressVersion } from '#features/orders/server/sql/address
 import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import { withdrawnCents, returnedCents, agreedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
-import { isConfirmed, transactionsJson } from '#features/payments/server/sql/transactions.ts';
+import { isConfirmed, isPaidAgain, transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import { labelJson, labelUnknown, labelRefused, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
 import { textsFor, textsJson } from '#features/orders/server/sql/texts.ts';
@@ -48,6 +48,7 @@ const refundsJson = jsonList(
     way: sql`r.way`,
     itemIds: typed(sql`to_json(r.item_ids)`),
     withPostage: sql`r.with_postage`,
+    isPaidAgain: isPaidAgain('r'),
     message: sql`r.message`,
   }),
   { from: sql`refunds r where r.order_id = o.id`, orderBy: sql`r.requested_at, r.id` },
@@ -82,6 +83,7 @@ const orderJson = ({ actor, now }: SignedInCtx) =>
     keptPostage: keptPostage('o'),
     returned: returnedCents('o'),
     agreed: agreedCents('o'),
+    isPaidOutside: sql`o.paid_outside_at is not null`,
     liveId: sql`o.live_id`,
     liveTitle: sql`coalesce(l.title, o.live_title)`,
     texts: textsJson('o', textsFor(actor.role)),

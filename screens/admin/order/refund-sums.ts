@@ -1,8 +1,8 @@
 import { cents, type Cents } from '#shared/money.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
-import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
-import { refundableOf } from '#features/refunds/domain/rules.ts';
+import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rules.ts';
+import { moneyForWithdrawals, refundableOf } from '#features/refunds/domain/rules.ts';
 import type { AdminOrder } from './schemas.ts';
 
 /** Sums of the refund choices, in cents, as read when the dialog opens. */
@@ -17,6 +17,10 @@ export interface Sums {
   isWaiting: boolean;
 }
 
+/** Returns the money of an order that counts for what is owed to its buyer. */
+export const moneyOwed = (order: AdminOrder): Money =>
+  moneyForWithdrawals(moneyOf(order.transactions), { order, asked: order.refunds, items: order.items });
+
 /** Computes the sums of an order’s refund choices. */
 export function sumsOf(order: AdminOrder): Sums {
   const { transactions: books, refunds } = order;
@@ -24,7 +28,7 @@ export function sumsOf(order: AdminOrder): Sums {
   const second = books.findLast(({ flag }) => flag === 'double');
   return {
     left: refundable,
-    owed: cents(Math.min(refundable, owedToBuyer(order, moneyOf(books)))),
+    owed: cents(Math.min(refundable, owedToBuyer(order, moneyOwed(order)))),
     double: second ? unrefundedOf(second, books, refunds) : cents(0),
     isWaiting: refunds.some(({ state }) => refundLifecycle[state].isOpen),
   };

@@ -62,6 +62,8 @@ const adminOrder = z.object({
   returned: cents,
   /** Money beyond the total on which the seller and the customer agreed. */
   agreed: cents,
+  /** True when a user recorded a payment without the card provider. */
+  isPaidOutside: z.boolean(),
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
   /** Texts that sellers write. Packers get those of `readByPackers`. */

@@ -93,7 +93,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
             [
               'Retour',
               order.isStillHere
-                ? 'Rien à renvoyer\u00A0: le colis n’est pas parti.'
+                ? 'Rien à renvoyer\u00A0: le colis n’est pas chez vous.'
                 : returnCostSentence(order.isReturnFree),
             ],
           ]}

@@ -42,7 +42,7 @@ export async function getMyWithdrawals(
     refusal: withdrawalRefusal(order, ctx.now())?.message ?? null,
     lastDay: lastDayToWithdraw(order),
     isExtended: isPeriodExtended(order),
-    isStillHere: isStillHere(order.status),
+    isStillHere: isStillHere(order),
     isReturnFree: settings.freeReturns,
     returnAddress: returnAddress(settings),
     name: order.name ?? '',

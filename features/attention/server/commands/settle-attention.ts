@@ -61,7 +61,7 @@ export async function settleAttention(
     const isAsked = asksMoney(item);
     if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
     const at = ctx.now();
-    await tx.run(sql`update attention_items set settled_at = ${at} where id = ${item.id}`);
+    await tx.run(sql`update attention_items set settled_at = ${at}, is_cause_gone = false where id = ${item.id}`);
     if (isAsked) await runMoneyReturned(ctx, tx, item, money, 1);
     const action = await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
     return { ok: true, action };
@@ -102,8 +102,9 @@ export async function reopenAttention(
 }
 
 /**
- * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. Records
- * the caller as author and `note` as explanation. Needs the lock of the order of the alert.
+ * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. It opens
+ * again when the same cause is back. Records the caller as author and `note` as explanation. Needs the lock of the order
+ * of the alert.
  */
 export async function settleAttentionByKey(
   ctx: Ctx,
@@ -112,7 +113,8 @@ export async function settleAttentionByKey(
 ): Promise<void> {
   const at = ctx.now();
   const item = await tx.one<Item>(sql`
-    update attention_items set settled_at = ${at} where kind = ${kind} and key = ${key} and settled_at is null
+    update attention_items set settled_at = ${at}, is_cause_gone = true
+    where kind = ${kind} and key = ${key} and settled_at is null
     returning id, kind, order_id as "orderId", data`);
   if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
 }

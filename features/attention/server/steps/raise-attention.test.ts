@@ -154,6 +154,23 @@ test('an alert whose cause is gone is settled, and an alert that does not exist 
   assert.equal((await listOfOrder(orderId, 'settled'))[0]?.steps.at(-1)?.note, 'Remboursé');
 });
 
+test('D-16 an alert that the shop settled opens again for the same data, and stays settled once a person settles it', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  await inTransaction(shop.system, (tx) =>
+    settleAttentionByKey(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
+  );
+  await raise(orderId);
+  const [item] = await listOfOrder(orderId);
+  assert.deepEqual(
+    item?.steps.map(({ what }) => what),
+    ['raised', 'settled', 'reopened'],
+  );
+  fine(await shop.call(settleAttention, { attentionId: item?.id ?? '', money: 'kept-agreed' }, shop.admin));
+  await raise(orderId);
+  assert.deepEqual(await listOfOrder(orderId), []);
+});
+
 test('an alert may have no order, and a failed transaction raises no alert', async () => {
   const countBefore = await count();
   await inTransaction(shop.system, (tx) =>

@@ -8,8 +8,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordStep } from './record-step.ts';
 
 /**
- * Raises an alert in « À traiter ». Unchanged data changes nothing, even for a settled alert; changed data opens it
- * again. Locks its order, so that a request that sends the parcel sees the alert. The author is the provider or the
+ * Raises an alert in « À traiter ». Unchanged data changes nothing, even for an alert that a person settled. Changed data
+ * opens it again, and so does a cause that is back after the shop settled the alert (decision 0016). Locks its order, so that a request that sends the parcel sees the alert. The author is the provider or the
  * customer who reported the cause. Otherwise it is the shop, also when the action of a person is the cause.
  */
 export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderId?: string }): Promise<void> {
@@ -26,10 +26,11 @@ export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderI
     await recordStep(ctx, tx, { id: inserted.id, kind, orderId, data: subject.data }, 'raised', { by: author });
     return;
   }
-  const known = await tx.one<{ id: string; wasSettled: boolean; isSame: boolean }>(sql`
-    select id, settled_at is not null as "wasSettled", data = ${data}::jsonb as "isSame"
+  const known = await tx.one<{ id: string; wasSettled: boolean; isSame: boolean; isBack: boolean }>(sql`
+    select id, settled_at is not null as "wasSettled", data = ${data}::jsonb as "isSame",
+      settled_at is not null and is_cause_gone as "isBack"
     from attention_items where kind = ${kind} and key = ${key} for update`);
-  if (!known || known.isSame) return;
+  if (!known || (known.isSame && !known.isBack)) return;
   await tx.run(sql`update attention_items set data = ${data}, settled_at = null where id = ${known.id}`);
   const step = known.wasSettled ? 'reopened' : 'changed';
   await recordStep(ctx, tx, { id: known.id, kind, orderId, data: subject.data }, step, { by: author });

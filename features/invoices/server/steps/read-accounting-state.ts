@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { agreedCents, returnedCents } from '#features/orders/server/sql/pieces.ts';
+import { agreedCents, returnedCents, withdrawnCents } from '#features/orders/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 
@@ -60,6 +60,7 @@ const accountingJson = jsonObject<OrderAccounting>({
   ),
   outside: outsideMoney,
   keptPostage: keptPostage('o'),
+  withdrawn: withdrawnCents('o'),
   returned: returnedCents('o'),
   agreed: agreedCents('o'),
   waived: sql`o.waived_cents`,

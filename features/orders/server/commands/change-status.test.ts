@@ -32,11 +32,8 @@ test('D-09 ADM-20 an administrator can set any status from any other, and the hi
   }
   const seen = await seenByAdmin(shop, order);
   assert.equal(seen.status, statusBefore);
-  const [last] = seen.events;
-  assert.deepEqual(
-    [last?.type, last?.data['to'], last?.author],
-    ['order.status-changed', statusBefore, 'admin@test.example'],
-  );
+  const last = seen.events.find(({ type }) => type === 'order.status-changed');
+  assert.deepEqual([last?.data['to'], last?.author], [statusBefore, 'admin@test.example']);
   assert.equal(seen.items.length, 1);
   assert.equal(seen.total, 3100);
 });

@@ -32,6 +32,7 @@ export interface LockedOrder {
   isPaid: boolean;
   /** Instant at which a user recorded a payment without the card provider. */
   paidOutsideAt: Date | null;
+  isPaidOutside: boolean;
   paymentUnderWay: boolean;
   pseudo: string | null;
   trackingId: string | null;
@@ -54,6 +55,7 @@ export const lockOrders = (db: Db, ids: Sql): Promise<LockedOrder[]> =>
   db.many<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
       o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents('o')} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage('o')} as "keptPostage", ${returnedCents('o')} as returned, ${agreedCents('o')} as agreed, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
+      o.paid_outside_at is not null as "isPaidOutside",
       ${paymentUnderWay('o')} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"

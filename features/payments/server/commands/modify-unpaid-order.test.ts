@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import {
@@ -129,4 +131,25 @@ test('D-16 another buyer’s order is not found, and the provider is not asked',
   await openedForm(shop, order);
   const refused = await modify({ ...order, customer: await shop.aCustomer() }, cutOff);
   assert.deepEqual([refused.status, refused.problem?.code], [404, 'orders.not-found']);
+});
+
+test('CUS-18 a form whose total changes while the provider is asked is replaced by a form of the new total', async () => {
+  const order = await toPay(shop, [2500, 1500]);
+  const [, item] = (await seenByAdmin(shop, order)).items;
+  const { payment } = shop.shop.gateways;
+  const { createForm } = payment;
+  payment.createForm = async (request) => {
+    const form = await createForm(request);
+    if (request.amount !== 4600) return form;
+    fine(await shop.call(removeItem, { orderId: order.orderId, itemId: item?.id ?? '' }, shop.admin));
+    return form;
+  };
+  const token = await openedForm(shop, order);
+  payment.createForm = createForm;
+  const forms = await shop.shop.db.many(sql`
+    select token, amount_cents as amount from payment_forms where order_id = ${order.orderId}`);
+  assert.deepEqual(forms, [{ token, amount: 3100 }]);
+  await payByCard(shop, token);
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.total, seen.attention], ['paid', 3100, []]);
 });

@@ -29,6 +29,9 @@ interface Payer {
   formOpened: boolean;
 }
 
+/** Maximum number of forms requested for one click. Each follows a change of the amount to pay. */
+const MAX_TRIES = 3;
+
 /** Minimum remaining time of an open form, in ms. A form with less time is replaced. */
 const REUSE_MARGIN_MS = 5 * 60_000;
 
@@ -43,31 +46,40 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
   const orderId = 'order_id' in input ? input.order_id : input.orderId;
   const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;
   try {
-    const payer = await payerOf(ctx, orderId);
-    if (payer.formOpened) {
-      await askProvider(ctx, orderId);
-      const openToken = await readOpenToken(ctx, orderId);
-      if (openToken) return { token: openToken, payment_url: paymentUrl };
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const token = await tokenForTotal(ctx, orderId);
+      if (token) return { token, payment_url: paymentUrl };
     }
-    const form = await callProvider(ctx, 'payment', () =>
-      ctx.gateways.payment.createForm({
-        orderId,
-        amount: cents(payer.total),
-        noticeUrl: noticeUrl(ctx),
-        customer: {
-          reference: ctx.actor.userId,
-          email: payer.email,
-          firstName: payer.firstName,
-          lastName: payer.lastName,
-          address: payer.address,
-        },
-      }),
-    );
-    return { token: await saveForm(ctx, orderId, payer.total, form), payment_url: paymentUrl };
   } catch (error) {
     if (error instanceof ProviderFailure) throw refuse(paymentProblems.noForm);
     throw error;
   }
+  throw refuse(paymentProblems.noForm);
+}
+
+/** Returns the token of a form for the amount to pay; null when that amount changed while the provider was asked. */
+async function tokenForTotal(ctx: SignedInCtx, orderId: string): Promise<string | null> {
+  const payer = await payerOf(ctx, orderId);
+  if (payer.formOpened) {
+    await askProvider(ctx, orderId);
+    const openToken = await readOpenToken(ctx, orderId);
+    if (openToken) return openToken;
+  }
+  const form = await callProvider(ctx, 'payment', () =>
+    ctx.gateways.payment.createForm({
+      orderId,
+      amount: cents(payer.total),
+      noticeUrl: noticeUrl(ctx),
+      customer: {
+        reference: ctx.actor.userId,
+        email: payer.email,
+        firstName: payer.firstName,
+        lastName: payer.lastName,
+        address: payer.address,
+      },
+    }),
+  );
+  return saveForm(ctx, orderId, payer.total, form);
 }
 
 /** Returns the address of notices. A stand-in runs in this server, which the public address may not reach. */
@@ -136,12 +148,18 @@ async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(
   return (amount) => forms.find((form) => form.amount === amount)?.token ?? null;
 }
 
-/** Stores a form. @returns the token to show: of this form, or of the form that another tab opened concurrently. */
-async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
+/**
+ * Stores a form.
+ * @returns the token to show: of this form, or of the form that another tab opened concurrently; null when the order is
+ *   no longer to be paid at `amount`, in cents.
+ */
+async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
     const [order, tokenFor] = await together(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
-    const openToken = tokenFor(await assertPayable(tx, order));
+    const payable = await assertPayable(tx, order);
+    const openToken = tokenFor(payable);
     if (openToken) return openToken;
+    if (payable !== amount) return null;
     tx.send(sql`
       insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
       values (${orderId}, ${amount}, ${form.token}, ${ctx.now()}, ${form.expiresAt})`);

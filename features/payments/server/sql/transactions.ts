@@ -30,7 +30,7 @@ const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /**
  * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
- * back is not a refund.
+ * back is not a refund, and the provider cannot refund a payment that was made outside of it.
  */
 export const isMoneyBack = (orderId: Sql): Sql => sql`((
     exists (select from refunds r where r.order_id = ${orderId} and r.state in (${madeStates}))
@@ -40,7 +40,17 @@ export const isMoneyBack = (orderId: Sql): Sql => sql`((
       and ${isCounted('t')} and t.amount_cents > greatest(t.refunded_cents, (
         select coalesce(sum(c.amount_cents), 0) from payment_transactions c
         where c.order_id = t.order_id and c.operation = 'credit' and c.state in (${moved}) and c.currency = t.currency
-          and coalesce(c.parent_id, t.id) = t.id))))`;
+          and coalesce(c.parent_id, t.id) = t.id)))
+  and exists (select from orders own where own.id = ${orderId} and own.paid_outside_at is null))`;
+
+/**
+ * True for a refund that was requested before the latest payment of its order: the order was fully refunded and paid
+ * again. Such a refund no longer concerns the pieces.
+ */
+export const isPaidAgain = (refund: string): Sql => sql`exists (
+  select from orders paid left join payment_transactions latest on latest.id = paid.payment_id
+  where paid.id = ${raw(refund)}.order_id
+    and ${raw(refund)}.requested_at < greatest(latest.created_at, paid.paid_outside_at))`;
 
 /** True when the confirmation of an order is stored. */
 export const isConfirmed = (order: string): Sql =>

@@ -138,6 +138,18 @@ test('D-13 money for a cancelled order is owed, and a reopened order owes nothin
   assert.deepEqual(await kindsOf(order), []);
 });
 
+test('D-13 a paid order that is cancelled, reopened and cancelled again owes the same money again', async () => {
+  const order = await paid(shop);
+  for (const [status, kinds] of [
+    ['cancelled', ['money-owed']],
+    ['paid', []],
+    ['cancelled', ['money-owed']],
+  ] as const) {
+    await setStatus(order, status);
+    assert.deepEqual(await kindsOf(order), kinds, status);
+  }
+});
+
 test('D-13 an order set to unpaid by hand can be paid again only after its money was refunded', async () => {
   const order = await paid(shop);
   const pay = () => shop.call(paymentToken, { order_id: order.orderId }, order.customer);

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
+import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -61,7 +62,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   const { keepsItsMoney } = orderLifecycle[order.status];
   const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);
   if (amount > 0) {
-    const { keptPostage } = order;
+    const keptPostage = keptPostageOf(order);
     const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
     return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data });
   }

@@ -5,18 +5,22 @@ import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { countAttention } from '#screens/admin/layout/endpoints.ts';
 import { countWork } from '#screens/admin/home/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { printPacking, readPrinted } from '#features/shipping/server/steps/print-selection.ts';
-import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { requestRefund, insteadOf } = refundSteps(shop);
+const { requestRefund, captured, insteadOf } = refundSteps(shop);
 
 const alertsOf = async (order: Placed) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data['amount']]);
@@ -132,4 +136,37 @@ test('D-13 a cancelled order that was paid without any stored transaction raises
     update orders set status = 'paid', payment_date = ${shop.system.now()} where id = ${order.orderId}`);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   assert.deepEqual(await alertsOf(order), [['money-owed-outside', 3100]]);
+});
+
+test('D-13 D-14 an order paid without the card provider is sent, and may be withdrawn from, once its card payment is refunded', async () => {
+  const order = await toPay(shop);
+  const { orderId, customer } = order;
+  const form = await openedForm(shop, order);
+  fine(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  await payByCard(shop, form);
+  fine(await requestRefund(order));
+  assert.deepEqual([await alertsOf(order), (await seenByAdmin(shop, order)).nothingToSend], [[], null]);
+  assert.ok(await inPreparation(order));
+  fine(await makeLabel(order));
+  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+  await closeRefundedWithdrawals(shop.system, orderId);
+  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'transfer', amount: 3100 }, shop.admin));
+});
+
+test('D-13 an order that was refunded by pieces and paid again is prepared, and its pieces can be refunded again', async () => {
+  const order = await captured([2500, 1500]);
+  const itemIds = (await seenByAdmin(shop, order)).items.map(({ id }) => id);
+  const refundAll = () => requestRefund(order, { amount: 4600, itemIds, withPostage: true });
+  fine(await refundAll());
+  assert.equal((await seenByAdmin(shop, order)).nothingToSend, 'refunded');
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
+  await followStatus(shop.system, order.orderId);
+  shop.advance(60_000);
+  await payByCard(shop, await openedForm(shop, order));
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.nothingToSend, await alertsOf(order)], ['paid', null, []]);
+  assert.ok(await inPreparation(order));
+  shop.advance(86_400_000);
+  fine(await refundAll());
+  assert.deepEqual(await alertsOf(order), [['order-refunded', 4600]]);
 });

@@ -97,6 +97,23 @@ test('repeated clicks, two tabs and two administrators make one refund', async (
   assert.deepEqual((await books(order)).kept, 2100);
 });
 
+test('a key of a known request is refused for another amount, other pieces or the postage', async () => {
+  const order = await captured();
+  const [item] = (await seenByAdmin(shop, order)).items;
+  const key = randomUUID();
+  const refund = (wish: object) => requestRefund(order, { key, amount: 500, left: 3100, ...wish });
+  fine(await refund({}));
+  fine(await refund({}));
+  for (const wish of [{ amount: 700 }, { itemIds: [item?.id ?? ''] }, { withPostage: true }]) {
+    const { status, problem } = await refund(wish);
+    assert.deepEqual([status, problem?.code], [409, 'refunds.changed'], JSON.stringify(wish));
+  }
+  assert.deepEqual(
+    (await books(order)).refunds.map(([amount]) => amount),
+    [500],
+  );
+});
+
 test('a refund made at the provider is recorded first, so that no request exceeds the amount left', async () => {
   const order = await captured();
   const { number: orderNumber } = await seenByAdmin(shop, order);

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/refunds/domain/endpoints.ts';
 import type { RefundState } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { type Refundable, sharesOf, refundRefusal } from '#features/refunds/domain/rules.ts';
+import { type Refundable, refundableOf, sharesOf, refundRefusal } from '#features/refunds/domain/rules.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
@@ -17,7 +17,7 @@ import { recordRefundRequest } from '#features/payments/server/steps/record-refu
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { closeRefund, type RefundToClose, stateOfRequest } from '../steps/close-refund.ts';
+import { closeRefund, findRequest, type RefundToClose } from '../steps/close-refund.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
@@ -34,11 +34,12 @@ interface Share extends RefundToClose {
 /**
  * Refunds money of an order. Stores the request before it calls the provider, and records the answer like a notice.
  * After a crash, jobs and users find out its result, so that no second refund is made automatically.
- * @throws Refusal of the rules (`refunds.changed` for the slower of two requests), or the provider’s.
+ * @throws Refusal of the rules (`refunds.changed` for the slower of two requests, and for a key with another amount),
+ * or the provider’s.
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promise<{ state: RefundState }> {
   if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);
-  const knownState = await stateOfRequest(ctx, wanted.orderId, wanted.key);
+  const knownState = await stateOfRequest(ctx, wanted);
   if (knownState) return { state: knownState };
   // Payments and refunds made elsewhere must be recorded before the amounts are computed.
   await askProvider(ctx, wanted.orderId).catch((error: unknown) => {
@@ -51,7 +52,20 @@ export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promis
     for (const rest of shares.slice(place + 1)) await closeRefund(ctx, rest, 'refused', 'Pas demandé');
     throw refusal;
   }
-  return { state: (await stateOfRequest(ctx, wanted.orderId, wanted.key)) ?? 'requested' };
+  return { state: (await stateOfRequest(ctx, wanted)) ?? 'requested' };
+}
+
+/**
+ * Returns the state of a known request; null for an unknown key.
+ * @throws Refusal `refunds.changed` when the key belongs to a request of another amount, of other pieces or postage.
+ */
+async function stateOfRequest(ctx: SignedInCtx, wanted: RefundInput): Promise<RefundState | null> {
+  const known = await findRequest(ctx, wanted);
+  if (!known || known.isSame) return known?.state ?? null;
+  const { books, asked, returned } = await inTransaction(ctx, async (tx) =>
+    readRefundable(tx, await lockOrder(tx, wanted.orderId)),
+  );
+  throw refuse(refundProblems.changed, { left: refundableOf(books, asked, returned) });
 }
 
 /** Stores the refunds before they are requested. Returns an empty list for a known key. */

@@ -46,10 +46,28 @@ export async function recordRefundState(
   await onMoneyMoved.run(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
 }
 
-/** Returns the least certain state of the refunds of one request key; null for an unknown key. */
-export async function stateOfRequest(ctx: Ctx, orderId: string, requestKey: string): Promise<RefundState | null> {
-  const found = await ctx.db.one<{ state: RefundState }>(sql`
-    select state from refunds where order_id = ${orderId} and press = ${requestKey}
+/** Request of a seller; `amount` in cents. */
+export interface KeyedRefund {
+  orderId: string;
+  /** Idempotency key. */
+  key: string;
+  amount: number;
+  itemIds: readonly string[];
+  withPostage: boolean;
+}
+
+/**
+ * Returns the least certain state of the refunds of a request key, and whether they have the amount, the pieces and the
+ * postage of `wanted`; null for an unknown key.
+ */
+export async function findRequest(
+  ctx: Ctx,
+  { orderId, key, amount, itemIds, withPostage }: KeyedRefund,
+): Promise<{ state: RefundState; isSame: boolean } | null> {
+  const found = await ctx.db.one<{ state: RefundState; isSame: boolean }>(sql`
+    select state, sum(amount_cents) over () = ${amount} and with_postage = ${withPostage}
+      and item_ids @> ${itemIds}::uuid[] and item_ids <@ ${itemIds}::uuid[] as "isSame"
+    from refunds where order_id = ${orderId} and press = ${key}
     order by array_position(array['unsure', 'requested', 'done', 'refused'], state) limit 1`);
-  return found?.state ?? null;
+  return found ?? null;
 }

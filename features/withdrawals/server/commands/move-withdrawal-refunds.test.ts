@@ -127,6 +127,30 @@ test('after a partial refund of the provider only the rest is declared, and afte
   assert.doesNotMatch(outcome.text, /espèces/);
 });
 
+test('a refund of a piece that the customer keeps does not close the withdrawal from another piece', async () => {
+  const order = await withdrawn(await captured([1500, 2500]), 1);
+  const kept = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
+  fine(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));
+  await closeRefundedWithdrawals(system, order.orderId);
+  assert.equal((await outcomeOf(order)).withdrawal?.state, 'asked');
+  assert.equal((await declare(order, { by: 'cash', amount: 0 })).problem?.code, 'withdrawals.amount-changed');
+  fine(await requestRefund(order, { amount: 1500 }));
+  await closeRefundedWithdrawals(system, order.orderId);
+  const { text, withdrawal } = await outcomeOf(order);
+  assert.equal(withdrawal?.state, 'refunded');
+  assert.match(text, /Nous avons remboursé 15,00 €/);
+});
+
+test('after the refund of a piece that the customer keeps, the whole withdrawal is declared', async () => {
+  const order = await withdrawn(await captured([1500, 2500]), 1);
+  const kept = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
+  fine(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));
+  fine(await declare(order, { by: 'cash', amount: 1500 }));
+  const { text, owed, notes } = await outcomeOf(order);
+  assert.match(text, /Nous avons remboursé 15,00 € en espèces/);
+  assert.deepEqual([owed, notes.map(({ total }) => total).toSorted(), await gapOf(order)], [0, [1500, 2500], 0]);
+});
+
 test('a refund is not declared while a refund of the provider waits for its answer', async () => {
   const order = await withdrawn(await captured());
   const restore = insteadOf({ refund: silent });

@@ -7,12 +7,13 @@ import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { declaredRefund, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
+import { declaredRefund, moneyForWithdrawals, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { reopenAttentionByKey, settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
@@ -38,7 +39,10 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   return { ok: true };
 }
 
-/** Closes the open withdrawals of an order once the provider has refunded the whole amount owed. Locks the order. */
+/**
+ * Closes the open withdrawals of an order once the provider has refunded the whole amount owed. The seller closes those
+ * of an order that was paid without the provider. Locks the order.
+ */
 export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -47,8 +51,9 @@ export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promi
     // A payment that was lowered or cancelled before its capture has no refund transaction.
     const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
     // A chargeback is not a refund, so it must not trigger the refund mail.
-    const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
-    if (!isRefunded || owedToBuyer(order, withoutChargebacks) > 0) return;
+    const { received, refunded } = moneyForWithdrawals(money, { order, asked, items: await itemsOf(tx, orderId) });
+    const withoutChargebacks = { ...money, kept: cents(received - refunded) };
+    if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
       select id from withdrawals where order_id = ${orderId} and state in (${sqlWords(openStates)}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
@@ -66,6 +71,18 @@ export async function refuseWithdrawal(
   return { ok: true };
 }
 
+interface Item {
+  id: string;
+  price: number;
+  quantity: number;
+  isWithdrawn: boolean;
+}
+
+const itemsOf = (tx: Tx, orderId: string): Promise<Item[]> =>
+  tx.many<Item>(sql`
+    select i.id, i.price_cents as price, i.quantity, ${isWithdrawn('i')} as "isWithdrawn" from order_items i
+    where i.order_id = ${orderId} and i.released_at is null`);
+
 const updateWithdrawal = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
   tx.run(sql`update withdrawals set ${values} where id = ${id}`);
 
@@ -82,7 +99,9 @@ const moves = {
     // The provider may still make the open refund. A second record would refund it twice.
     if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
     const transactions = await transactionsOf(tx, order.id);
-    const declared = declaredRefund(order, moneyOf(transactions), withdrawal.amount, by);
+    const facts = { order, asked, items: await itemsOf(tx, order.id) };
+    const money = moneyForWithdrawals(moneyOf(transactions), facts);
+    const declared = declaredRefund(order, money, withdrawal.amount, by);
     if (amount !== undefined && amount !== declared.amount)
       throw refuse(withdrawalProblems.amountChanged, { amount: declared.amount });
     await markRefunded(ctx, tx, withdrawal, declared);

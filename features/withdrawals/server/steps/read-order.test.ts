@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -25,4 +26,19 @@ test('a later status that also follows the delivery does not restart the period;
   await setStatus('shipped');
   await setStatus('delivered');
   assert.notEqual(await lastDay(), first);
+});
+
+test('a withdrawal from a parcel that comes back to the shop needs no return', async () => {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  const read = async () => fine(await shop.call(getMyWithdrawals, { orderId }, customer));
+  await putInStatus(shop, order, 'shipped');
+  assert.equal((await read()).isStillHere, false);
+  await shop.shop.db.run(sql`update orders set returned_at = ${shop.shop.now()} where id = ${orderId}`);
+  assert.equal((await read()).isStillHere, true);
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+  assert.deepEqual(
+    (await read()).withdrawals.map(({ needsReturn }) => needsReturn),
+    [false],
+  );
 });

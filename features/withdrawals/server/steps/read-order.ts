@@ -8,6 +8,7 @@ import { jsonList, jsonObject, readAll, readOne } from '#platform/server/db/json
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/order-buyer.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
+import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemColumns } from '#features/payments/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
@@ -17,16 +18,20 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   orderDate: string;
   number: string;
   postage: number;
+  /** True while the parcel comes back to the shop, or waits there. */
+  isReturned: boolean;
   name: string | null;
   email: string;
   transactions: PaymentTransaction[];
   /** Amount refunded outside the provider, in cents. */
   returned: number;
+  /** True when a user recorded a payment outside the provider. */
+  isPaidOutside: boolean;
   pieces: MyPiece[];
 }
 
 /** Order with its pieces and the facts that the withdrawal rules need. */
-export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
+export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned' | 'isPaidOutside'>, WithdrawalFacts {}
 
 const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;
 
@@ -36,6 +41,7 @@ const orderJson = jsonObject<Row>({
   number: sql`o.order_number`,
   status: sql`o.status`,
   postage: postageInTotal('o'),
+  isReturned: isReturned('o'),
   isPaid: sql`o.payment_date is not null`,
   deliveredAt: deliveredSince('o'),
   toldAt: sql`o.withdrawal_told_at`,
@@ -43,6 +49,7 @@ const orderJson = jsonObject<Row>({
   email: sql`u.email`,
   transactions: transactionsJson('o'),
   returned: returnedCents('o'),
+  isPaidOutside: sql`o.paid_outside_at is not null`,
   pieces: jsonList(
     jsonObject<MyPiece>({
       ...pieceColumns,
@@ -75,11 +82,11 @@ export async function readOrdersOf(db: Db, userId: string): Promise<Withdrawable
   return rows.map(withMoney);
 }
 
-function withMoney({ transactions, returned, ...order }: Row): WithdrawableOrder {
+function withMoney({ transactions, returned, isPaidOutside, ...order }: Row): WithdrawableOrder {
   const money = moneyOf(transactions);
   return {
     ...order,
-    isRefunded: money.received > 0 && moneyHere({ returned }, money) <= 0,
+    isRefunded: !isPaidOutside && money.received > 0 && moneyHere({ returned }, money) <= 0,
     isChargedBack: money.chargedBack > 0,
   };
 }

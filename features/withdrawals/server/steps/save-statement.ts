@@ -47,7 +47,7 @@ export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
       insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on,
         needs_return)
       values (${orderId}, ${name}, ${email ?? order.email}, ${now}, ${amount}, ${postage}, ${refundDueOn(now)},
-        ${!isStillHere(order.status)}) returning id),
+        ${!isStillHere(order)}) returning id),
     items as (
       insert into withdrawal_items (withdrawal_id, order_item_id)
       select stated.id, item from stated, unnest(${chosen}::uuid[]) item)
