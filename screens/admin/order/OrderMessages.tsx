@@ -3,7 +3,7 @@ import { Messages } from '#features/messages/web/Messages.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { deleteDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import type { AdminOrder } from './schemas.ts';
 
 /** Messages of the buyer about the order, and the form of the answer. */
@@ -11,8 +11,8 @@ export function OrderMessages({ order: { id: orderId, messages } }: { order: Adm
   const may = useMay()(answerBuyer);
   const draft = `answer ${orderId}`;
   const answer = useCommand(answerBuyer, {
-    onSuccess: () => {
-      deleteDraft(draft);
+    onSuccess: (_, { text }) => {
+      deleteSentText(draft, text);
       toast.success('Réponse envoyée par e-mail et sur la commande');
     },
   });

@@ -48,6 +48,22 @@ test('a question raises an alert, the answer settles it, and the buyer gets a ma
   );
 });
 
+test('a key that has stored another text is refused, so that no text is lost', async () => {
+  const { orderId, customer } = await paid(shop);
+  const send = (text: string, once: string, caller = customer) =>
+    shop.call(caller === admin ? answerBuyer : askAboutOrder, { orderId, text, once }, caller);
+  for (const [caller, once] of [
+    [customer, '22222222-2222-4222-8222-222222222222'],
+    [admin, '33333333-3333-4333-8333-333333333333'],
+  ] as const) {
+    fine(await send('Quelle longueur ?', once, caller));
+    const refused = await send('Quelle largeur ?', once, caller);
+    assert.deepEqual([refused.status, refused.problem?.code], [409, 'messages.sent-already']);
+    fine(await send('Quelle longueur ?', once, caller));
+  }
+  assert.equal((await seenByAdmin(shop, { orderId })).messages.length, 2);
+});
+
 test('only the buyer asks about an order, and only a seller answers', async () => {
   const { orderId } = await toPay(shop);
   const stranger = await shop.aCustomer('autre.cliente');

@@ -24,18 +24,27 @@ interface NewMessage {
   once: string | undefined;
 }
 
-/** Stores a message under its key. @returns its id; null when the same request has stored it. */
+/**
+ * Stores a message under its key.
+ * @returns its id; null when the same request has stored it.
+ * @throws Refusal `messages.sent-already` when the key has stored another text.
+ */
 async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, once }: NewMessage) {
   const stored = await tx.one<{ id: string }>(sql`
     insert into order_messages (id, order_id, at, is_from_buyer, author, text)
     values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${orderId}, ${ctx.now()}, ${author === null}, ${author}, ${text})
     on conflict (id) do nothing returning id`);
-  return stored?.id ?? null;
+  if (stored) return stored.id;
+  const isSame = await tx.one(sql`
+    select 1 from order_messages
+    where id = ${once ?? null} and order_id = ${orderId} and is_from_buyer = ${author === null} and text = ${text}`);
+  if (!isSame) throw refuse(messageProblems.sentAlready);
+  return null;
 }
 
 /**
  * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by `once`. Locks the order.
- * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`.
+ * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`, `messages.sent-already`.
  */
 export const askAboutOrder = (
   ctx: SignedInCtx,
@@ -59,7 +68,7 @@ export const askAboutOrder = (
 
 /**
  * Stores an answer, sends it by mail and settles the alert of the question. Idempotent by `once`. Locks the order.
- * @throws Refusal `orders.not-found`.
+ * @throws Refusal `orders.not-found`, `messages.sent-already`.
  */
 export const answerBuyer = (
   ctx: SignedInCtx,
