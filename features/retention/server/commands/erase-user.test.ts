@@ -4,10 +4,13 @@ import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { requestOf } from '#shared/http/request.ts';
 import { eraseUser, exportUser, forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop();
@@ -16,6 +19,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 
 const erase = (userId: string, as: TestCaller | null = admin) => shop.call(eraseUser, { userId }, as);
+const { requestRefund } = refundSteps(shop);
 const dataOf = (userId: string, as: TestCaller | null = admin) =>
   shop.fetch(requestOf(exportUser, { userId }).url, { as });
 const forget = (pseudo: string, as: TestCaller | null = admin) => shop.call(forgetPseudo, { pseudo }, as);
@@ -61,6 +65,22 @@ test('an erasure that is refused shows the seller the reason in words for a sell
   const withdrawable = await erase(fresh.customer.userId);
   assert.match(withdrawable.problem?.title ?? '', /peut encore se rétracter de sa commande C\d+ jusqu’au/);
   assert.equal(fine(await shop.call(getSession, {}, fresh.customer)).user?.email, fresh.customer.email);
+});
+
+test('an erasure is refused while the shop owes a refund, and is made once the refund is done', async () => {
+  const order = await paid(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  const { number } = await seenByAdmin(shop, order);
+  const refused = await shop.call(eraseMyAccount, {}, order.customer);
+  assert.deepEqual(
+    [refused.status, refused.problem?.code, refused.problem?.params],
+    [409, 'retention.refund-due', { numbers: [number] }],
+  );
+  const bySeller = await erase(order.customer.userId);
+  assert.equal(bySeller.problem?.code, 'retention.still-under-way');
+  fine(await requestRefund(order));
+  await until(async () => (await seenByAdmin(shop, order)).attention.length === 0);
+  fine(await shop.call(eraseMyAccount, {}, order.customer));
 });
 
 test('a pseudo’s comments and claims without an order are deleted once the live is over; claims with a piece and other viewers’ comments stay', async () => {
