@@ -9,5 +9,6 @@ export type ShopMessage = z.infer<typeof shopMessage>;
 export const answerBuyer = {
   summary: 'Answer the buyer of an order, by mail and on the page of the order; settles the alert of the question',
   input: z.object({ orderId: id, text: messageText, once: onceKey }),
-  reply: okReply,
+  /** `isMailed`: false for a buyer without an e-mail. */
+  reply: z.extend(okReply, { isMailed: z.boolean() }),
 };

@@ -11,9 +11,10 @@ export function OrderMessages({ order: { id: orderId, messages } }: { order: Adm
   const may = useMay()(answerBuyer);
   const draft = `answer ${orderId}`;
   const answer = useCommand(answerBuyer, {
-    onSuccess: (_, { text }) => {
+    onSuccess: ({ isMailed }, { text }) => {
       deleteSentText(draft, text);
-      toast.success('Réponse envoyée par e-mail et sur la commande');
+      if (isMailed) toast.success('Réponse envoyée par e-mail et sur la commande');
+      else toast.info('Message enregistré sur la commande, sans e-mail\u00A0: cette cliente n’en a pas.');
     },
   });
   if (!may && messages.length === 0) return null;

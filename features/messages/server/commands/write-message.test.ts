@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
 import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { MESSAGE_MAX, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -62,6 +63,20 @@ test('a key that has stored another text is refused, so that no text is lost', a
     fine(await send('Quelle longueur ?', once, caller));
   }
   assert.equal((await seenByAdmin(shop, { orderId })).messages.length, 2);
+});
+
+test('an answer tells the seller that no mail leaves to a buyer without an e-mail', async () => {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 9_001);
+  const liveOrder = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));
+  for (const { orderId, isMailed } of [
+    { orderId: liveOrder.orderId, isMailed: false },
+    { orderId: (await toPay(shop)).orderId, isMailed: true },
+  ]) {
+    const reply = fine(await shop.call(answerBuyer, { orderId, text: 'Bonjour' }, admin));
+    assert.deepEqual(reply, { ok: true, isMailed });
+    assert.equal((await mailsOf(orderId)).length, Number(isMailed));
+  }
 });
 
 test('only the buyer asks about an order, and only a seller answers', async () => {

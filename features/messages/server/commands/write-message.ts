@@ -5,12 +5,12 @@ import type * as adminEndpoints from '#features/messages/domain/admin-endpoints.
 import type * as endpoints from '#features/messages/domain/endpoints.ts';
 import { messageProblems } from '#features/messages/domain/problems.ts';
 import { MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
+import { isReachable } from '#features/orders/server/sql/order-facts.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { isPlaceholderEmail } from '#shared/email.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 
 /** Kind of the mail with an answer. */
@@ -68,20 +68,20 @@ export const askAboutOrder = (
 
 /**
  * Stores an answer, sends it by mail and settles the alert of the question. Idempotent by `once`. Locks the order.
+ * @returns `isMailed`, false for a buyer without an e-mail.
  * @throws Refusal `orders.not-found`, `messages.sent-already`.
  */
 export const answerBuyer = (
   ctx: SignedInCtx,
   { orderId, text, once }: ParsedInputOf<typeof adminEndpoints.answerBuyer>,
-): Promise<{ ok: true }> =>
+): Promise<ReplyOf<typeof adminEndpoints.answerBuyer>> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
+    const isMailed = await isReachable(tx, orderId);
     const id = await insertMessage(ctx, tx, { orderId, text, author: ctx.actor.name, once });
-    if (id === null) return { ok: true };
+    if (id === null) return { ok: true, isMailed };
     await settleAttentionByKey(ctx, tx, { kind: 'message', key: orderId, note: 'Réponse envoyée' });
-    const buyer = await tx.one<{ email: string }>(sql`select email from users where id = ${userId}`);
-    if (buyer && !isPlaceholderEmail(buyer.email))
-      await insertMail(ctx, tx, { key: `message-${id}`, kind: ANSWER_MAIL, orderId });
+    if (isMailed) await insertMail(ctx, tx, { key: `message-${id}`, kind: ANSWER_MAIL, orderId });
     await tx.record({ type: 'message.answered', orderId, userId });
-    return { ok: true };
+    return { ok: true, isMailed };
   });
