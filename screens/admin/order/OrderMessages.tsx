@@ -17,6 +17,7 @@ export function OrderMessages({ order: { id: orderId, messages } }: { order: Adm
       else toast.info('Message enregistré sur la commande, sans e-mail\u00A0: cette cliente n’en a pas.');
     },
   });
+  const questionSeen = messages.findLast(({ isFromBuyer }) => isFromBuyer)?.id ?? null;
   if (!may && messages.length === 0) return null;
   return (
     <Messages
@@ -29,7 +30,7 @@ export function OrderMessages({ order: { id: orderId, messages } }: { order: Adm
       isReadOnly={!may}
       submitLabel="Envoyer"
       sending={answer}
-      onSend={({ text, once }, onSuccess) => answer.mutate({ orderId, text, once }, { onSuccess })}
+      onSend={({ text, once }, onSuccess) => answer.mutate({ orderId, text, once, questionSeen }, { onSuccess })}
     />
   );
 }

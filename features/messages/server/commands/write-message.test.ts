@@ -65,6 +65,24 @@ test('a key that has stored another text is refused, so that no text is lost', a
   assert.equal((await seenByAdmin(shop, { orderId })).messages.length, 2);
 });
 
+test('an answer does not settle the alert of a question that the seller has not seen', async () => {
+  const { orderId, customer } = await paid(shop);
+  const answer = (questionSeen: string | null) =>
+    shop.call(answerBuyer, { orderId, text: 'Bonjour', questionSeen }, admin).then(fine);
+  const askAndReadId = async (text: string) => {
+    fine(await shop.call(askAboutOrder, { orderId, text }, customer));
+    return (await seenByAdmin(shop, { orderId })).messages.at(-1)?.id ?? '';
+  };
+  const first = await askAndReadId('Quelle longueur ?');
+  await answer(null);
+  assert.equal((await openAlerts(orderId)).length, 1);
+  const second = await askAndReadId('Et la largeur ?');
+  await answer(first);
+  assert.equal((await openAlerts(orderId)).length, 1);
+  await answer(second);
+  assert.deepEqual(await openAlerts(orderId), []);
+});
+
 test('an answer tells the seller that no mail leaves to a buyer without an e-mail', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 9_001);

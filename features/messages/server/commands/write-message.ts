@@ -66,21 +66,30 @@ export const askAboutOrder = (
     return { ok: true };
   });
 
+/** Returns the question of the alert of an order; null without an alert. Needs the order's lock. */
+async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | null> {
+  const alert = await tx.one<{ messageId: string }>(sql`
+    select data ->> 'messageId' as "messageId" from attention_items where kind = 'message' and key = ${orderId}`);
+  return alert?.messageId ?? null;
+}
+
 /**
- * Stores an answer, sends it by mail and settles the alert of the question. Idempotent by `once`. Locks the order.
+ * Stores an answer, sends it by mail and settles the alert of the question, unless the question is later than
+ * `questionSeen`. Idempotent by `once`. Locks the order.
  * @returns `isMailed`, false for a buyer without an e-mail.
  * @throws Refusal `orders.not-found`, `messages.sent-already`.
  */
 export const answerBuyer = (
   ctx: SignedInCtx,
-  { orderId, text, once }: ParsedInputOf<typeof adminEndpoints.answerBuyer>,
+  { orderId, text, once, questionSeen }: ParsedInputOf<typeof adminEndpoints.answerBuyer>,
 ): Promise<ReplyOf<typeof adminEndpoints.answerBuyer>> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
     const isMailed = await isReachable(tx, orderId);
     const id = await insertMessage(ctx, tx, { orderId, text, author: ctx.actor.name, once });
     if (id === null) return { ok: true, isMailed };
-    await settleAttentionByKey(ctx, tx, { kind: 'message', key: orderId, note: 'Réponse envoyée' });
+    if (questionSeen === undefined || questionSeen === (await readAlertedQuestion(tx, orderId)))
+      await settleAttentionByKey(ctx, tx, { kind: 'message', key: orderId, note: 'Réponse envoyée' });
     if (isMailed) await insertMail(ctx, tx, { key: `message-${id}`, kind: ANSWER_MAIL, orderId });
     await tx.record({ type: 'message.answered', orderId, userId });
     return { ok: true, isMailed };
