@@ -6,12 +6,14 @@ import { requestOf } from '#shared/http/request.ts';
 import { eraseUser, exportUser, forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { deleteById, deleteByName } from '../steps/purge-comments.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -81,6 +83,33 @@ test('an erasure is refused while the shop owes a refund, and is made once the r
   fine(await requestRefund(order));
   await until(async () => (await seenByAdmin(shop, order)).attention.length === 0);
   fine(await shop.call(eraseMyAccount, {}, order.customer));
+});
+
+test('an erasure deletes the unreadable messages that contain the pseudo as a word, and no longer names', async () => {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  await db.run(sql`update orders set pseudo = 'lea' where id = ${order.orderId}`);
+  const others = ['@lea.martin (chat) : la 12 — x', '{"uniqueId":"cleane"}', '{"uniqueId":"lea_"}'];
+  for (const excerpt of ['@lea (chat) : la 12 — x', '{"uniqueId":"lea"}', '{"comment":"bravo @lea"}', ...others])
+    await db.run(sql`
+      insert into feed_set_aside (live_id, heard_at, reason, excerpt) values (${order.liveId}, now(), 'no-data', ${excerpt})`);
+  fine(await erase(order.customer.userId));
+  const left = await db.many<{ excerpt: string }>(sql`
+    select excerpt from feed_set_aside where live_id = ${order.liveId} order by id`);
+  assert.deepEqual(
+    left.map(({ excerpt }) => excerpt),
+    others,
+  );
+});
+
+test('the comments of a person are found by indexes', async () => {
+  const plans = await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`);
+    const byId = await tx.many(sql`explain ${deleteById('tiktok_event', ['7'])}`);
+    return [byId, await tx.many(sql`explain ${deleteByName('tiktok_event', ['lea'], ['7'])}`)];
+  });
+  assert.match(JSON.stringify(plans[0]), /tiktok_event_by_user/);
+  assert.match(JSON.stringify(plans[1]), /tiktok_event_by_name/);
 });
 
 test('a pseudo’s comments and claims without an order are deleted once the live is over; claims with a piece and other viewers’ comments stay', async () => {
