@@ -56,4 +56,14 @@ test('a question starts on the order, the seller answers there, and the buyer re
   await assertAccessible(seller, 'an order with messages', 'main');
   await see(buyer.getByRole('list', { name: 'Messages' }).getByText('98 cm.'));
   await assertAccessible(buyer, 'her order with messages', 'main');
+
+  const answered = Promise.withResolvers<void>();
+  await buyer.route('**/messages', (route) => answered.promise.then(() => route.continue()));
+  await buyer.getByLabel('Votre message').fill('Merci');
+  await buyer.getByRole('button', { name: 'Envoyer le message' }).click();
+  await buyer.getByLabel('Votre message').fill('Et la largeur ?');
+  answered.resolve();
+  await see(buyer.getByRole('list', { name: 'Messages' }).getByText('Merci'));
+  await see(buyer.getByRole('button', { name: 'Envoyer le message', disabled: false }));
+  assert.equal(await buyer.getByLabel('Votre message').inputValue(), 'Et la largeur ?', 'a text typed meanwhile stays');
 });

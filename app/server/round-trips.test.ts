@@ -52,7 +52,7 @@ const cases: [
   ],
   [
     'add an item to an order',
-    [2, 11],
+    [2, 12],
     async () => {
       const { liveId, orderId } = await toValidate(shop);
       const productId = await aPiece(liveId);
@@ -61,7 +61,7 @@ const cases: [
   ],
   [
     'remove an item',
-    [3, 10],
+    [3, 11],
     async () => {
       const { liveId, orderId } = await toValidate(shop);
       const productId = await aPiece(liveId);
@@ -91,7 +91,7 @@ const cases: [
   ],
   [
     'validate an order',
-    [3, 9],
+    [3, 10],
     async () => {
       const { orderId, customer } = await toValidate(shop);
       fine(await shop.call(getMyOrder, { orderId }, customer));
@@ -101,7 +101,7 @@ const cases: [
   ],
   [
     'start a payment',
-    [4, 17],
+    [4, 19],
     async () => {
       const { orderId, customer } = await toPay(shop);
       fine(await shop.call(getMyOrder, { orderId }, customer));
@@ -118,7 +118,7 @@ const cases: [
   ],
   [
     'change a status',
-    [4, 13],
+    [4, 15],
     async () => {
       const { orderId } = await toPay(shop);
       return async () => fine(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
@@ -126,7 +126,7 @@ const cases: [
   ],
   [
     'buy a label',
-    [7, 17],
+    [7, 18],
     async () => {
       const { orderId } = await paid(shop);
       return async () => fine(await shop.call(generateLabel, { orderId }, admin));
@@ -134,7 +134,7 @@ const cases: [
   ],
   [
     'save an address',
-    [3, 8],
+    [3, 9],
     async () => {
       const { orderId } = await toPay(shop);
       return async () => fine(await shop.call(changeAddress, { orderId, address: anAddress() }, admin));

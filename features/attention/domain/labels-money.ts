@@ -13,6 +13,8 @@ export interface AlertWords<Data> {
   holdsParcel: boolean;
   /** Refund to propose; undefined without a refund. */
   refunds?: RefundLead;
+  /** True when the shop owes the buyer money while the alert is open. */
+  owesBuyer?: true;
   /** Returns true when the seller who settles the alert must state where the money went. */
   asksMoney?: (data: Data) => boolean;
 }
@@ -44,6 +46,7 @@ export const moneyKinds = {
     todo: 'Remboursez le paiement en trop\u00A0: la cliente n’attend qu’un colis.',
     holdsParcel: true,
     refunds: 'double',
+    owesBuyer: true,
     asksMoney: () => true,
   },
   'payment-currency': {
@@ -175,6 +178,7 @@ export const moneyKinds = {
     todo: 'L’alerte disparaît quand le prestataire de paiement a confirmé le remboursement.',
     holdsParcel: false,
     refunds: 'owed',
+    owesBuyer: true,
     asksMoney: () => true,
   },
   'money-owed-outside': {
@@ -183,5 +187,11 @@ export const moneyKinds = {
       `La commande est annulée. ${formatEuros(amount)} avaient été payés autrement que par carte dans la boutique.`,
     todo: 'Remboursez la cliente par le moyen qu’elle a utilisé, puis réglez cette alerte.',
     holdsParcel: false,
+    owesBuyer: true,
   },
 } satisfies { readonly [Kind in AttentionKind]?: AlertWords<AttentionData[Kind]> };
+
+/** Kinds whose open alert means that the shop owes the buyer money. */
+export const owingKinds = Object.entries<AlertWords<never>>(moneyKinds)
+  .filter(([, { owesBuyer }]) => owesBuyer)
+  .map(([kind]) => kind);

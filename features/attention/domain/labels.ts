@@ -181,5 +181,11 @@ export const refundLeadOf = ({ kind }: Pick<AttentionFacts, 'kind'>): RefundLead
 export const asksMoney = ({ kind, data }: AttentionFacts): boolean =>
   wordsOf(kind)?.asksMoney?.(data as never) ?? false;
 
+/** Returns the amount of an alert in cents; undefined without an amount. */
+export const amountOf = ({ data }: Pick<AttentionFacts, 'data'>): number | undefined => {
+  const amount = data['amount'];
+  return typeof amount === 'number' ? amount : undefined;
+};
+
 /** Returns true when the parcel must wait for a manual review, also for an unknown kind. */
 export const holdsParcel = ({ kind }: Pick<AttentionFacts, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

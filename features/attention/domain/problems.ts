@@ -12,6 +12,11 @@ export const attentionProblems = {
     422,
     'Indiquez où est passé l’argent\u00A0: remboursé, ou gardé avec l’accord de la cliente',
   ),
+  amountChanged: problem(
+    'attention.amount-changed',
+    409,
+    'Entre-temps, le montant de cette alerte a changé\u00A0: rien n’a été réglé. Vérifiez-le, puis confirmez de nouveau.',
+  ),
   notSettled: problem('attention.not-settled', 409, 'Cette alerte est déjà à traiter'),
   settledSince: problem<{ by: string }>(
     'attention.settled-since',

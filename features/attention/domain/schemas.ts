@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionId, okReply, id, instant, optional, reverts } from '#shared/http/schemas.ts';
+import { actionId, cents, okReply, id, instant, optional, reverts } from '#shared/http/schemas.ts';
 import { moneyOutcomes } from './lifecycle.ts';
 
 /** Alert without its subject. */
@@ -13,7 +13,13 @@ export type AttentionLine = z.infer<typeof attentionLine>;
 
 export const settleAttention = {
   summary: '“C’est réglé”: settle an alert with a note and, for money, its destination; author and time are stored',
-  input: z.object({ attentionId: id, note: optional(500), money: z.optional(z.enum(moneyOutcomes)) }),
+  input: z.object({
+    attentionId: id,
+    note: optional(500),
+    money: z.optional(z.enum(moneyOutcomes)),
+    /** Amount of the alert on screen. The request is refused when the amount has changed since. */
+    amount: z.optional(cents),
+  }),
   reply: z.extend(okReply, { action: actionId }),
 };
 

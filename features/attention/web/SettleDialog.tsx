@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
 import * as schemas from '#features/attention/domain/schemas.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
-import { asksMoney, attentionWords } from '#features/attention/domain/labels.ts';
+import { amountOf, asksMoney, attentionWords } from '#features/attention/domain/labels.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
 import { moneyOutcomes, type MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
 import { attentionProblems } from '#features/attention/domain/problems.ts';
@@ -31,7 +31,9 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
       onClose();
     },
     onProblem: (problem) => {
-      if (refusedWith(problem, attentionProblems.alreadySettled)) void invalidateAfter(settleAttention);
+      const { alreadySettled, amountChanged } = attentionProblems;
+      if ([alreadySettled, amountChanged].some((refusal) => refusedWith(problem, refusal)))
+        void invalidateAfter(settleAttention);
     },
   });
   const { title, sentence } = attentionWords(item);
@@ -41,7 +43,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
       onClose={onClose}
       title="C’est réglé&nbsp;?"
       description={`${title}. ${sentence}`}
-      onSubmit={() => save.mutate({ attentionId: item.id, note, ...(money && { money }) })}
+      onSubmit={() => save.mutate({ attentionId: item.id, note, amount: amountOf(item), ...(money && { money }) })}
       saving={save.isPending}
       error={save.error}
       submitLabel="C’est réglé"

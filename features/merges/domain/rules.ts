@@ -1,3 +1,4 @@
+import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { mergeProblems } from './problems.ts';
 
@@ -8,11 +9,21 @@ export interface SinceMerge {
   movedOn: string[];
   /** Orders that share a parcel with an order outside the merge. */
   parcelShared: string[];
-  /** Orders in which the destination acted, or that received pieces. */
+  /** Orders in which the destination acted, or with one of `usingEvents`. */
   usedSince: string[];
   /** Pieces whose queue has changed since the merge. */
   refs: number[];
 }
+
+/** Events after which an order stays with the destination, whoever their author is: they may not suit the source. */
+export const usingEvents = [
+  'order.item-added',
+  'order.item-restored',
+  'order.address-changed',
+  'order.paid',
+  'order.rest-paid',
+  'order.withdrawn',
+] satisfies OrderEventType[];
 
 /** Returns the refusal to undo a merge; null when undoing is allowed. */
 export function undoRefusal(since: SinceMerge): Refusal | null {

@@ -8,6 +8,13 @@ export type ShopMessage = z.infer<typeof shopMessage>;
 
 export const answerBuyer = {
   summary: 'Answer the buyer of an order, by mail and on the page of the order; settles the alert of the question',
-  input: z.object({ orderId: id, text: messageText, once: onceKey }),
-  reply: okReply,
+  input: z.object({
+    orderId: id,
+    text: messageText,
+    once: onceKey,
+    /** Latest question on screen; null without a question. The alert of a later question stays. */
+    questionSeen: z.optional(z.nullable(id)),
+  }),
+  /** `isMailed`: false for a buyer without an e-mail. */
+  reply: z.extend(okReply, { isMailed: z.boolean() }),
 };

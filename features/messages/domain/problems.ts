@@ -7,4 +7,10 @@ export const messageProblems = {
     429,
     `Vous avez envoyé ${MESSAGES_PER_HOUR} messages en une heure. Attendez un peu avant le suivant. Votre texte est gardé.`,
   ),
+  /** The key already belongs to a stored message with another text. */
+  sentAlready: problem(
+    'messages.sent-already',
+    409,
+    'Votre message précédent est déjà parti. Rechargez la page pour envoyer celui-ci\u00A0: votre texte est gardé.',
+  ),
 };

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { MESSAGE_MAX } from '#features/messages/domain/rules.ts';
 import type { Message } from '#features/messages/domain/schemas.ts';
-import { newKey } from '#platform/web/api/new-key.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
@@ -9,12 +8,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import styles from './messages.module.css';
-
-interface SentMessage {
-  text: string;
-  /** Key of the request, so that a retry stores the message once. */
-  once: string;
-}
+import { messageAfter, type SentMessage } from './sent-message.ts';
 
 interface MessagesProps<Shown extends Message> {
   title: string;
@@ -31,7 +25,7 @@ interface MessagesProps<Shown extends Message> {
   isReadOnly?: boolean;
   submitLabel: string;
   sending: { isPending: boolean; error: unknown };
-  /** Sends the message, then calls `onSent`, which empties the form. */
+  /** Sends the message, then calls `onSent`, which empties the form unless its text has changed. */
   onSend: (message: SentMessage, onSent: () => void) => void;
 }
 
@@ -39,11 +33,15 @@ interface MessagesProps<Shown extends Message> {
 export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
-  const [once, setOnce] = useState(newKey);
+  const [last, setLast] = useState<SentMessage | null>(null);
   useSaveDraft(draft, text === '' ? null : { text });
-  const resetForm = () => {
-    setText('');
-    setOnce(newKey());
+  const send = () => {
+    const message = messageAfter(last, text);
+    setLast(message);
+    onSend(message, () => {
+      setText((typed) => (typed === message.text ? '' : typed));
+      setLast(null);
+    });
   };
   return (
     <div id="messages">
@@ -63,7 +61,7 @@ export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
         {!isReadOnly && (
           <Form
             label={title}
-            onSubmit={() => onSend({ text, once }, resetForm)}
+            onSubmit={send}
             saving={sending.isPending}
             error={sending.error}
             submitLabel={submitLabel}

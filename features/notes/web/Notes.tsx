@@ -39,7 +39,7 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
   return (
     <Form
       label="Nouvelle note"
-      onSubmit={() => onWrite(text, () => setText(''))}
+      onSubmit={() => onWrite(text, () => setText((typed) => (typed === text ? '' : typed)))}
       saving={writing.isPending}
       error={writing.error}
       submitLabel="Noter"

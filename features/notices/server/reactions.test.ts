@@ -9,6 +9,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { sendMail } from '#platform/server/mails/send-mail.ts';
 import { queuesOf } from '#app/server/background.ts';
@@ -146,4 +147,19 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   assert.ok(digest.includes(`${await numberOf(second)} : 26,00 € à rembourser : ${due}\n`), digest);
   assert.ok(!digest.includes(await numberOf(first)));
   assert.match(digest, /Alertes à traiter : 1/);
+});
+
+test('a payment of an earlier day that the shop learns today is not the first of the day', async () => {
+  await turnOn();
+  const late = await paid(shop);
+  await db.run(sql`delete from mails where kind = 'owner-first-order'`);
+  await db.run(sql`update orders set payment_date = payment_date - interval '1 day'`);
+  await turnOn('noticeFirstOrder');
+  await inTransaction(shop.system, async (tx) => {
+    const data = { from: 'to-pay', to: 'paid', transactionId: 'late', amount: 3100 } as const;
+    await tx.record({ type: 'order.paid', orderId: late.orderId, userId: late.customer.userId, data });
+  });
+  const before = await listReceived();
+  await paid(shop, [4500]);
+  assert.deepEqual(await listReceived(), ['Première commande du jour : 51,00 €', ...before]);
 });

@@ -44,8 +44,15 @@ async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
   });
 }
 
-const enqueueDaily = (kind: 'owner-first-order' | 'owner-undelivered') => (ctx: Ctx) =>
+const enqueueDaily = (ctx: Ctx, kind: 'owner-first-order' | 'owner-undelivered') =>
   inTransaction(ctx, (tx) => enqueueNotices(ctx, tx, kind, parisDay(ctx.now())));
+
+/** Enqueues the notice of the first order of the day, unless the shop learned of a payment of another day. */
+async function enqueueFirstOrder(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  const order = await ctx.db.one<{ paidAt: Date | null }>(sql`
+    select payment_date as "paidAt" from orders where id = ${orderId}`);
+  if (order?.paidAt && parisDay(order.paidAt) === parisDay(ctx.now())) await enqueueDaily(ctx, 'owner-first-order');
+}
 
 /** Returns a mail writer that reads the subject and the owner from the key of the mail. */
 const noticeWriter =
@@ -133,13 +140,13 @@ export const noticeReactions: Reaction[] = [
     name: 'notify-owners-of-undelivered',
     to: 'attention.raised',
     when: (event) => isOn(alertKind(event) === 'mail-given-up' ? 'noticeUndelivered' : undefined),
-    run: enqueueDaily('owner-undelivered'),
+    run: (ctx) => enqueueDaily(ctx, 'owner-undelivered'),
   },
   {
     name: 'notify-owners-of-first-order',
     to: 'order.paid',
     when: () => isOn('noticeFirstOrder'),
-    run: enqueueDaily('owner-first-order'),
+    run: enqueueFirstOrder,
   },
 ];
 

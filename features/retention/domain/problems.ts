@@ -24,6 +24,12 @@ export const retentionProblems = {
     ({ numbers }) =>
       `Une rétractation est en cours (${numbers.join(', ')}). Vous pourrez supprimer votre compte après le remboursement.`,
   ),
+  refundDue: problem<{ numbers: readonly string[] }>(
+    'retention.refund-due',
+    409,
+    ({ numbers }) =>
+      `Un remboursement est encore à faire (${numbers.join(', ')}). Vous pourrez supprimer votre compte une fois que vous l’aurez reçu.`,
+  ),
   /** Shown to the seller who erases another person's account. */
   stillUnderWay: problem<{ numbers: readonly string[]; lastDay: Day | null; isExtended?: true }>(
     'retention.still-under-way',
@@ -31,6 +37,6 @@ export const retentionProblems = {
     ({ numbers, lastDay, isExtended }) =>
       lastDay
         ? `Cette personne peut encore se rétracter de sa commande ${numbers.join(', ')} jusqu’au ${formatDay(lastDay)}\u00A0: ses données sont nécessaires jusque-là. Vous pourrez les effacer dès le lendemain.${extensionNote(isExtended)}`
-        : `Une commande ou une rétractation de cette personne est en cours (${numbers.join(', ')}). Terminez-la ou annulez-la, puis effacez ses données.`,
+        : `Une commande, une rétractation ou un remboursement de cette personne est en cours (${numbers.join(', ')}). Terminez d’abord ce qui est en cours, puis effacez ses données.`,
   ),
 };

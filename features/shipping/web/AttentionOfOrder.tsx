@@ -24,6 +24,8 @@ interface AttentionOfOrderProps {
 /** Lists the open alerts of one order, on the order's page. */
 export function AttentionOfOrder({ items, orderId, status, number, hasMoney = true }: AttentionOfOrderProps) {
   const [settling, setSettling] = useState<AttentionLine | null>(null);
+  // The amount may change while the dialog is open.
+  const shown = items.find(({ id }) => id === settling?.id);
   const maySettle = useMay()(settleAttention);
   return (
     <>
@@ -50,7 +52,7 @@ export function AttentionOfOrder({ items, orderId, status, number, hasMoney = tr
           </Alert>
         );
       })}
-      {settling && <SettleDialog item={settling} onClose={() => setSettling(null)} />}
+      {settling && <SettleDialog item={shown ?? settling} onClose={() => setSettling(null)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { reaches } from '#shared/roles.ts';
 import { withdrawRights } from '#features/team/domain/endpoints.ts';
@@ -20,6 +21,7 @@ import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
+import { editable, userChangeOf, type UserValues } from './user-change.ts';
 
 /** « Modifier un utilisateur » (ADM-08). */
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -84,22 +86,13 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
 
 const FAILED = "Erreur lors de la modification de l'utilisateur";
 
-const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => ({
-  firstName: firstName ?? '',
-  lastName: lastName ?? '',
-  pseudo: pseudo ?? '',
-  isAdmin,
-  /** Role to grant together with the rights. */
-  role: role ?? 'owner',
-});
-type Values = ReturnType<typeof editable>;
-
 /** Manages the form of a user and saves it. */
 function useUserForm(user: AdminUser, onSaved: () => void) {
   const userId = user.id;
-  const form = useForm<Values>({
-    initial: editable(user),
-    ...checkedBy<Values>(schemas.updateUser.input, { inputOf: (values) => ({ userId, ...values }) }),
+  const [shown] = useState(() => editable(user));
+  const form = useForm<UserValues>({
+    initial: shown,
+    ...checkedBy<UserValues>(schemas.updateUser.input, { inputOf: (values) => ({ userId, ...values }) }),
   });
   const withdraw = useCommand(withdrawRights, {
     onSuccess: () => toast.success('Droits retirés'),
@@ -125,6 +118,6 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
     form,
     saving: update.isPending,
     error: failure && `${FAILED}. ${sentenceOf(failure)}`,
-    submit: () => form.submit((values) => update.mutate({ userId, ...values })),
+    submit: () => form.submit((values) => update.mutate(userChangeOf(userId, shown, values))),
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { addItem } from '#features/orders/domain/admin-endpoints.ts';
 import { paymentUrl } from '#features/payments/domain/endpoints.ts';
-import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { adminSignIn, endOtherSessions } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { ctxOf } from '#platform/server/context.ts';
@@ -76,6 +76,13 @@ test('D-16 a remembered session that ended is refused before the input and befor
     (await shop.fetch(`/api/admin/orders/${orderId}/items`, { method: 'POST', json: {}, as: admin })).status,
     403,
   );
+});
+
+test('D-16 a remembered session that ended does not end the other sessions of its user', async () => {
+  const [ended, other] = [await anAdmin(), await anAdmin()];
+  await endSessions(ended);
+  assert.equal((await shop.call(endOtherSessions, {}, ended)).status, 403);
+  assert.ok(fine(await shop.call(getSession, {}, other)).user);
 });
 
 test('a command records the current name of the user of its session', async () => {

@@ -18,3 +18,8 @@ export function useSaveDraft(name: string, values: Stored | null): void {
 
 /** Deletes a sent draft. */
 export const deleteDraft = (name: string): void => deleteStored('tab', keyOf(name));
+
+/** Deletes the draft of a sent text. A text that was changed while it was sent stays. */
+export function deleteSentText(name: string, text: string): void {
+  if (readStored('tab', keyOf(name), { text: '' })?.text === text) deleteDraft(name);
+}

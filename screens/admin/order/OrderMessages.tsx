@@ -3,7 +3,7 @@ import { Messages } from '#features/messages/web/Messages.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { deleteDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import type { AdminOrder } from './schemas.ts';
 
 /** Messages of the buyer about the order, and the form of the answer. */
@@ -11,11 +11,13 @@ export function OrderMessages({ order: { id: orderId, messages } }: { order: Adm
   const may = useMay()(answerBuyer);
   const draft = `answer ${orderId}`;
   const answer = useCommand(answerBuyer, {
-    onSuccess: () => {
-      deleteDraft(draft);
-      toast.success('Réponse envoyée par e-mail et sur la commande');
+    onSuccess: ({ isMailed }, { text }) => {
+      deleteSentText(draft, text);
+      if (isMailed) toast.success('Réponse envoyée par e-mail et sur la commande');
+      else toast.info('Message enregistré sur la commande, sans e-mail\u00A0: cette cliente n’en a pas.');
     },
   });
+  const questionSeen = messages.findLast(({ isFromBuyer }) => isFromBuyer)?.id ?? null;
   if (!may && messages.length === 0) return null;
   return (
     <Messages
@@ -28,7 +30,7 @@ export function OrderMessages({ order: { id: orderId, messages } }: { order: Adm
       isReadOnly={!may}
       submitLabel="Envoyer"
       sending={answer}
-      onSend={({ text, once }, onSuccess) => answer.mutate({ orderId, text, once }, { onSuccess })}
+      onSend={({ text, once }, onSuccess) => answer.mutate({ orderId, text, once, questionSeen }, { onSuccess })}
     />
   );
 }

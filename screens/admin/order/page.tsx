@@ -16,7 +16,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
-import { deleteDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import { NextAction } from './NextAction.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
@@ -145,7 +145,7 @@ function OrderAlerts({ order }: { order: AdminOrder }) {
 
 function OrderNotes({ order: { id: orderId, notes } }: { order: AdminOrder }) {
   const draft = `note ${orderId}`;
-  const write = useCommand(writeNote, { onSuccess: () => deleteDraft(draft) });
+  const write = useCommand(writeNote, { onSuccess: (_, { text }) => deleteSentText(draft, text) });
   const remove = useCommand(removeNote);
   return (
     <Notes

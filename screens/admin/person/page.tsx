@@ -21,7 +21,7 @@ import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
-import { deleteDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonClaims, PersonHistory, PersonOrders, PersonWarnings } from './PersonHistory.tsx';
@@ -140,7 +140,7 @@ interface PersonNotesProps {
 
 function PersonNotes({ person: { id: userId, notes } }: PersonNotesProps) {
   const draft = `note ${userId}`;
-  const write = useCommand(writePersonNote, { onSuccess: () => deleteDraft(draft) });
+  const write = useCommand(writePersonNote, { onSuccess: (_, { text }) => deleteSentText(draft, text) });
   const remove = useCommand(removePersonNote);
   return (
     <Notes

@@ -3,7 +3,7 @@ import { Messages } from '#features/messages/web/Messages.tsx';
 import { useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { deleteDraft } from '#platform/web/ui/use-draft.ts';
+import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import type { MyOrder } from './schemas.ts';
 
 /** Questions of the customer about the order, and the answers of the shop. */
@@ -11,8 +11,8 @@ export function MyQuestions({ order: { id: orderId, messages } }: { order: MyOrd
   const { name } = useShop();
   const draft = `question ${orderId}`;
   const ask = useCommand(askAboutOrder, {
-    onSuccess: () => {
-      deleteDraft(draft);
+    onSuccess: (_, { text }) => {
+      deleteSentText(draft, text);
       toast.success('Message envoyé. La réponse arrivera par e-mail et sur cette page.');
     },
   });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type * as endpoints from '#features/attention/domain/endpoints.ts';
 import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
-import { asksMoney } from '#features/attention/domain/labels.ts';
+import { amountOf, asksMoney } from '#features/attention/domain/labels.ts';
 import { attentionProblems } from '#features/attention/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
@@ -49,15 +49,17 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
 /**
  * Settles an alert (« C’est réglé »). An alert about money needs `money`, the destination of the money. Locks the
  * order, then the alert.
- * @throws Refusal `attention.not-found`, `attention.already-settled`, `attention.where-money-went`.
+ * @throws Refusal `attention.not-found`, `attention.already-settled`, `attention.amount-changed`,
+ * `attention.where-money-went`.
  */
 export async function settleAttention(
   ctx: Ctx,
-  { attentionId, note, money }: ParsedInputOf<typeof endpoints.settleAttention>,
+  { attentionId, note, money, amount }: ParsedInputOf<typeof endpoints.settleAttention>,
 ): Promise<{ ok: true; action: string }> {
   return inTransaction(ctx, async (tx) => {
     const item = await lockItem(tx, attentionId);
     if (item.isSettled) throw refuse(attentionProblems.alreadySettled, { by: item.settling?.name ?? '' });
+    if (amount !== undefined && amount !== amountOf(item)) throw refuse(attentionProblems.amountChanged);
     const isAsked = asksMoney(item);
     if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
     const at = ctx.now();

@@ -130,6 +130,18 @@ test('D-13 an alert about money is settled only with the destination of the mone
   assert.match(eventSentence(event), /Argent\s: remboursé autrement/);
 });
 
+test('D-13 an alert whose amount has changed since it was shown is not settled', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const [shown] = await listOfOrder(orderId);
+  const input = { attentionId: shown?.id ?? '', money: 'refunded-otherwise' as const };
+  const amount = Number(shown?.data['amount']);
+  const refused = await shop.call(settleAttention, { ...input, amount: amount + 100 }, shop.admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'attention.amount-changed']);
+  assert.equal((await listOfOrder(orderId)).length, 1);
+  fine(await shop.call(settleAttention, { ...input, amount }, shop.admin));
+});
+
 test('one of two concurrent requests settles an alert, and the second is refused', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);

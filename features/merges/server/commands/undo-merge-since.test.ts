@@ -4,12 +4,14 @@ import sql from 'sql-template-tag';
 import * as claims from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
+import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, type Placed } from '#sandbox/testing/order-steps.ts';
-import { anAddress } from '#sandbox/testing/steps.ts';
+import { fine, openedForm, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -56,6 +58,37 @@ test('ADM-13 an order that the destination changed or received pieces in stays w
   await give({ ...changedMerge.source, pseudo: changedMerge.destination.pseudo });
   assert.equal((await undo(changedMerge.mergeId)).problem?.code, 'merges.used-since');
   assert.equal(await ownerOf(changedMerge.source), changedMerge.destination.customer.userId);
+});
+
+test('ADM-13 an order that was paid, readdressed or withdrawn from since the merge stays with the destination', async () => {
+  let form = '';
+  const uses: [(source: Placed) => Promise<unknown>, (source: Placed) => Promise<unknown>][] = [
+    [
+      async (source) => {
+        const { orderId, customer } = source;
+        fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
+        form = await openedForm(shop, source);
+      },
+      () => payByCard(shop, form),
+    ],
+    [
+      async () => undefined,
+      async ({ orderId }) => fine(await shop.call(changeAddress, { orderId, address: anAddress() }, admin)),
+    ],
+    [
+      (source) => putInStatus(shop, source, 'delivered'),
+      async ({ orderId }) => {
+        const { number, user } = await seenByAdmin(shop, { orderId });
+        fine(await shop.call(withdrawAsGuest, { orderNumber: number, email: user.email, name: 'Léa Martin' }));
+      },
+    ],
+  ];
+  for (const [before, use] of uses) {
+    const { source, destination, mergeId } = await aMerge(before);
+    await use(source);
+    assert.equal((await undo(mergeId)).problem?.code, 'merges.used-since');
+    assert.equal(await ownerOf(source), destination.customer.userId);
+  }
 });
 
 test('ADM-13 an order that shares a parcel with an order outside the merge is not returned', async () => {

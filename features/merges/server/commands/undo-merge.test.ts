@@ -113,7 +113,7 @@ test('ADM-13 an undo does not restore the wait for a piece that was paid since',
     fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
     await addClaim(shop, productId, destinationOrder.pseudo);
   });
-  await db.run(sql`update orders set payment_date = now() where id = ${source.orderId}`);
+  await db.run(sql`update orders set status = 'paid', payment_date = now() where id = ${source.orderId}`);
   fine(await undo(mergeId));
   assert.deepEqual(
     (await linesOf(productId)).map(({ state }) => state),

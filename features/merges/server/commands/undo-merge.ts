@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/merges/domain/endpoints.ts';
 import { mergeProblems } from '#features/merges/domain/problems.ts';
-import { type SinceMerge, undoRefusal } from '#features/merges/domain/rules.ts';
+import { type SinceMerge, undoRefusal, usingEvents } from '#features/merges/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -132,7 +132,7 @@ async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
         as "parcelShared",
       array(select o.order_number ${ordersOfMerge} and exists (
         select from events e where e.order_id = o.id
-          and (e.actor_id = m.destination_id or e.type in ('order.item-added', 'order.item-restored'))
+          and (e.actor_id = m.destination_id or e.type = any(${usingEvents}))
           and e.id > (select max(merged.id) from events merged where merged.order_id = o.id
             and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text)) order by 1) as "usedSince",
       array(select distinct c.ref ${claimsOfMerge} and (${isChanged} or ${isAskedAgain}) order by 1) as refs

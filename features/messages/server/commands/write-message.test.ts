@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
 import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { MESSAGE_MAX, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -46,6 +47,54 @@ test('a question raises an alert, the answer settles it, and the buyer gets a ma
     trace.filter((type) => type.startsWith('message.')),
     ['message.asked', 'message.answered', 'message.asked'],
   );
+});
+
+test('a key that has stored another text is refused, so that no text is lost', async () => {
+  const { orderId, customer } = await paid(shop);
+  const send = (text: string, once: string, caller = customer) =>
+    shop.call(caller === admin ? answerBuyer : askAboutOrder, { orderId, text, once }, caller);
+  for (const [caller, once] of [
+    [customer, '22222222-2222-4222-8222-222222222222'],
+    [admin, '33333333-3333-4333-8333-333333333333'],
+  ] as const) {
+    fine(await send('Quelle longueur ?', once, caller));
+    const refused = await send('Quelle largeur ?', once, caller);
+    assert.deepEqual([refused.status, refused.problem?.code], [409, 'messages.sent-already']);
+    fine(await send('Quelle longueur ?', once, caller));
+  }
+  assert.equal((await seenByAdmin(shop, { orderId })).messages.length, 2);
+});
+
+test('an answer does not settle the alert of a question that the seller has not seen', async () => {
+  const { orderId, customer } = await paid(shop);
+  const answer = (questionSeen: string | null) =>
+    shop.call(answerBuyer, { orderId, text: 'Bonjour', questionSeen }, admin).then(fine);
+  const askAndReadId = async (text: string) => {
+    fine(await shop.call(askAboutOrder, { orderId, text }, customer));
+    return (await seenByAdmin(shop, { orderId })).messages.at(-1)?.id ?? '';
+  };
+  const first = await askAndReadId('Quelle longueur ?');
+  await answer(null);
+  assert.equal((await openAlerts(orderId)).length, 1);
+  const second = await askAndReadId('Et la largeur ?');
+  await answer(first);
+  assert.equal((await openAlerts(orderId)).length, 1);
+  await answer(second);
+  assert.deepEqual(await openAlerts(orderId), []);
+});
+
+test('an answer tells the seller that no mail leaves to a buyer without an e-mail', async () => {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 9_001);
+  const liveOrder = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));
+  for (const { orderId, isMailed } of [
+    { orderId: liveOrder.orderId, isMailed: false },
+    { orderId: (await toPay(shop)).orderId, isMailed: true },
+  ]) {
+    const reply = fine(await shop.call(answerBuyer, { orderId, text: 'Bonjour' }, admin));
+    assert.deepEqual(reply, { ok: true, isMailed });
+    assert.equal((await mailsOf(orderId)).length, Number(isMailed));
+  }
 });
 
 test('only the buyer asks about an order, and only a seller answers', async () => {

@@ -5,12 +5,12 @@ import type * as adminEndpoints from '#features/messages/domain/admin-endpoints.
 import type * as endpoints from '#features/messages/domain/endpoints.ts';
 import { messageProblems } from '#features/messages/domain/problems.ts';
 import { MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
+import { isReachable } from '#features/orders/server/sql/order-facts.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { isPlaceholderEmail } from '#shared/email.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 
 /** Kind of the mail with an answer. */
@@ -24,18 +24,27 @@ interface NewMessage {
   once: string | undefined;
 }
 
-/** Stores a message under its key. @returns its id; null when the same request has stored it. */
+/**
+ * Stores a message under its key.
+ * @returns its id; null when the same request has stored it.
+ * @throws Refusal `messages.sent-already` when the key has stored another text.
+ */
 async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, once }: NewMessage) {
   const stored = await tx.one<{ id: string }>(sql`
     insert into order_messages (id, order_id, at, is_from_buyer, author, text)
     values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${orderId}, ${ctx.now()}, ${author === null}, ${author}, ${text})
     on conflict (id) do nothing returning id`);
-  return stored?.id ?? null;
+  if (stored) return stored.id;
+  const isSame = await tx.one(sql`
+    select 1 from order_messages
+    where id = ${once ?? null} and order_id = ${orderId} and is_from_buyer = ${author === null} and text = ${text}`);
+  if (!isSame) throw refuse(messageProblems.sentAlready);
+  return null;
 }
 
 /**
  * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by `once`. Locks the order.
- * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`.
+ * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`, `messages.sent-already`.
  */
 export const askAboutOrder = (
   ctx: SignedInCtx,
@@ -57,22 +66,31 @@ export const askAboutOrder = (
     return { ok: true };
   });
 
+/** Returns the question of the alert of an order; null without an alert. Needs the order's lock. */
+async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | null> {
+  const alert = await tx.one<{ messageId: string }>(sql`
+    select data ->> 'messageId' as "messageId" from attention_items where kind = 'message' and key = ${orderId}`);
+  return alert?.messageId ?? null;
+}
+
 /**
- * Stores an answer, sends it by mail and settles the alert of the question. Idempotent by `once`. Locks the order.
- * @throws Refusal `orders.not-found`.
+ * Stores an answer, sends it by mail and settles the alert of the question, unless the question is later than
+ * `questionSeen`. Idempotent by `once`. Locks the order.
+ * @returns `isMailed`, false for a buyer without an e-mail.
+ * @throws Refusal `orders.not-found`, `messages.sent-already`.
  */
 export const answerBuyer = (
   ctx: SignedInCtx,
-  { orderId, text, once }: ParsedInputOf<typeof adminEndpoints.answerBuyer>,
-): Promise<{ ok: true }> =>
+  { orderId, text, once, questionSeen }: ParsedInputOf<typeof adminEndpoints.answerBuyer>,
+): Promise<ReplyOf<typeof adminEndpoints.answerBuyer>> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
+    const isMailed = await isReachable(tx, orderId);
     const id = await insertMessage(ctx, tx, { orderId, text, author: ctx.actor.name, once });
-    if (id === null) return { ok: true };
-    await settleAttentionByKey(ctx, tx, { kind: 'message', key: orderId, note: 'Réponse envoyée' });
-    const buyer = await tx.one<{ email: string }>(sql`select email from users where id = ${userId}`);
-    if (buyer && !isPlaceholderEmail(buyer.email))
-      await insertMail(ctx, tx, { key: `message-${id}`, kind: ANSWER_MAIL, orderId });
+    if (id === null) return { ok: true, isMailed };
+    if (questionSeen === undefined || questionSeen === (await readAlertedQuestion(tx, orderId)))
+      await settleAttentionByKey(ctx, tx, { kind: 'message', key: orderId, note: 'Réponse envoyée' });
+    if (isMailed) await insertMail(ctx, tx, { key: `message-${id}`, kind: ANSWER_MAIL, orderId });
     await tx.record({ type: 'message.answered', orderId, userId });
-    return { ok: true };
+    return { ok: true, isMailed };
   });

@@ -9,10 +9,13 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { lockOrder, type LockedOrder } from './lock-order.ts';
 
 const [shop, secondShop] = await twoProcesses();
 const { admin } = shop;
@@ -147,4 +150,18 @@ test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock 
     }),
     { numRuns: 8, seed: 20_261_121, endOnFailure: true },
   );
+});
+
+test('the facts of an order are read once it is locked, although an earlier transaction held the lock', async () => {
+  const { orderId } = await toValidate(shop);
+  let waiting: Promise<LockedOrder> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await lockOrder(tx, orderId);
+    waiting = inTransaction(secondShop.system, (laterTx) => lockOrder(laterTx, orderId));
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(sql`
+      insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
+      values ('waiting', ${orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', now())`);
+  });
+  assert.equal((await waiting)?.paymentUnderWay, true);
 });

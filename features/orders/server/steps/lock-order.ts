@@ -5,7 +5,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { actionRefusal } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { keptPostage } from '../sql/postage.ts';
-import type { Db } from '#platform/server/db/client.ts';
+import { together, type Db } from '#platform/server/db/client.ts';
 import { agreedCents, returnedCents, withdrawnCents } from '../sql/pieces.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
@@ -50,9 +50,13 @@ export async function lockOrder(db: Db, orderId: string, ownerId?: string): Prom
   return order;
 }
 
-/** Locks the orders with these ids, a list of values or a query, in the order of their ids. */
-export const lockOrders = (db: Db, ids: Sql): Promise<LockedOrder[]> =>
-  db.many<LockedOrder>(sql`
+/**
+ * Locks the orders with these ids, a list of values or a query, in the order of their ids. Reads the facts in a second
+ * statement: those of the first are older than a lock that it waited for.
+ */
+export async function lockOrders(db: Db, ids: Sql): Promise<LockedOrder[]> {
+  const lock = db.run(sql`select 1 from orders o where o.id in (${ids}) order by o.id for no key update`);
+  const facts = db.many<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
       o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents('o')} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage('o')} as "keptPostage", ${returnedCents('o')} as returned, ${agreedCents('o')} as agreed, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
       o.paid_outside_at is not null as "isPaidOutside",
@@ -60,6 +64,9 @@ export const lockOrders = (db: Db, ids: Sql): Promise<LockedOrder[]> =>
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"
     from orders o where o.id in (${ids}) order by o.id for no key update`);
+  const [, orders] = await together(lock, facts);
+  return orders;
+}
 
 /** Checks a rule. @throws the refusal of the rule when `action` is not allowed on this order now. */
 export function assertAllowed(action: OrderAction, order: LockedOrder): void {

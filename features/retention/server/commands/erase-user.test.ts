@@ -4,11 +4,16 @@ import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { requestOf } from '#shared/http/request.ts';
 import { eraseUser, exportUser, forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { deleteById, deleteByName } from '../steps/purge-comments.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -16,6 +21,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 
 const erase = (userId: string, as: TestCaller | null = admin) => shop.call(eraseUser, { userId }, as);
+const { requestRefund } = refundSteps(shop);
 const dataOf = (userId: string, as: TestCaller | null = admin) =>
   shop.fetch(requestOf(exportUser, { userId }).url, { as });
 const forget = (pseudo: string, as: TestCaller | null = admin) => shop.call(forgetPseudo, { pseudo }, as);
@@ -61,6 +67,49 @@ test('an erasure that is refused shows the seller the reason in words for a sell
   const withdrawable = await erase(fresh.customer.userId);
   assert.match(withdrawable.problem?.title ?? '', /peut encore se rétracter de sa commande C\d+ jusqu’au/);
   assert.equal(fine(await shop.call(getSession, {}, fresh.customer)).user?.email, fresh.customer.email);
+});
+
+test('an erasure is refused while the shop owes a refund, and is made once the refund is done', async () => {
+  const order = await paid(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  const { number } = await seenByAdmin(shop, order);
+  const refused = await shop.call(eraseMyAccount, {}, order.customer);
+  assert.deepEqual(
+    [refused.status, refused.problem?.code, refused.problem?.params],
+    [409, 'retention.refund-due', { numbers: [number] }],
+  );
+  const bySeller = await erase(order.customer.userId);
+  assert.equal(bySeller.problem?.code, 'retention.still-under-way');
+  fine(await requestRefund(order));
+  await until(async () => (await seenByAdmin(shop, order)).attention.length === 0);
+  fine(await shop.call(eraseMyAccount, {}, order.customer));
+});
+
+test('an erasure deletes the unreadable messages that contain the pseudo as a word, and no longer names', async () => {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  await db.run(sql`update orders set pseudo = 'lea' where id = ${order.orderId}`);
+  const others = ['@lea.martin (chat) : la 12 — x', '{"uniqueId":"cleane"}', '{"uniqueId":"lea_"}'];
+  for (const excerpt of ['@lea (chat) : la 12 — x', '{"uniqueId":"lea"}', '{"comment":"bravo @lea"}', ...others])
+    await db.run(sql`
+      insert into feed_set_aside (live_id, heard_at, reason, excerpt) values (${order.liveId}, now(), 'no-data', ${excerpt})`);
+  fine(await erase(order.customer.userId));
+  const left = await db.many<{ excerpt: string }>(sql`
+    select excerpt from feed_set_aside where live_id = ${order.liveId} order by id`);
+  assert.deepEqual(
+    left.map(({ excerpt }) => excerpt),
+    others,
+  );
+});
+
+test('the comments of a person are found by indexes', async () => {
+  const plans = await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`);
+    const byId = await tx.many(sql`explain ${deleteById('tiktok_event', ['7'])}`);
+    return [byId, await tx.many(sql`explain ${deleteByName('tiktok_event', ['lea'], ['7'])}`)];
+  });
+  assert.match(JSON.stringify(plans[0]), /tiktok_event_by_user/);
+  assert.match(JSON.stringify(plans[1]), /tiktok_event_by_name/);
 });
 
 test('a pseudo’s comments and claims without an order are deleted once the live is over; claims with a piece and other viewers’ comments stay', async () => {

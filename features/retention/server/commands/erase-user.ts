@@ -35,7 +35,8 @@ export async function eraseUser(
 function rethrowForSeller(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, params } = error;
-  const userRefusals = [orderProblems.unfinished, retentionProblems.withdrawalOpen, retentionProblems.mayWithdraw];
+  const { withdrawalOpen, mayWithdraw, refundDue } = retentionProblems;
+  const userRefusals = [orderProblems.unfinished, withdrawalOpen, mayWithdraw, refundDue];
   if (!userRefusals.some((problem) => problem.code === code)) throw error;
   const { numbers, number, lastDay = null, isExtended } = (params ?? {}) as Partial<OpenPeriod>;
   throw refuse(retentionProblems.stillUnderWay, {

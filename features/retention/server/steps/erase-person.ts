@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { owingKinds } from '#features/attention/domain/labels-money.ts';
 import { isOver } from '#features/orders/domain/rules.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { retentionProblems } from '#features/retention/domain/problems.ts';
 import { isExtendedPeriod, withdrawableUntil } from '#features/retention/domain/rules.ts';
@@ -22,6 +24,8 @@ import { purgeOrders } from './purge-orders.ts';
 
 // Leaves out `email`, which becomes a placeholder, and `search_text`, which the database computes.
 const { email, search_text, ...names } = userTables.users;
+
+const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
 
 /** Locked person. */
 export interface LockedPerson {
@@ -48,12 +52,14 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson |
  * Orders that the accounting needs keep the address of their invoice. Other orders keep no personal data.
  * After the commit, the event `user.erased` deletes the PDFs of the labels. Locks the person's orders.
  * @returns the sessions that ended.
- * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.withdrawal-open`, `retention.may-withdraw`.
+ * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.refund-due`, `retention.withdrawal-open`,
+ * `retention.may-withdraw`.
  */
 export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }: LockedPerson): Promise<string[]> {
   if (isAdmin) throw refuse(userProblems.adminStays);
   await assertNothingUnderWay(tx, userId);
   await assertPastWithdrawal(ctx, tx, userId);
+  await assertNothingOwed(tx, userId);
   const pseudos = await purgePersonComments(tx, userId);
   await clearMailFailures(tx, userId);
   await tx.run(purgeOrders(sql`select id from orders where user_id = ${userId}`));
@@ -79,6 +85,16 @@ async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
     from orders o where o.user_id = ${userId} order by o.id for no key update`);
   const numbers = orders.filter((order) => !isOver(order)).map(({ number }) => number);
   if (numbers.length > 0) throw refuse(orderProblems.unfinished, { numbers: numbers.toSorted() });
+}
+
+/** Refuses while the shop owes a refund: the seller needs the buyer's contact data to make it. Needs the orders' locks. */
+async function assertNothingOwed(db: Db, userId: string): Promise<void> {
+  const owed = await db.many<{ number: string }>(sql`
+    select o.order_number as number from orders o where o.user_id = ${userId} and (
+      exists (select from refunds r where r.order_id = o.id and r.state in (${openRefunds}))
+      or exists (select from attention_items a
+        where a.order_id = o.id and a.settled_at is null and a.kind = any(${owingKinds}))) order by 1`);
+  if (owed.length > 0) throw refuse(retentionProblems.refundDue, { numbers: owed.map(({ number }) => number) });
 }
 
 /**

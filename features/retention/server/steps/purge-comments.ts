@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.ts';
@@ -78,6 +78,24 @@ interface SpokenAs {
   pseudos: string[];
 }
 
+/** Columns of the platform's id and of the name in the tables of comments and viewers. */
+const speakers = {
+  tiktok_event: { id: sql`user_id`, name: sql`user_unique_id` },
+  tiktok_live_users: { id: sql`tiktok_user_id`, name: sql`tiktok_username` },
+};
+
+/** Deletes the rows with these ids of the platform. */
+export const deleteById = (table: keyof typeof speakers, ids: readonly string[]): Sql =>
+  sql`delete from ${raw(table)} where ${speakers[table].id} = any(${ids})`;
+
+/**
+ * Deletes the rows with these names. With known ids, rows of another id stay: their name may have belonged to another
+ * account. Apart from `deleteById`, so that each statement uses an index.
+ */
+export const deleteByName = (table: keyof typeof speakers, pseudos: readonly string[], ids: readonly string[]): Sql =>
+  sql`delete from ${raw(table)}
+    where ${speakers[table].name} = any(${pseudos}) and (${speakers[table].id} is null or ${ids.length === 0})`;
+
 /**
  * Deletes a locked person's comments, even those of a live that is on, and the person's name from claims. Rows of
  * another TikTok account with the same pseudo stay. Call it before the person's orders and proofs are emptied.
@@ -98,19 +116,21 @@ export async function purgePersonComments(tx: Tx, userId: string): Promise<strin
     ids: [],
     pseudos: [],
   };
-  const isOfPerson = (id: Sql, name: Sql): Sql =>
-    sql`(${id} = any(${ids}) or ${name} = any(${pseudos}) and (${id} is null or ${ids.length === 0}))`;
   await tx.run(
     withoutSpeaker(sql`
       select x.id from claims x where x.pseudo <> ${erasedPseudo} and (x.item_id in (${ownItems})
-        or ${isOfPerson(sql`x.tiktok_user_id`, sql`x.pseudo`)}
+        or x.tiktok_user_id = any(${ids})
+        or x.pseudo = any(${pseudos}) and (x.tiktok_user_id is null or ${ids.length === 0})
         or x.id in (select claim_id from user_merge_claims where before ->> 'pseudo' = any(${pseudos})))
       order by x.id for update`),
   );
-  await tx.run(sql`delete from tiktok_event x where ${isOfPerson(sql`x.user_id`, sql`x.user_unique_id`)}`);
-  await tx.run(sql`delete from tiktok_live_users x where ${isOfPerson(sql`x.tiktok_user_id`, sql`x.tiktok_username`)}`);
-  // Messages that could not be read: an excerpt names its author.
+  for (const table of ['tiktok_event', 'tiktok_live_users'] as const) {
+    await tx.run(deleteById(table, ids));
+    await tx.run(deleteByName(table, pseudos, ids));
+  }
+  // Messages that could not be read: an excerpt names its author. A short pseudo may be a part of other words.
   await tx.run(sql`
-    delete from feed_set_aside where exists (select from unnest(${[...ids, ...pseudos]}::text[]) name where position(name in excerpt) > 0)`);
+    delete from feed_set_aside
+    where regexp_split_to_array(excerpt, '[^[:alnum:]_.]+') && ${[...ids, ...pseudos]}::text[]`);
   return pseudos;
 }

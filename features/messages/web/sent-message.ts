@@ -1,0 +1,11 @@
+import { newKey } from '#platform/web/api/new-key.ts';
+
+export interface SentMessage {
+  text: string;
+  /** Key of the request, so that a retry stores the message once. */
+  once: string;
+}
+
+/** Returns the message to send. The same text after a lost answer keeps its key; another text gets a new key. */
+export const messageAfter = (last: SentMessage | null, text: string): SentMessage =>
+  last?.text === text ? last : { text, once: newKey() };

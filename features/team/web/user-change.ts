@@ -1,0 +1,23 @@
+import type { updateUser } from '#features/users/domain/admin-endpoints.ts';
+import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
+import type { InputOf } from '#shared/http/endpoint.ts';
+
+/** Returns the values of the form « Modifier un utilisateur ». */
+export const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  pseudo: pseudo ?? '',
+  isAdmin,
+  /** Role to grant together with the rights. */
+  role: role ?? 'owner',
+});
+export type UserValues = ReturnType<typeof editable>;
+
+/** Returns the input that saves the form. Omits a pseudo and rights that the seller left, which may have changed since. */
+export const userChangeOf = (userId: string, shown: UserValues, values: UserValues): InputOf<typeof updateUser> => ({
+  userId,
+  firstName: values.firstName,
+  lastName: values.lastName,
+  ...(values.pseudo !== shown.pseudo && { pseudo: values.pseudo }),
+  ...(values.isAdmin !== shown.isAdmin && { isAdmin: values.isAdmin, ...(values.isAdmin && { role: values.role }) }),
+});
