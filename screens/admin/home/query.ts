@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import { parcelKinds } from '#features/attention/domain/rules.ts';
+import { isHolding } from '#features/attention/server/queries.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
@@ -47,8 +47,7 @@ const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life
  * scope.
  */
 const isHeld = sql`exists (
-  select from attention_items a where a.settled_at is null
-    and a.kind in (${sqlWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })))})
+  select from attention_items a where ${isHolding}
     and (a.order_id = o.id or a.order_id in (select same_parcel.id from orders same_parcel where same_parcel.parcel_id = o.parcel_id)))`;
 
 const isInOpenParcel = sql`exists (select from parcels p where p.id = o.parcel_id and ${isOpen})`;

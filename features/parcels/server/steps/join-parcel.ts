@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { isHolding } from '#features/attention/server/queries.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
@@ -18,6 +19,15 @@ const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparatio
 /** Matches a parcel that takes orders. Needs `p` in scope. */
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
 
+/**
+ * Matches a parcel that an order to its address joins: an order without an alert that holds it has paid the postage.
+ * Does not read the clock, because the answer of the buyer's page is kept (decision 0108). Needs `p` of `parcels` and
+ * `payer` of `orders` in scope.
+ */
+export const isJoinable = sql`(${isOpen}
+  and payer.status in (${toPrepare}) and payer.postage_cents > 0
+  and not exists (select from attention_items a where a.order_id = payer.id and ${isHolding}))`;
+
 /** Checks that the orders are not in an open parcel. Needs their locks. @throws Refusal `shipping.parcel-open`. */
 export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const open = await tx.one(sql`
@@ -26,21 +36,15 @@ export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promis
 }
 
 /**
- * Finds an open parcel of this buyer to this address, whose postage an order without open attention items has paid.
- * Locks the parcel, so that it stays open until the transaction ends. Needs the order's lock.
+ * Finds a parcel of this buyer to this address that the order may join. Locks the parcel, so that it stays open until
+ * the transaction ends. Needs the order's lock.
  * @returns null without such a parcel.
  */
-export async function findOpenParcel(
-  ctx: Ctx,
-  tx: Tx,
-  { id, userId, address }: ValidatedOrder,
-): Promise<string | null> {
+export async function findOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder): Promise<string | null> {
   const open = await tx.many<{ id: string; address: Address | null }>(sql`
     select p.id, ${addressJson('payer.shipping_address')} as address
     from orders payer join parcels p on p.id = payer.parcel_id
-    where payer.user_id = ${userId} and payer.id <> ${id} and ${isOpen} and p.open_until > ${ctx.now()}
-      and payer.status in (${toPrepare}) and payer.postage_cents > 0
-      and not exists (select from attention_items a where a.order_id = payer.id and a.settled_at is null)`);
+    where payer.user_id = ${userId} and payer.id <> ${id} and ${isJoinable}`);
   const match = open.find(
     (candidate) =>
       candidate.address && addressKey(candidate.address) === addressKey({ ...candidate.address, ...address }),
@@ -54,7 +58,7 @@ export async function findOpenParcel(
 /** Adds an order that is being validated to the buyer's open parcel, if any, without postage (D-05). */
 export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
   const { id: orderId, userId } = order;
-  const parcelId = await findOpenParcel(ctx, tx, order);
+  const parcelId = await findOpenParcel(tx, order);
   if (!parcelId) return;
   await moveToParcel(ctx, tx, [orderId], parcelId);
   await updateTotal(ctx, tx, { id: orderId, postage: 0 });
