@@ -16,6 +16,9 @@ import { hasLabel } from '../sql/labels.ts';
 
 const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
 
+const here = sqlWords(statusesWhere((life) => life.parcelIsHere));
+const unpaid = sqlWords(statusesWhere((life) => life.oncePaid !== null));
+
 /** Matches a parcel that takes orders. Needs `p` in scope. */
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
 
@@ -74,11 +77,27 @@ export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Pr
 }
 
 /**
- * Removes an order that will not be sent from its parcel. After a label request the order stays, and the seller must
- * check the parcel. Needs the order's lock.
+ * Removes an order that will not be sent from its parcel, and closes the parcel if it now waits for nothing. After a
+ * label request the order stays, and the seller must check the parcel. Needs the order's lock. Locks the parcel.
  */
 export async function leaveParcel(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
-  const leaves = await tx.one(sql`
-    select from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel('o')}`);
-  if (leaves) await moveToParcel(ctx, tx, [orderId], null);
+  const left = await tx.one<{ parcelId: string }>(sql`
+    select o.parcel_id as "parcelId" from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel('o')}`);
+  if (!left) return;
+  await moveToParcel(ctx, tx, [orderId], null);
+  await closeIfComplete(ctx, tx, left.parcelId);
+}
+
+/** Closes an open parcel without an order, or without an unpaid order once its buyer wants it sent. */
+async function closeIfComplete(ctx: Ctx, tx: Tx, parcelId: string): Promise<void> {
+  // Two orders may leave at once. The statement after this lock sees the order that left first.
+  await tx.one(sql`select from parcels where id = ${parcelId} for no key update`);
+  const closed = await tx.run(sql`
+    update parcels p set closed_at = ${ctx.now()} where p.id = ${parcelId} and ${isOpen} and not exists (
+      select from orders inside
+      where inside.parcel_id = p.id and (not p.is_sent_once_paid or inside.status in (${unpaid})))`);
+  if (closed === 0) return;
+  const leaving = await tx.many<{ orderId: string; userId: string }>(sql`
+    select id as "orderId", user_id as "userId" from orders where parcel_id = ${parcelId} and status in (${here})`);
+  for (const { orderId, userId } of leaving) await tx.record({ type: 'order.parcel-closed', orderId, userId });
 }
