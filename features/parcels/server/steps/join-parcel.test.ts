@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { closeDueParcels } from '#features/parcels/server/commands/ship-parcel.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 
@@ -54,4 +55,27 @@ test('D-05 an order joins a parcel until it is closed, also after the end of its
   await closeDueParcels(shop.system);
   assert.equal(await readOpenParcel(toValidate), null);
   assert.equal((await seenByAdmin(shop, await createValidated(first))).postage, 600);
+});
+
+test('D-05 an order that joined a parcel and is reopened without it gets the postage of the shop', async () => {
+  const first = await createOpenParcel();
+  const order = await createValidated(first);
+  const set = async (status: OrderStatus) => {
+    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    const { total, postage } = await seenByAdmin(shop, order);
+    return [total, postage];
+  };
+  assert.deepEqual(await set('cancelled'), [1900, 0]);
+  assert.deepEqual(await set('to-pay'), [2500, 600]);
+  assert.deepEqual(await set('validated'), [2500, 600]);
+  assert.ok((await traceOf(shop, order)).includes('order.postage-changed'));
+});
+
+test('D-05 an order validated without postage keeps it when it is reopened', async () => {
+  fine(await shop.call(changeSettings, { postageCents: 0 }, shop.admin));
+  const order = await toPay(shop);
+  fine(await shop.call(changeSettings, { postageCents: 600 }, shop.admin));
+  for (const status of ['cancelled', 'to-pay'] as const)
+    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+  assert.equal((await seenByAdmin(shop, order)).total, 2500);
 });
