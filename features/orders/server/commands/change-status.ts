@@ -7,7 +7,7 @@ import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/o
 import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { type CardMoney, onOrderStopped, onStatusChosen } from '../hooks.ts';
+import { type CardMoney, onCardMoneyRead, onOrderStopped } from '../hooks.ts';
 import { isReachable } from '../sql/order-facts.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
@@ -115,8 +115,8 @@ async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
 }
 
 /** Reads what the card provider reported of a locked order. An imported order may be paid without a report. */
-async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
-  const [money = { isEmpty: true, isHere: order.isPaid }] = await onStatusChosen.run(ctx, tx, order);
+async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Pick<CardMoney, 'isEmpty' | 'isHere'>> {
+  const [money = { isEmpty: true, isHere: order.isPaid }] = await onCardMoneyRead.run(ctx, tx, order);
   return money;
 }
 
