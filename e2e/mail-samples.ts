@@ -168,7 +168,13 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     ],
     'piece-given': [pieceGivenMail(order), pieceGivenMail(onePieceOrder)],
     'order-expired': [orderExpiredMail(order)],
-    'order-cancelled': (['refunded', 'charged-back', 'none'] as const).map((money) => orderCancelledMail(order, money)),
+    'order-cancelled': [
+      { owed: total - 600, keptPostage: 600 },
+      { isRefunded: true },
+      { chargedBack: total },
+      { owedOutside: total },
+      {},
+    ].map((money) => orderCancelledMail(order, money)),
     'payment-received': [confirmation],
     'rest-to-pay': [restToPayMail({ ...refund, status: 'to-pay', total, received: total - 990, rest: 990 })],
     'order-refunded': [

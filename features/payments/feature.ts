@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { isUntouched, onStatusChosen, onUnpaidChange } from '#features/orders/server/hooks.ts';
+import { isUntouched, onCardMoneyRead, onUnpaidChange } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { isExpiredAt } from '#features/orders/server/steps/begin-hold.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
@@ -43,7 +43,7 @@ export const payments = {
   },
   reactions: paymentReactions,
   hooks: [
-    onStatusChosen.with(findCardMoney),
+    onCardMoneyRead.with(findCardMoney),
     onUnpaidChange.with(findPayableForm),
     isUntouched.with(sql`not exists (select from payment_forms t where t.order_id = o.id)
       and not exists (select from payment_transactions t where t.order_id = o.id)

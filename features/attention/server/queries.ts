@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
-import type { AttentionFacts } from '#features/attention/domain/labels.ts';
+import { attentionKinds, holdsParcel, type AttentionFacts } from '#features/attention/domain/labels.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /** Selects the open alerts of an order, oldest first. */
 export const openAttentionOf = (orderId: Sql) =>
@@ -21,6 +22,11 @@ export const openAttentionOf = (orderId: Sql) =>
   );
 /** Selects the open alerts of order `o`, oldest first. Needs `o` in scope. */
 export const openAttentionJson = openAttentionOf(sql`o.id`);
+
+const holdingKinds = sqlWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })));
+
+/** Matches an open alert that holds its parcel. Needs `a` of `attention_items` in scope. */
+export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds}))`;
 
 /**
  * Refuses while an open alert holds the parcel of these orders. Names the order of the alert when the parcel has

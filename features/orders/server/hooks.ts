@@ -29,15 +29,21 @@ export interface PayableForm {
 /** Runs before a locked order loses a piece or expires. Results: the form that its customer may still pay, or null. */
 export const onUnpaidChange = hook<{ orderId: string }, PayableForm | null>();
 
-/** Report of the card provider about an order. */
+/** Report of the card provider about an order. Amounts in cents. */
 export interface CardMoney {
   isEmpty: boolean;
   /** True when a payment's money is at the shop. */
   isHere: boolean;
+  /** Amount that the shop owes to the buyer. */
+  owed: number;
+  /** True when the shop has refunded all that it owed, also before the capture. */
+  isRefunded: boolean;
+  /** Amount that the buyer's bank took back. */
+  chargedBack: number;
 }
 
-/** Runs when a user sets the status of a locked order. Results: its payments by card. */
-export const onStatusChosen = hook<LockedOrder, CardMoney>();
+/** Runs when a user sets the status of a locked order, or a mail reports its money. Results: its payments by card. */
+export const onCardMoneyRead = hook<LockedOrder, CardMoney>();
 
 // An assignment writes the pseudo and the displayed name itself.
 const { pseudo, display_name, ...otherColumns } = orderTables.orders;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { lifecycleOf, expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { chargedBackCents, isReachable } from './sql/order-facts.ts';
+import { isReachable } from './sql/order-facts.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { postageInTotal } from './sql/postage.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
@@ -22,6 +22,7 @@ import {
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { shownItems } from './sql/pieces.ts';
 import { heldUntil } from './steps/begin-hold.ts';
+import { readCancelledMoney } from './steps/read-cancelled-money.ts';
 import { mailLater, writeLiveMail } from './steps/write-live-mail.ts';
 
 /** Mail that reminds the buyer of an unpaid order. */
@@ -33,7 +34,6 @@ interface MailedOrder extends Omit<UnpaidOrder, 'shop' | 'orderUrl' | 'items'> {
   items: readonly MailedItem[];
   email: string;
   isPaid: boolean;
-  isChargedBack: boolean;
 }
 
 const mailedItems = jsonList(
@@ -59,7 +59,7 @@ async function writeOrderMail(
 ): Promise<OutgoingMail | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
     select o.order_number as number, o.status, o.payment_date is not null as "isPaid",
-      ${chargedBackCents('o')} > 0 as "isChargedBack", ${heldUntil} as until,
+      ${heldUntil} as until,
       o.total_amount_cents as total, ${postageInTotal('o')} as shipping, u.email, coalesce(${buyerPseudo('u', 'o')}, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order || order.items.length === 0 || !isCurrent(order)) return null;
@@ -81,8 +81,10 @@ const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses
 
 const isCancelled = ({ status }: MailedOrder): boolean => !lifecycleOf(status).holdsItsPieces;
 
-const moneyOfCancelled = ({ isPaid, isChargedBack }: MailedOrder) =>
-  isChargedBack ? 'charged-back' : isPaid ? 'refunded' : 'none';
+async function writeCancelled(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
+  const money = about.orderId === null ? {} : await readCancelledMoney(ctx, about.orderId);
+  return writeOrderMail(ctx, about, (order) => orderCancelledMail(order, money), isCancelled);
+}
 
 export const orderMails: MailKind[] = [
   { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
@@ -93,12 +95,7 @@ export const orderMails: MailKind[] = [
     inDoubt: 'ask',
     write: (ctx, about) => writeOrderMail(ctx, about, orderExpiredMail, isCancelled),
   },
-  {
-    name: 'order-cancelled',
-    inDoubt: 'ask',
-    write: (ctx, about) =>
-      writeOrderMail(ctx, about, (order) => orderCancelledMail(order, moneyOfCancelled(order)), isCancelled),
-  },
+  { name: 'order-cancelled', inDoubt: 'ask', write: writeCancelled },
 ];
 
 /** Notifies a buyer with a real address that the hold is over. A reopened order may expire again. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { CardMoney, PayableForm } from '#features/orders/server/hooks.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { FORM_PAYABLE_MS, hasItsMoney } from '#features/payments/domain/rules.ts';
+import { FORM_PAYABLE_MS, hasItsMoney, moneyHere, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { transactionsOf } from './steps/save-transaction.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
@@ -47,10 +47,18 @@ async function pdfAttachment(ctx: Ctx, confirmation: StoredConfirmation | null):
   return new Attachment(bytes, contentType, name);
 }
 
-/** Returns whether a locked order has card transactions, and whether their money is at the shop. */
+/** Returns the card payments of a locked order: whether there are any, and where their money is. */
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
   const books = await transactionsOf(tx, order.id);
-  return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books) };
+  const money = moneyOf(books);
+  const wasPaid = order.isPaid && books.length > 0;
+  return {
+    isEmpty: books.length === 0,
+    isHere: hasItsMoney(order, books),
+    owed: owedToBuyer(order, money),
+    isRefunded: wasPaid && money.chargedBack === 0 && moneyHere(order, money) <= order.keptPostage,
+    chargedBack: money.chargedBack,
+  };
 }
 
 /** Finds the card form of an order that its customer may still pay. Null without one. */

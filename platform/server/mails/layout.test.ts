@@ -79,7 +79,7 @@ test('the seller’s closing words are in the mails of a running order, and in n
   const refund = { orderNumber: 'C1001', orderUrl: '', amount: 3100, parts: [], lines: [], creditNotes: [] };
   for (const { text, html } of [
     orderExpiredMail(order),
-    orderCancelledMail(order, 'refunded'),
+    orderCancelledMail(order, { owed: 3100 }),
     orderRefundedMail({ shop, ...refund }),
   ])
     assert.ok(!text.includes(closing) && !html.includes('À très vite'), text);

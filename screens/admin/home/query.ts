@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { attentionKinds, holdsParcel } from '#features/attention/domain/labels.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import { parcelKinds } from '#features/attention/domain/rules.ts';
@@ -16,7 +15,7 @@ import {
 } from '#features/orders/server/sql/orders-of-live.ts';
 import { feedStateName } from '#features/feed/server/sql/feed-state.ts';
 import { isExpiringToday } from '#features/orders/server/steps/select-orders.ts';
-import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
+import { isHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
 import { statesWhere } from '#features/payments/domain/lifecycle.ts';
 import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
 import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
@@ -41,17 +40,6 @@ const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
   from (select o.total_amount_cents from orders o where o.status in (${sqlWords(statuses)}) limit ${MAX_ORDERS_COUNTED}) counted)`;
 
 const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
-
-/**
- * True while an open alert about the order `o`, or about another order of its parcel, holds the parcel. Needs `o` in
- * scope.
- */
-const isHeld = sql`exists (
-  select from attention_items a where a.settled_at is null
-    and a.kind in (${sqlWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })))})
-    and (a.order_id = o.id or a.order_id in (select same_parcel.id from orders same_parcel where same_parcel.parcel_id = o.parcel_id)))`;
-
-const isInOpenParcel = sql`exists (select from parcels p where p.id = o.parcel_id and ${isOpen})`;
 
 /**
  * Table of one row `(count, held, open)`: the orders of « Préparation », those held by an alert, and the other orders

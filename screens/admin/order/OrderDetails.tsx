@@ -21,6 +21,7 @@ import { useMay } from '#features/users/web/use-may.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { invalidate, useCommand } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -228,7 +229,8 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
       void invalidate(changeStatus.changes);
     },
   });
-  const buyerMail = buyerNotice(order, status);
+  const { lacks } = useShop();
+  const buyerMail = buyerNotice(order, status, lacks);
   const tellBuyer = buyerMail === 'ask' && isMailing;
   return (
     <FormDialog

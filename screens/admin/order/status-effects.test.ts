@@ -39,16 +39,29 @@ test('ADM-20 a change of status describes its effects on the pieces, the money a
 });
 
 test('ADM-20 a change asks about a mail when the shop may send one, else describes how the buyer is notified', () => {
-  assert.equal(buyerNotice(order({}), 'to-pay'), null);
-  assert.equal(buyerNotice(order({}), 'cancelled'), 'ask');
+  assert.equal(buyerNotice(order({}), 'to-pay', []), null);
+  assert.equal(buyerNotice(order({}), 'cancelled', []), 'ask');
   assert.equal(
-    buyerNotice(order({}), 'delivered'),
+    buyerNotice(order({}), 'delivered', []),
     'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.',
   );
   assert.equal(
-    buyerNotice(order({ status: 'paid', isPaid: true }), 'preparing'),
+    buyerNotice(order({ status: 'paid', isPaid: true }), 'preparing', []),
     'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.',
   );
   const unknown = order({ user: { ...order({}).user, email: 'lea@pseudo.invalid' } });
-  assert.match(buyerNotice(unknown, 'cancelled') ?? '', /^La cliente n’a pas encore d’adresse e-mail/);
+  assert.match(buyerNotice(unknown, 'cancelled', []) ?? '', /^La cliente n’a pas encore d’adresse e-mail/);
+});
+
+test('ADM-20 a parcel with a number is announced by mail in a shop without a carrier', () => {
+  const confirmed = 'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.';
+  const announced = 'L’e-mail «\u00A0Votre colis est en route\u00A0» part à la cliente, si elle ne l’a pas déjà.';
+  const unmailed = 'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.';
+  const toShip = order({ status: 'to-ship', isPaid: true, label });
+  assert.equal(buyerNotice(toShip, 'shipped', ['shipping']), announced);
+  assert.equal(buyerNotice(toShip, 'in-delivery', ['shipping']), announced);
+  assert.equal(buyerNotice(order({ label }), 'shipped', ['shipping']), `${confirmed} ${announced}`);
+  assert.equal(buyerNotice(toShip, 'shipped', []), unmailed);
+  assert.equal(buyerNotice(toShip, 'delivered', ['shipping']), unmailed);
+  assert.equal(buyerNotice({ ...toShip, label: null }, 'shipped', ['shipping']), unmailed);
 });

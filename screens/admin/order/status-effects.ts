@@ -1,4 +1,5 @@
 import { holdRefusal } from '#features/attention/domain/rules.ts';
+import type { OptionalProvider } from '#shared/providers.ts';
 import { formatEuros, sumCents } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
@@ -56,15 +57,32 @@ export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
         (sentence) => sentence !== null,
       );
 
+/** Lists the mails that leave with the change, unless the buyer already has them. */
+function mailsOf({ status, label }: AdminOrder, to: OrderStatus, hasCarrier: boolean): string[] {
+  const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
+  const mails: string[] = [];
+  if (after.isPastPayment && !before.isPastPayment) mails.push('La confirmation de sa commande part par e-mail');
+  if (after.announcesParcel && label && !hasCarrier)
+    mails.push('L’e-mail «\u00A0Votre colis est en route\u00A0» part à la cliente');
+  return mails;
+}
+
 /**
  * Returns `ask` when the shop may mail the buyer about the change, else a sentence about the notice. Null without a
  * change.
+ * @param lacks providers that the shop lacks. Without a carrier, a status set by hand announces the parcel.
  */
-export function buyerNotice({ user, status }: AdminOrder, to: OrderStatus): 'ask' | string | null {
+export function buyerNotice(
+  order: AdminOrder,
+  to: OrderStatus,
+  lacks: readonly OptionalProvider[],
+): 'ask' | string | null {
+  const { user, status } = order;
   if (to === status) return null;
   if (isPlaceholderEmail(user.email)) return 'La cliente n’a pas encore d’adresse e-mail\u00A0: prévenez-la vous-même.';
   if (lifecycleOf(status).holdsItsPieces && !lifecycleOf(to).holdsItsPieces) return 'ask';
-  if (lifecycleOf(to).isPastPayment && !lifecycleOf(status).isPastPayment)
-    return 'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.';
-  return 'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.';
+  const mails = mailsOf(order, to, !lacks.includes('shipping'));
+  return mails.length > 0
+    ? mails.map((mail) => `${mail}, si elle ne l’a pas déjà.`).join(' ')
+    : 'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.';
 }

@@ -74,6 +74,12 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
       {!data && <ReadFailure read={read} content="les commandes en préparation" />}
       <NearSearch q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
+      {data?.isMore && (
+        <Alert>
+          La liste montre {counted(count, 'commande')}. Les suivantes s’affichent quand celles-ci sont préparées, ou par
+          la recherche.
+        </Alert>
+      )}
       {data && count === 0 && <Empty q={q} onReset={onReset} />}
       <SelectedParcels parcels={ready} selection={selection} />
       <RestoredCards isThere={data !== undefined}>

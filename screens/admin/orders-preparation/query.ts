@@ -20,6 +20,7 @@ import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather
 import { orderConditions, ordersFound } from '#features/orders/server/sql/search-orders.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
+import { isHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
 import { labelRefused, labelJson, labelUnknown, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
 import { userJson } from '#features/users/server/sql/order-buyer.ts';
 
@@ -60,16 +61,29 @@ const toPrepareJson = (now: Date): Sql => sql`${orderJson(now)} as json`;
 const oldestFirst = sql`order by o.payment_date, o.id`;
 
 const MAX_RESULTS = 200;
+/** Rows that a read asks for. The last one shows that the list is cut. */
+const MAX_ROWS = MAX_RESULTS + 1;
 
-const preparationOf = ({ db, now }: ReadCtx, condition: Sql): Promise<{ json: ListedOrder }[]> =>
-  db.many(sql`
-    select ${toPrepareJson(now())} from orders o join users u on u.id = o.user_id
-    where ${condition} ${oldestFirst} ${limitTo(MAX_RESULTS)}`);
+/** Selects orders `o` of a condition, oldest payment first. */
+const oldest = (condition: Sql, isWaiting: boolean): Sql =>
+  sql`(select o.*, ${isWaiting}::boolean as is_waiting from orders o where ${condition} ${oldestFirst} ${limitTo(MAX_ROWS)})`;
+
+/** Reads the orders of a condition. Those that can leave come first, so that orders that wait never hide them. */
+function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: ListedOrder }[]> {
+  const waits = sql`(${isInOpenParcel} or ${isHeld})`;
+  return db.many(sql`
+    select ${toPrepareJson(now())} from (
+      select o.* from (
+        ${oldest(sql`${condition} and not ${waits}`, false)} union all ${oldest(sql`${condition} and ${waits}`, true)}) o
+      order by o.is_waiting, o.payment_date, o.id ${limitTo(MAX_ROWS)}) o
+    join users u on u.id = o.user_id order by o.is_waiting, o.payment_date, o.id`);
+}
 
 const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
 
 /**
- * Lists the orders to prepare, oldest payment first, then those without a card payment. Searches number, parcel, piece,
+ * Lists the orders to prepare, oldest payment first, then those without a card payment. A list that is cut leaves out
+ * orders that wait before the others. Searches number, parcel, piece,
  * pseudo, e-mail and names. Falls back to fuzzy matches (ADM-22).
  */
 export async function listPreparation(
@@ -79,11 +93,12 @@ export async function listPreparation(
   const searched = q ? await readUserSearch(ctx.db, q) : null;
   const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare));
   const fuzzyMatches = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
-  const orders = inTableOrder([...rows, ...fuzzyMatches].map(({ json }) => json)).map((json) => ({
+  const found = [...rows, ...fuzzyMatches].map(({ json }) => json);
+  const orders = inTableOrder(found.slice(0, MAX_RESULTS)).map((json) => ({
     ...json,
     printedAddress: printedOf(ctx.gateways.shipping, json),
   }));
-  return { orders, isNear: fuzzyMatches.length > 0 };
+  return { orders, isMore: found.length > MAX_RESULTS, isNear: fuzzyMatches.length > 0 };
 }
 
 const tableJson = (now: Date) =>
@@ -139,13 +154,13 @@ function searchPreparation({ db, now }: ReadCtx, searched: Searched): Promise<{ 
   const recipientMatches = holds(storedFolded('recipient_search_text(o.shipping_address)'), searched);
   const matchConditions = orderConditions('o', searched);
   return firstFound<{ json: ListedOrder }>(searched, {
-    enough: MAX_RESULTS,
+    enough: MAX_ROWS,
     walk: (rows) =>
       db.many(sql`
         select ${toPrepareJson(now())} from (
           select o.* from orders o where ${isToPrepare} ${oldestFirst} ${limitTo(rows)}) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
-        where ${join(matchConditions, ' or ')} or ${recipientMatches} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MAX_RESULTS)}`),
+        where ${join(matchConditions, ' or ')} or ${recipientMatches} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MAX_ROWS)}`),
     gather: () =>
       gatherOrders(db, searched, {
         others: sql`select id from ${ordersToPrepareFound(searched)} union
@@ -154,7 +169,7 @@ function searchPreparation({ db, now }: ReadCtx, searched: Searched): Promise<{ 
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson(now())} from page
           cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
-          join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MAX_RESULTS)}`,
+          join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MAX_ROWS)}`,
       }),
   });
 }

@@ -40,7 +40,12 @@ export const toPrepare = z.object({
 export const listPreparation = {
   summary: 'List paid orders, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
   input: z.object({ q: z.optional(trimmed(SEARCH_TEXT_MAX)) }),
-  reply: z.object({ orders: z.array(toPrepare), isNear }),
+  reply: z.object({
+    orders: z.array(toPrepare),
+    /** True when the list leaves out further orders. */
+    isMore: z.boolean(),
+    isNear,
+  }),
 };
 
 export const packed = z.object({ itemId: id, at: instant, by: z.string() });

@@ -34,7 +34,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';
-import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
+import { isJoinable, isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 
@@ -54,7 +54,8 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
     unpaid: numbersWith(sql`inside.status in (${sqlWords(orderStatusesWhere((life) => life.oncePaid !== null))})`),
   })}
   from orders payer join parcels p on p.id = payer.parcel_id
-  where payer.user_id = o.user_id and ${isOpen} and (p.id = o.parcel_id or o.status in (${sqlWords(openStatuses)}))
+  where payer.user_id = o.user_id and (p.id = o.parcel_id and ${isOpen}
+    or o.status in (${sqlWords(openStatuses)}) and ${isJoinable})
   order by (p.id is not distinct from o.parcel_id) desc, p.open_until, payer.id limit 1)`);
 
 const pastPaymentStatuses = sqlWords(orderStatusesWhere((life) => life.isPastPayment));
@@ -126,6 +127,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
   parcelEvents: parcelEventsJson('o'),
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
+  paidOutsideAt: sql`o.paid_outside_at`,
   restToPay,
   refunds: refundsJson,
   chargedBack: chargedBackCents('o'),

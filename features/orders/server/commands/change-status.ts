@@ -2,18 +2,19 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { type CardMoney, onOrderStopped, onStatusChosen } from '../hooks.ts';
+import { type CardMoney, onCardMoneyRead, onOrderStopped } from '../hooks.ts';
 import { isReachable } from '../sql/order-facts.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { withTheOrder } from '../sql/pieces.ts';
-import { updatePostage, updateTotal } from '../steps/hold-piece.ts';
+import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
@@ -44,7 +45,8 @@ export async function changeStatus(
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
     if (!after.isPastPayment) await onOrderStopped.run(ctx, tx, { orderId });
-    await updatePostage(ctx, tx, { ...order, status }, postage);
+    if (await hasLeftItsPostage(tx, { ...order, status })) await changePostage(ctx, tx, order, postage);
+    else await updatePostage(ctx, tx, { ...order, status }, postage);
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
       await beginHold(tx, order, hold);
     await tx.record({
@@ -57,6 +59,19 @@ export async function changeStatus(
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };
   });
+}
+
+/**
+ * Returns true for an unpaid order that has left the parcel whose postage another order has paid (decision 0056). Needs
+ * the order's lock.
+ */
+async function hasLeftItsPostage(tx: Tx, { id, status, postage, isPaid }: LockedOrder): Promise<boolean> {
+  if (orderLifecycle[status].oncePaid === null || isPaid || postage > 0) return false;
+  const type: OrderEventType = 'order.joined-parcel';
+  const left = await tx.one(sql`
+    select from orders o where o.id = ${id} and o.parcel_id is null
+      and exists (select from events e where e.order_id = o.id and e.type = ${type})`);
+  return left !== null;
 }
 
 /**
@@ -100,8 +115,8 @@ async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
 }
 
 /** Reads what the card provider reported of a locked order. An imported order may be paid without a report. */
-async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
-  const [money = { isEmpty: true, isHere: order.isPaid }] = await onStatusChosen.run(ctx, tx, order);
+async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Pick<CardMoney, 'isEmpty' | 'isHere'>> {
+  const [money = { isEmpty: true, isHere: order.isPaid }] = await onCardMoneyRead.run(ctx, tx, order);
   return money;
 }
 

@@ -8,6 +8,7 @@ import { parisClock } from '#shared/paris-time.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { notify } from '#sandbox/testing/notices.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { remindBuyers } from './remind-buyers.ts';
@@ -132,6 +133,21 @@ test('a paid order and an order without a limit get no reminder', async () => {
   fine(await change(withoutLimit, 'no-limit'));
   shop.advance(24 * HOUR);
   assert.equal(await remind(), 0);
+});
+
+test('an order whose payment awaits its answer at noon keeps its next reminder', async () => {
+  goTo(15);
+  const [refused, accepted] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  const setPayment = ({ orderId }: Placed, detailedStatus: string, uuid: string) =>
+    notify(shop, { orderId, orderStatus: 'RUNNING', transactions: [{ uuid, detailedStatus }] });
+  await setPayment(refused, 'WAITING_AUTHORISATION', 'b'.repeat(32));
+  await setPayment(accepted, 'WAITING_AUTHORISATION', 'c'.repeat(32));
+  shop.advance(24 * HOUR);
+  assert.equal(await remind(), 0);
+  await setPayment(refused, 'REFUSED', 'b'.repeat(32));
+  shop.advance(18 * HOUR);
+  assert.equal(await remind(), 1);
+  assert.deepEqual([await countReminders(refused), await countReminders(accepted)], [1, 0]);
 });
 
 test('« Envoyer une relance » sends at once, at most once an hour, in the allowed statuses', async () => {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { nextReminder } from '#shared/hold.ts';
-import { orderCan, type OrderFacts, actionRefusal } from '#features/orders/domain/rules.ts';
+import { orderCan, type OrderFacts } from '#features/orders/domain/rules.ts';
 import { decentInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isReachable, paymentUnderWay } from '../sql/order-facts.ts';
@@ -72,10 +72,12 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   if (!hold || !dueAt || dueAt > now) return false;
   // The reminder may be late, because the shop accepted no orders at that hour. It may be night now.
   const at = decentInstant(now);
-  const isOver = hold.until <= at || isLiveOn || actionRefusal('remind', order) !== null;
+  const isOver = hold.until <= at || !orderCan('remind', { ...order, paymentUnderWay: false });
+  // The payment may be refused, and the live may end before the hold: only this reminder is skipped.
+  const isSkipped = isLiveOn || order.paymentUnderWay;
   const nextAt = isOver ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
-  if (isOver || at > now) return false;
+  if (isOver || isSkipped || at > now) return false;
   if (!(await isReachable(tx, orderId))) return false;
   await insertMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
   await tx.record({ type: 'order.reminded', orderId, userId: order.userId });

@@ -36,7 +36,7 @@ function mailsOf(count: number): string {
   const mails = [
     orderReminderMail(order, ''),
     orderExpiredMail(order),
-    orderCancelledMail(order, 'none'),
+    orderCancelledMail(order, {}),
     pieceGivenMail(order),
   ];
   return mails.map(({ text }) => text).join('\n');

@@ -115,10 +115,19 @@ export async function updatePostage(
   order: OrderFacts & CountedOrder & { userId: string },
   currentPostage: number,
 ) {
-  const { id: orderId, postage: from, userId } = order;
-  if (from === currentPostage || !followsPostage(order)) return;
-  await updateTotal(ctx, tx, { id: orderId, postage: currentPostage });
-  await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to: currentPostage } });
+  if (followsPostage(order)) await changePostage(ctx, tx, order, currentPostage);
+}
+
+/** Sets the postage of a locked order, in cents, with its total and an entry in its history. */
+export async function changePostage(
+  ctx: Ctx,
+  tx: Tx,
+  { id: orderId, postage: from, userId }: CountedOrder & { userId: string },
+  to: number,
+) {
+  if (from === to) return;
+  await updateTotal(ctx, tx, { id: orderId, postage: to });
+  await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to } });
 }
 
 function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: CountedOrder, lines: readonly Line[]): number {

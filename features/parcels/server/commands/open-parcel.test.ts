@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
@@ -16,8 +14,9 @@ import { followStatuses } from '#features/payments/server/steps/follow-money.ts'
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { parcelsOf } from '#sandbox/testing/grouped-orders.ts';
+import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { fine, openedForm, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
-import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { openParcelOf } from './open-parcel.ts';
 import { closeDueParcels } from './ship-parcel.ts';
@@ -30,26 +29,7 @@ fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 
 const DAYS = 86_400_000;
 const { requestRefund } = refundSteps(shop);
-let ref = 80_000;
-
-/** Creates a paid order with an open parcel. */
-async function createOpenParcel(): Promise<Placed> {
-  const order = await paid(shop);
-  await openParcelOf(system, order.orderId);
-  return order;
-}
-/** Creates another order of the same buyer, validated at this address. */
-async function createValidated({ customer, pseudo }: Placed, changes: Partial<AddressInput> = {}): Promise<Placed> {
-  const liveId = await shop.aLive();
-  const productId = await shop.aProduct(liveId, ++ref, 1900);
-  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
-  fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email, ...changes }) }, customer));
-  return { customer, pseudo, liveId, orderId, productIds: [productId] };
-}
-async function pay(order: Placed): Promise<void> {
-  await payByCard(shop, await openedForm(shop, order));
-  await openParcelOf(system, order.orderId);
-}
+const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
 const amountsOf = async (order: Placed) => {
   const { total, postage, status } = await seenByAdmin(shop, order);
   return [total, postage, status];

@@ -41,7 +41,7 @@ async function joinOrOpenParcel(ctx: Ctx, tx: Tx, orderId: string, days: number)
     where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel('o')}`);
   if (!ungrouped?.address || lifecycleOf(order.status).workList !== 'preparation') return;
   const { userId } = order;
-  const existing = await findOpenParcel(ctx, tx, { id: orderId, userId, address: ungrouped.address });
+  const existing = await findOpenParcel(tx, { id: orderId, userId, address: ungrouped.address });
   const until = new Date(ctx.now().getTime() + days * DAY_MS);
   await moveToParcel(ctx, tx, [orderId], existing ?? (await createParcel(ctx, tx, until)));
   if (existing) await tx.record({ type: 'order.joined-parcel', orderId, userId });

@@ -29,7 +29,8 @@ export async function shipParcel(
 export async function closeDueParcels(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ orderId: string }>(sql`
     select o.id as "orderId" from (
-      select p.id from parcels p where ${isOpen} and p.open_until <= ${ctx.now()} order by p.open_until limit 500) due
+      select p.id from parcels p where ${isOpen} and p.open_until <= ${ctx.now()}
+        and exists (select from orders inside where inside.parcel_id = p.id) order by p.open_until limit 500) due
     cross join lateral (select o.id from orders o where o.parcel_id = due.id order by o.id limit 1) o`);
   let closed = 0;
   for (const { orderId } of due) {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { isHolding } from '#features/attention/server/queries.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
@@ -15,8 +16,20 @@ import { hasLabel } from '../sql/labels.ts';
 
 const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
 
+const here = sqlWords(statusesWhere((life) => life.parcelIsHere));
+const unpaid = sqlWords(statusesWhere((life) => life.oncePaid !== null));
+
 /** Matches a parcel that takes orders. Needs `p` in scope. */
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
+
+/**
+ * Matches a parcel that an order to its address joins: an order without an alert that holds it has paid the postage.
+ * Does not read the clock, because the answer of the buyer's page is kept (decision 0108). Needs `p` of `parcels` and
+ * `payer` of `orders` in scope.
+ */
+export const isJoinable = sql`(${isOpen}
+  and payer.status in (${toPrepare}) and payer.postage_cents > 0
+  and not exists (select from attention_items a where a.order_id = payer.id and ${isHolding}))`;
 
 /** Checks that the orders are not in an open parcel. Needs their locks. @throws Refusal `shipping.parcel-open`. */
 export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promise<void> {
@@ -26,21 +39,15 @@ export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promis
 }
 
 /**
- * Finds an open parcel of this buyer to this address, whose postage an order without open attention items has paid.
- * Locks the parcel, so that it stays open until the transaction ends. Needs the order's lock.
+ * Finds a parcel of this buyer to this address that the order may join. Locks the parcel, so that it stays open until
+ * the transaction ends. Needs the order's lock.
  * @returns null without such a parcel.
  */
-export async function findOpenParcel(
-  ctx: Ctx,
-  tx: Tx,
-  { id, userId, address }: ValidatedOrder,
-): Promise<string | null> {
+export async function findOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder): Promise<string | null> {
   const open = await tx.many<{ id: string; address: Address | null }>(sql`
     select p.id, ${addressJson('payer.shipping_address')} as address
     from orders payer join parcels p on p.id = payer.parcel_id
-    where payer.user_id = ${userId} and payer.id <> ${id} and ${isOpen} and p.open_until > ${ctx.now()}
-      and payer.status in (${toPrepare}) and payer.postage_cents > 0
-      and not exists (select from attention_items a where a.order_id = payer.id and a.settled_at is null)`);
+    where payer.user_id = ${userId} and payer.id <> ${id} and ${isJoinable}`);
   const match = open.find(
     (candidate) =>
       candidate.address && addressKey(candidate.address) === addressKey({ ...candidate.address, ...address }),
@@ -54,7 +61,7 @@ export async function findOpenParcel(
 /** Adds an order that is being validated to the buyer's open parcel, if any, without postage (D-05). */
 export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
   const { id: orderId, userId } = order;
-  const parcelId = await findOpenParcel(ctx, tx, order);
+  const parcelId = await findOpenParcel(tx, order);
   if (!parcelId) return;
   await moveToParcel(ctx, tx, [orderId], parcelId);
   await updateTotal(ctx, tx, { id: orderId, postage: 0 });
@@ -70,11 +77,27 @@ export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Pr
 }
 
 /**
- * Removes an order that will not be sent from its parcel. After a label request the order stays, and the seller must
- * check the parcel. Needs the order's lock.
+ * Removes an order that will not be sent from its parcel, and closes the parcel if it now waits for nothing. After a
+ * label request the order stays, and the seller must check the parcel. Needs the order's lock. Locks the parcel.
  */
 export async function leaveParcel(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
-  const leaves = await tx.one(sql`
-    select from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel('o')}`);
-  if (leaves) await moveToParcel(ctx, tx, [orderId], null);
+  const left = await tx.one<{ parcelId: string }>(sql`
+    select o.parcel_id as "parcelId" from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel('o')}`);
+  if (!left) return;
+  await moveToParcel(ctx, tx, [orderId], null);
+  await closeIfComplete(ctx, tx, left.parcelId);
+}
+
+/** Closes an open parcel without an order, or without an unpaid order once its buyer wants it sent. */
+async function closeIfComplete(ctx: Ctx, tx: Tx, parcelId: string): Promise<void> {
+  // Two orders may leave at once. The statement after this lock sees the order that left first.
+  await tx.one(sql`select from parcels where id = ${parcelId} for no key update`);
+  const closed = await tx.run(sql`
+    update parcels p set closed_at = ${ctx.now()} where p.id = ${parcelId} and ${isOpen} and not exists (
+      select from orders inside
+      where inside.parcel_id = p.id and (not p.is_sent_once_paid or inside.status in (${unpaid})))`);
+  if (closed === 0) return;
+  const leaving = await tx.many<{ orderId: string; userId: string }>(sql`
+    select id as "orderId", user_id as "userId" from orders where parcel_id = ${parcelId} and status in (${here})`);
+  for (const { orderId, userId } of leaving) await tx.record({ type: 'order.parcel-closed', orderId, userId });
 }

@@ -167,7 +167,7 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
   'order-reminder': (facts) => orderReminderMail(orderOf(facts), facts.settings.reminderText),
   'piece-given': (facts) => pieceGivenMail(orderOf(facts)),
   'order-expired': (facts) => orderExpiredMail(orderOf(facts)),
-  'order-cancelled': (facts) => orderCancelledMail(orderOf(facts), 'none'),
+  'order-cancelled': (facts) => orderCancelledMail(orderOf(facts), {}),
   'payment-received': async (facts, ctx) => (await composeConfirmation(ctx, '', confirmedOf(facts))).mail,
   'rest-to-pay': ({ shop, total, postage, link }) =>
     restToPayMail({

@@ -1,3 +1,4 @@
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -7,14 +8,25 @@ import type { LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts
 import { recordDeletedLabels } from '#features/parcels/server/steps/record-label.ts';
 import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
 
+/** True when an order has left with its label, and needs its number to be followed. */
+const hasLeft = (status: OrderStatus): boolean => {
+  const { isPastPayment, parcelIsHere } = lifecycleOf(status);
+  return isPastPayment && !parcelIsHere;
+};
+
 /**
- * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans.
+ * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans. Orders that
+ * have left keep the label of an order that is back in the shop.
  * @returns the weight declared for it, in grams; null when unknown.
  * @throws Refusal `shipping.label-not-found`.
  */
 export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParcel): Promise<number | null> {
   // Includes orders of the parcel that were cancelled afterwards, because they have the same label.
-  const unlabelled = orders.filter(({ id, trackingId }) => id === order.id || trackingId === order.trackingId);
+  const isHere = !hasLeft(order.status);
+  const unlabelled = orders.filter(
+    ({ id, trackingId, status }) =>
+      id === order.id || (trackingId === order.trackingId && !(isHere && hasLeft(status))),
+  );
   const ids = unlabelled.map(({ id }) => id);
   const deleted = await recordDeletedLabels(ctx, tx, ids);
   if (deleted.length === 0 && !order.labelPath && !order.trackingId) throw refuse(shippingProblems.labelNotFound);

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
+import { fine, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { closeDueParcels } from './ship-parcel.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
+const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
+
+const cancel = async ({ orderId }: Placed) =>
+  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, admin);
+const shipMine = async ({ orderId, customer }: Placed) => fine(await shop.call(shipMyParcel, { orderId }, customer));
+const countOpen = async () =>
+  (
+    await shop.shop.db.one<{ count: number }>(sql`
+      select count(*)::integer from parcels where open_until is not null and closed_at is null`)
+  )?.count;
+
+test('« Payer et expédier maintenant » closes the parcel once the last unpaid order has left it', async () => {
+  const first = await createOpenParcel();
+  const [second, third] = [await createValidated(first), await createValidated(first)];
+  assert.deepEqual(await shipMine(second), { isClosed: false });
+  await cancel(second);
+  assert.equal((await label(first)).problem?.code, 'shipping.parcel-open', 'the third order is still to be paid');
+  fine(await shop.call(modifyOrder, { orderId: third.orderId }, third.customer));
+  assert.ok((await traceOf(shop, first)).includes('order.parcel-closed'));
+  fine(await label(first));
+});
+
+test('the parcel closes when both unpaid orders leave it at once', async () => {
+  const first = await createOpenParcel();
+  const [second, third] = [await createValidated(first), await createValidated(first)];
+  await shipMine(second);
+  await Promise.all([cancel(second), cancel(third)]);
+  fine(await label(first));
+});
+
+test('a parcel stays open for later orders when an unpaid order leaves it without a wish to send it', async () => {
+  const first = await createOpenParcel();
+  await cancel(await createValidated(first));
+  assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
+  await pay(await createValidated(first));
+});
+
+test('a parcel that its last order leaves is closed', async () => {
+  const before = await countOpen();
+  await cancel(await createOpenParcel());
+  assert.equal(await countOpen(), before);
+});
+
+test('parcels without an order do not keep the shop from closing a parcel whose time is over', async () => {
+  const order = await createOpenParcel();
+  await shop.shop.db.run(sql`
+    insert into parcels (created_at, open_until)
+    select ${shop.shop.now()}, ${shop.shop.now()}::timestamptz - interval '1 day' from generate_series(1, 500)`);
+  shop.advance(5 * 86_400_000 + 1000);
+  await closeDueParcels(system);
+  fine(await label(order));
+});

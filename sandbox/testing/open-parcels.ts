@@ -1,0 +1,34 @@
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import type { AddressInput } from '#features/orders/domain/schemas.ts';
+import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
+import { fine, openedForm, paid, type Placed } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+import { anAddress, payByCard } from './steps.ts';
+
+let ref = 80_000;
+
+/** Returns test actions on open parcels. The shop runs the work that follows a payment explicitly. */
+export function openParcelSteps(shop: TestShop) {
+  return {
+    /** Creates a paid order with an open parcel. */
+    async createOpenParcel(): Promise<Placed> {
+      const order = await paid(shop);
+      await openParcelOf(shop.system, order.orderId);
+      return order;
+    },
+    /** Creates another order of the same buyer, validated at this address. */
+    async createValidated({ customer, pseudo }: Placed, changes: Partial<AddressInput> = {}): Promise<Placed> {
+      const liveId = await shop.aLive();
+      const productId = await shop.aProduct(liveId, ++ref, 1900);
+      const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+      const address = anAddress({ email: customer.email, ...changes });
+      fine(await shop.call(giveAddress, { orderId, address }, customer));
+      return { customer, pseudo, liveId, orderId, productIds: [productId] };
+    },
+    async pay(order: Placed): Promise<void> {
+      await payByCard(shop, await openedForm(shop, order));
+      await openParcelOf(shop.system, order.orderId);
+    },
+  };
+}
