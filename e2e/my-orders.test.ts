@@ -120,8 +120,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
     await see(banner);
     await see(page.getByText(statusBanners[status].text));
   };
-  // The seller's “preparing” states that the order is paid.
-  const canModify: readonly OrderStatus[] = ['to-pay', 'validated'];
+  const canModify: readonly OrderStatus[] = ['to-pay', 'validated', 'preparing'];
   for (const status of ['validated', 'preparing', 'to-ship', 'to-pay', 'paid', 'shipped', 'delivered'] as const) {
     await becomes(status);
     assert.equal(await modify.count(), canModify.includes(status) ? 1 : 0, `Modifier, ${status}`);

@@ -62,9 +62,6 @@ test('D-14 a refusal names its reason, the payment first', () => {
   assert.equal(code('modify', 'to-pay', false, true), 'orders.payment-under-way');
   assert.equal(code('pay', 'to-pay', false, true), 'orders.payment-under-way');
   assert.equal(code('modify', 'shipped'), 'orders.not-in-this-status');
-  const paidInCash = { status: 'preparing', isPaid: false, paymentUnderWay: false, paidOutsideAt: new Date() } as const;
-  assert.equal(actionRefusal('modify', paidInCash)?.code, 'orders.already-paid');
-  assert.equal(orderCan('make-label', paidInCash), true);
   assert.equal(
     actionRefusal('add-item', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
     'Impossible d’ajouter un article à une commande au statut «\u00a0Expédiée\u00a0»',

@@ -32,14 +32,12 @@ export interface OrderFacts {
   status: OrderStatus;
   isPaid: boolean;
   paymentUnderWay: boolean;
-  /** Instant at which a user recorded a payment without the card provider. Screens that need no money leave it out. */
-  paidOutsideAt?: Date | string | null;
 }
 
 /** Returns the refusal of `action` on this order; null when it is allowed. */
 export function actionRefusal(action: OrderAction, order: OrderFacts): Refusal | null {
   if (orderActions[action].needsNoMoney) {
-    if (order.isPaid || order.paidOutsideAt) return refuse(buyerProblems.alreadyPaid);
+    if (order.isPaid) return refuse(buyerProblems.alreadyPaid);
     if (order.paymentUnderWay) return refuse(buyerProblems.paymentUnderWay);
   }
   if (lifecycleOf(order.status).may.includes(action)) return null;

@@ -127,7 +127,6 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
   parcelEvents: parcelEventsJson('o'),
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
-  paidOutsideAt: sql`o.paid_outside_at`,
   restToPay,
   refunds: refundsJson,
   chargedBack: chargedBackCents('o'),

@@ -57,8 +57,6 @@ const myOrder = z.object({
    */
   takesOrders: z.boolean(),
   isPaid: z.boolean(),
-  /** Instant at which the seller recorded a payment without the card provider; null without such a payment. */
-  paidOutsideAt: z.nullable(instant),
   /** Rest to pay after a partial payment; 0 otherwise. */
   restToPay: cents,
   /** Refunds to the buyer, oldest first. */

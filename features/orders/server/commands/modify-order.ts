@@ -18,7 +18,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     assertAllowed('modify', order);
     await tx.run(sql`
-      update orders set status = ${status}, updated_at = ${ctx.now()}
+      update orders set status = ${status}, paid_outside_at = null, updated_at = ${ctx.now()}
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
     await updatePostage(ctx, tx, { ...order, status }, postage);

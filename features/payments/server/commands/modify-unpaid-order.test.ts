@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { orderCan } from '#features/orders/domain/rules.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import {
   fine,
@@ -19,7 +18,6 @@ import {
 import { notify } from '#sandbox/testing/notices.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 
 const database = await testDatabase();
@@ -77,18 +75,6 @@ test('D-14 a paid order rejects a change in every status', async () => {
     const refused = await modify(order);
     assert.deepEqual([refused.status, refused.problem?.title], [409, 'Cette commande est déjà payée'], status);
   }
-});
-
-test('D-14 an order that a seller has set as paid in cash rejects a change, and stays paid', async () => {
-  const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'preparing' }, shop.admin));
-  const onPage = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  assert.equal(orderCan('modify', onPage), false);
-  const refused = await modify(order);
-  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.already-paid']);
-  const stored = await shop.shop.db.one<{ isPaidOutside: boolean }>(sql`
-    select paid_outside_at is not null as "isPaidOutside" from orders where id = ${order.orderId}`);
-  assert.deepEqual([stored?.isPaidOutside, (await seenByAdmin(shop, order)).status], [true, 'preparing']);
 });
 
 test('D-14 an order whose payment waits for the bank rejects a change until the bank refuses', async () => {
