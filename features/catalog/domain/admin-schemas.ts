@@ -96,6 +96,8 @@ export const changePrices = {
       kind: z.enum(priceChanges),
       amount: z.int('Indiquez un montant').check(z.nonnegative(), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
     }),
+    /** Prices in the preview. A piece with another price is refused. */
+    seen: z.optional(z.array(z.object({ productId: id, price: cents })).check(z.maxLength(PIECES_AT_ONCE))),
   }),
   reply: outcome,
 };
