@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import {
+  changePrices,
   createProduct,
   createProductsInBulk,
   deleteProduct,
   searchProducts,
+  setPhotos,
   updateProduct,
 } from '#features/catalog/domain/admin-endpoints.ts';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import type { InputOf } from '#shared/http/endpoint.ts';
@@ -95,6 +99,18 @@ test('ADM-15 a reference is unique in its live, for new, changed and concurrent 
   assert.equal(moved.problem?.code, 'catalog.ref-taken');
   const race = await Promise.all(Array.from({ length: 10 }, () => create(liveId, 3)));
   assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+test('ADM-15 a saved form writes its changed fields only, and keeps what colleagues changed meanwhile', async () => {
+  const liveId = await shop.aLive();
+  const opened = fine(await create(liveId, 1, { size: 'S', maker: 'Maison Lila' }));
+  const { photoId } = fine(await shop.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, admin));
+  fine(await shop.call(changePrices, { productIds: [opened.id], change: { kind: 'to', amount: 1900 } }, admin));
+  fine(await shop.call(setPhotos, { photos: [{ productId: opened.id, photoId }] }, admin));
+  const { id: productId, ...fields } = opened;
+  const save = { ...fields, productId, name: 'Jupe', size: ' ', changed: ['name', 'size'] as const };
+  const { name, price, size, maker, photoId: keptPhotoId } = fine(await shop.call(updateProduct, save as never, admin));
+  assert.deepEqual([name, price, size, maker, keptPhotoId], ['Jupe', 1900, null, 'Maison Lila', photoId]);
 });
 
 test('ADM-15 an unknown live, colour or piece is refused with its code', async () => {

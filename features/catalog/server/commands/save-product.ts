@@ -29,25 +29,28 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 }
 
 /**
- * Changes a piece. A sold order item keeps its price. Locks the piece.
+ * Changes the fields `changed` of a piece, or all. A sold order item keeps its price. Locks the piece.
  * @throws Refusal `catalog.product-not-found`, `catalog.product-moves` for another live while an order holds the piece,
  * and the refusals of `createProduct`.
  */
-export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.updateProduct>): Promise<Product> {
+export async function updateProduct(
+  ctx: Ctx,
+  { productId, changed, ...typed }: ParsedInputOf<typeof endpoints.updateProduct>,
+): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
-    const before = await tx.one<{ live_id: string; held: boolean }>(sql`
-      select live_id, ${isHeld(sql`p.id`)} as held
-      from products p where id = ${input.productId} for update`);
+    const before = await tx.one<{ held: boolean }>(sql`
+      select ${isHeld(sql`p.id`)} as held from products p where id = ${productId} for update`);
     if (!before) throw refuse(catalogProblems.productNotFound);
-    if (before.held && before.live_id !== input.liveId) throw refuse(catalogProblems.productMoves);
-    const old = await productById(tx, input.productId);
+    const old = await productById(tx, productId);
+    const input = changed ? { ...old, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) } : typed;
+    if (before.held && old.liveId !== input.liveId) throw refuse(catalogProblems.productMoves);
     await tx.run(sql`
       update products set live_id = ${input.liveId}, ref = ${input.ref}, name = ${input.name}, price_cents = ${input.price},
         size = ${input.size}, color_id = ${input.colourId ?? null}, composition = ${input.composition},
         maker = ${input.maker}, condition = ${input.condition ?? null},
-        photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${input.productId}`);
-    await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId: input.productId } });
-    const product = await productById(tx, input.productId);
+        photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${productId}`);
+    await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId } });
+    const product = await productById(tx, productId);
     const { liveId, ref, name } = product;
     const changes = pieceChangesOf(old, product);
     if (changes) await tx.record({ type: 'piece.changed', data: { liveId, refs: [ref], name, ...changes } });
