@@ -16,6 +16,8 @@ import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import type { InputOf } from '#shared/http/endpoint.ts';
 import { addItem, addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -158,6 +160,19 @@ test('ADM-14 a held piece stays in its live, and a free piece moves', async () =
     shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 5, price: 2500 }, admin);
   assert.deepEqual([(await move()).status, (await move()).problem?.code], [409, 'catalog.product-moves']);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  assert.equal(fine(await move()).liveId, otherLiveId);
+});
+
+test('ADM-14 a piece with waiting claims stays in its live, where they can receive it', async () => {
+  const { id: productId, liveId } = fine(await create(await shop.aLive(), 1));
+  const otherLiveId = await shop.aLive();
+  const claimId = await addClaim(shop, productId, 'attend');
+  const move = () =>
+    shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 1, price: 2500 }, admin);
+  const { status, problem } = await move();
+  assert.deepEqual([status, problem?.code], [409, 'catalog.piece-awaited']);
+  fine(await shop.call(updateProduct, { productId, liveId, name: 'Jupe', ref: 1, price: 2500 }, admin));
+  fine(await shop.call(dismissClaim, { claimId }, admin));
   assert.equal(fine(await move()).liveId, otherLiveId);
 });
 
