@@ -25,7 +25,7 @@ interface Parts {
 const unversionedEdits = new Map([
   ['markContacted', 'does not replace a text: its text names the mark that an undo reverts'],
   ['updateLive', 'the screen sends the changed fields only'],
-  ['updateProduct', 'each field has one line, and « Historique » keeps the replaced value'],
+  ['updateProduct', 'the screen names the changed fields, and the others stay as stored'],
   ['updateUser', 'each field has one line, and « Historique » keeps the replaced value'],
 ]);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { assertAccessible, waitForAnimations } from './accessibility.ts';
-import { openStage, phone, shoot } from './browser.ts';
+import { openStage, phone, refusal, shoot } from './browser.ts';
 import { anEvening, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -123,17 +123,38 @@ test('ADM-26 a phone shows « Suivante » by name and no key before the first pi
   await shoot(seller, 'console-phone-nothing-on-air');
 });
 
-test('« Annuler » returns a piece to its previous holder', async (t) => {
-  const evening = await anEvening(stage, [42]);
+test('a photo that fails after another piece came on air is reported', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  const { page } = await person(t, shop.admin, phone);
+  await evening.open(page);
+  const reply = Promise.withResolvers<void>();
+  await page.route('**/api/admin/photos', async (route) => {
+    await reply.promise;
+    await route.fulfill(refusal('Pas maintenant'));
+  });
+  const sent = page.waitForRequest('**/api/admin/photos');
+  const picture = { name: 'robe.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Prendre la photo de la pièce 42').setInputFiles(picture);
+  await sent;
+  await evening.air(43);
+  await see(onAir(page).getByText('Robe 43'));
+  reply.resolve();
+  await read(page, 'La photo n’a pas été envoyée. Pas maintenant');
+});
+
+test('« Donner à une autre » keeps its piece when another comes on air, and « Annuler » returns it to its holder', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, phone);
   await evening.open(page);
   await button(page, 'Donner à @lea').click();
   await button(page, 'Donner à une autre…').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^@ines/ })
-    .click();
+  const dialog = page.getByRole('dialog', { name: 'Donner la pièce 42 à une autre' });
+  await see(dialog);
+  await evening.air(43);
+  await read(page, 'Robe 43');
+  assert.ok(await dialog.isVisible());
+  await dialog.getByRole('button', { name: /^@ines/ }).click();
   await read(page, 'Pièce 42 donnée à @ines, reprise à @lea');
   await page.getByRole('button', { name: 'Annuler' }).click();
   await read(page, 'La pièce 42 est de nouveau à @lea');

@@ -88,8 +88,19 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid crea
   await dialog(page).getByLabel('Bleu canard').click();
   await assertAccessible(page, 'grid');
   await shoot(seller, 'products-grid-1280');
+  // The reply is lost, and the numbers of the live are read again. The next press creates no piece.
+  const path = '**/api/admin/products/pasted';
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const isReadAgain = page.waitForResponse('**/refs');
   await dialog(page).getByRole('button', { name: 'Créer 3 pièces' }).click();
-  await read(page, '3 produits créés avec succès');
+  await isReadAgain;
+  await see(dialog(page).getByRole('alert'));
+  await page.unroute(path);
+  await dialog(page).getByRole('button', { name: 'Créer 3 pièces' }).click();
+  await read(page, /existent déjà : 5, 6, 7/);
   const createdPieces = (await pieces())
     .filter(({ ref }) => ref > 4)
     .map((piece) => [piece.ref, piece.size, piece.colourId]);

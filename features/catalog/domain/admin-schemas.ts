@@ -46,6 +46,7 @@ const pieceInput = {
   ...factsInput,
 };
 const productInput = { liveId: z.uuid(FIELDS_MISSING), ...pieceInput };
+const productField = z.keyof(z.object(productInput));
 
 export const searchProducts = {
   summary:
@@ -60,7 +61,12 @@ export const createProduct = {
 };
 export const updateProduct = {
   summary: 'Change a piece; sold order items keep their price',
-  input: z.object({ productId: id, ...productInput }),
+  input: z.object({
+    productId: id,
+    ...productInput,
+    /** Fields that the form changed; the others stay as stored. Without it, all fields are written. */
+    changed: z.optional(z.array(productField).check(z.maxLength(productField.options.length))),
+  }),
   reply: product,
 };
 export const deleteProduct = {
@@ -96,6 +102,8 @@ export const changePrices = {
       kind: z.enum(priceChanges),
       amount: z.int('Indiquez un montant').check(z.nonnegative(), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
     }),
+    /** Prices in the preview. A piece with another price is refused. */
+    seen: z.optional(z.array(z.object({ productId: id, price: cents })).check(z.maxLength(PIECES_AT_ONCE))),
   }),
   reply: outcome,
 };

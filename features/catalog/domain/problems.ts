@@ -1,3 +1,4 @@
+import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 
 export const catalogProblems = {
@@ -18,6 +19,11 @@ export const catalogProblems = {
     'Ce produit est dans une commande\u00A0: son live ne peut pas changer',
   ),
   priceHeld: problem('catalog.price-held', 409, 'Prise\u00A0: la commande garde le prix de la vente'),
+  priceChangedMeanwhile: problem<{ price: number }>(
+    'catalog.price-changed-meanwhile',
+    409,
+    ({ price }) => `Le prix a changé entre-temps\u00A0: ${formatEuros(price)}`,
+  ),
   priceBelowZero: problem('catalog.price-below-zero', 409, 'Le prix passerait sous zéro'),
   priceTooHigh: problem('catalog.price-too-high', 409, 'Le prix serait trop élevé'),
   pieceAwaited: problem<{ waiting: number }>('catalog.piece-awaited', 409, ({ waiting }) =>

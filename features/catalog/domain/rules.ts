@@ -53,9 +53,13 @@ export interface ChosenPiece {
   waiting: number;
 }
 
-/** Returns the reason why a price cannot change with a selection, or null. An order fixes the price of its pieces. */
-export function pricingRefusal({ price, isHeld }: ChosenPiece, change: PriceChange): Refusal | null {
+/**
+ * Returns the reason why a price cannot change with a selection, or null. An order fixes the price of its pieces.
+ * @param seenPrice price in the preview, in cents. Another price is refused, so that no change applies twice.
+ */
+export function pricingRefusal({ price, isHeld }: ChosenPiece, change: PriceChange, seenPrice = price): Refusal | null {
   if (isHeld) return refuse(catalogProblems.priceHeld);
+  if (seenPrice !== price) return refuse(catalogProblems.priceChangedMeanwhile, { price });
   const after = priceAfter(price, change);
   if (after < 0) return refuse(catalogProblems.priceBelowZero);
   return after > PRICE_MAX ? refuse(catalogProblems.priceTooHigh) : null;

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import {
+  changePrices,
   createProduct,
   createProductsInBulk,
   deleteProduct,
   searchProducts,
+  setPhotos,
   updateProduct,
 } from '#features/catalog/domain/admin-endpoints.ts';
+import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
+import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import type { InputOf } from '#shared/http/endpoint.ts';
 import { addItem, addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -97,6 +103,18 @@ test('ADM-15 a reference is unique in its live, for new, changed and concurrent 
   assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
 });
 
+test('ADM-15 a saved form writes its changed fields only, and keeps what colleagues changed meanwhile', async () => {
+  const liveId = await shop.aLive();
+  const opened = fine(await create(liveId, 1, { size: 'S', maker: 'Maison Lila' }));
+  const { photoId } = fine(await shop.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, admin));
+  fine(await shop.call(changePrices, { productIds: [opened.id], change: { kind: 'to', amount: 1900 } }, admin));
+  fine(await shop.call(setPhotos, { photos: [{ productId: opened.id, photoId }] }, admin));
+  const { id: productId, ...fields } = opened;
+  const save = { ...fields, productId, name: 'Jupe', size: ' ', changed: ['name', 'size'] as const };
+  const { name, price, size, maker, photoId: keptPhotoId } = fine(await shop.call(updateProduct, save as never, admin));
+  assert.deepEqual([name, price, size, maker, keptPhotoId], ['Jupe', 1900, null, 'Maison Lila', photoId]);
+});
+
 test('ADM-15 an unknown live, colour or piece is refused with its code', async () => {
   const unknownId = crypto.randomUUID();
   const liveId = await shop.aLive();
@@ -142,6 +160,19 @@ test('ADM-14 a held piece stays in its live, and a free piece moves', async () =
     shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 5, price: 2500 }, admin);
   assert.deepEqual([(await move()).status, (await move()).problem?.code], [409, 'catalog.product-moves']);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  assert.equal(fine(await move()).liveId, otherLiveId);
+});
+
+test('ADM-14 a piece with waiting claims stays in its live, where they can receive it', async () => {
+  const { id: productId, liveId } = fine(await create(await shop.aLive(), 1));
+  const otherLiveId = await shop.aLive();
+  const claimId = await addClaim(shop, productId, 'attend');
+  const move = () =>
+    shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 1, price: 2500 }, admin);
+  const { status, problem } = await move();
+  assert.deepEqual([status, problem?.code], [409, 'catalog.piece-awaited']);
+  fine(await shop.call(updateProduct, { productId, liveId, name: 'Jupe', ref: 1, price: 2500 }, admin));
+  fine(await shop.call(dismissClaim, { claimId }, admin));
   assert.equal(fine(await move()).liveId, otherLiveId);
 });
 

@@ -123,23 +123,29 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
 
 const checked = checkedBy(schemas.createProduct.input, { inputOf, once: ALL_FIELDS });
 
+/** Returns the first values of the form. A copied product has no reference. */
+function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSaved'>) {
+  const start = product ?? like;
+  return {
+    liveId: start?.liveId ?? liveId ?? '',
+    name: start?.name ?? '',
+    ref: product?.ref ?? null,
+    price: start?.price ?? null,
+    size: start?.size ?? '',
+    colourId: start?.colourId ?? '',
+    composition: start?.composition ?? '',
+    maker: start?.maker ?? '',
+    condition: start?.condition ?? '',
+    photoId: start?.photoId ?? null,
+  } satisfies ProductValues;
+}
+
 /** Holds the values of the form and their errors, and saves them. */
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
-  const start = product ?? like;
+  const initial = initialValues({ product, like, liveId });
   const priceInput = useRef<HTMLInputElement>(null);
   const form = useForm<ProductValues>({
-    initial: {
-      liveId: start?.liveId ?? liveId ?? '',
-      name: start?.name ?? '',
-      ref: product?.ref ?? null,
-      price: start?.price ?? null,
-      size: start?.size ?? '',
-      colourId: start?.colourId ?? '',
-      composition: start?.composition ?? '',
-      maker: start?.maker ?? '',
-      condition: start?.condition ?? '',
-      photoId: start?.photoId ?? null,
-    },
+    initial,
     ...checked,
     validate: (values) => checked.validate(readPrice(values)),
   });
@@ -171,8 +177,12 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
   const save = product ? update : create;
   const send = (values: ProductValues) => {
     tidyPrice();
-    const input = inputOf(readPrice(values));
-    if (product) update.mutate({ productId: product.id, ...input });
+    const typed = readPrice(values);
+    const input = inputOf(typed);
+    // A colleague may have changed the other fields since the form was opened.
+    const names = Object.keys(initial) as (keyof typeof initial)[];
+    const changed = names.filter((name) => typed[name] !== initial[name]);
+    if (product) update.mutate({ productId: product.id, ...input, changed });
     else create.mutate(input);
   };
   const failure =

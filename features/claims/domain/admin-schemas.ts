@@ -208,9 +208,9 @@ const undoOfClaim = z.extend(ofClaim, { reverts });
 const decided = z.extend(okReply, { action: actionId });
 export const undoClaim = {
   summary:
-    'Undo an assignment or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone',
+    'Undo an assignment or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone. `released` names the release of the piece for `restorePiece`; null without one',
   input: undoOfClaim,
-  reply: okReply,
+  reply: z.extend(okReply, { released: z.nullable(actionId) }),
 };
 export const passPiece = {
   summary: 'Pass a piece: release it for the next claim of the queue',
@@ -219,8 +219,8 @@ export const passPiece = {
 };
 export const restorePiece = {
   summary:
-    'Undo a pass: the holder gets the piece back, with its order item and price. Refused once it was given, removed or repriced since. `reverts` as in an undo',
-  input: undoOfClaim,
+    'Undo a pass: the holder gets the piece back, with its order item and price. Refused once it was given, removed or repriced since, except for the assignment whose undo replied `undone` as `released`. `reverts` as in an undo',
+  input: z.extend(undoOfClaim, { undone: reverts }),
   reply: okReply,
 };
 export const withdrawClaim = { summary: 'Withdraw a claim in the customer’s name', input: ofClaim, reply: okReply };

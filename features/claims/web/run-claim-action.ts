@@ -23,24 +23,28 @@ interface ActionOptions {
   /** Claim of the action. Its new state means that the screen is up to date. */
   claim?: Claim;
   /** Undoes the action. */
-  undo?: (action: string) => Promise<void>;
+  undo?: (action: string) => Promise<unknown>;
   /** Queues the action when the server does not answer. */
   later?: () => unknown;
   /** Asks for a confirmation when the buyer is blocked. */
   ask?: () => void;
 }
 
-/** Runs an action on a claim and shows the result, with ten seconds for an undo. Shows the reason of a refusal. */
-export async function runClaimAction(
-  act: () => Promise<ActionReply>,
+/**
+ * Runs an action on a claim and shows the result, with ten seconds for an undo. Shows the reason of a refusal.
+ * @returns the reply; null after a failure.
+ */
+export async function runClaimAction<Reply extends ActionReply>(
+  act: () => Promise<Reply>,
   successText: string,
   { claim, undo, later, ask }: ActionOptions = {},
-): Promise<void> {
+): Promise<Reply | null> {
   // The new state may arrive before the reply.
   const listening = new AbortController();
   const isShown = claim && untilClaimChanges(claim, listening.signal).then(() => true);
   try {
-    const { action } = await act();
+    const reply = await act();
+    const { action } = reply;
     // Shows one message at a time, because many would cover the screen.
     toast.success(successText, {
       channel: 'claims',
@@ -48,13 +52,15 @@ export async function runClaimAction(
     });
     // Waits for the new claim state, so that the same key cannot act twice. Reads it from the live feed, or with a
     // request while the feed is down.
-    if (isShown && !isFeedDown() && (await Promise.race([isShown, feedTimeout()]))) return;
+    if (isShown && !isFeedDown() && (await Promise.race([isShown, feedTimeout()]))) return reply;
     await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
+    return reply;
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
     else if (ask && refusedWith(problem, claimProblems.blocked)) ask();
     else toast.error(sentenceOf(problem));
     void invalidateAfter(giveClaim);
+    return null;
   } finally {
     listening.abort();
   }
@@ -74,9 +80,12 @@ export const undoDismissal = ({ id, pseudo, ref, action }: Claim) =>
     `@${pseudo} attend de nouveau la pièce ${ref}`,
   );
 
-/** Undoes a pass: the piece returns to its order item, at its price. */
-export const undoPass = ({ id, pseudo, ref, action }: Claim) =>
+/**
+ * Undoes a pass: the piece returns to its order item, at its price.
+ * @param undone `released` in the reply to the undo of a later assignment.
+ */
+export const undoPass = ({ id, pseudo, ref, action }: Claim, undone?: string) =>
   runClaimAction(
-    () => call(restorePiece, { claimId: id, reverts: action }),
+    () => call(restorePiece, { claimId: id, reverts: action, undone }),
     `La pièce ${ref} est de nouveau à @${pseudo}`,
   );

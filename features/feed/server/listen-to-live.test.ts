@@ -111,6 +111,19 @@ test('SYS-05 events and cuts during a database outage are stored', async (t) => 
   await listening.stop();
 });
 
+test('SYS-05 a live that ends is not a cut, although the next connections find no live', async (t) => {
+  const { gateway, listener, listeners } = scriptedFeed();
+  listensThrough(t, gateway);
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  listener().onOpen();
+  listener().onClose({ reason: 'ended', code: 4005, detail: '' });
+  await until(async () => listeners.length === 2);
+  listener().onClose({ reason: 'not-live', code: 4404, detail: '' });
+  await listening.stop('retrying');
+  assert.deepEqual(await cutsOf(liveId), []);
+});
+
 test('SYS-05 a shop that stops during a database outage writes the received events first', async (t) => {
   const { gateway, listener } = scriptedFeed();
   listensThrough(t, gateway);

@@ -43,7 +43,7 @@ export class LiveListening {
   #connection: FeedConnection | null = null;
   #stoppedAt: number | null = null;
   #attempt = 0;
-  /** True once the feed was open. */
+  /** True once the feed was open, until the live ends. */
   #wasOpen = false;
   #isOpen = false;
   /** True while events are lost because the buffer is full. */
@@ -135,6 +135,8 @@ export class LiveListening {
     if (this.#stoppedAt !== null || close.reason === 'stopped') return;
     if (this.#wasOpen && stateAfter[close.reason].isCut) this.#openCut(close.detail || close.reason);
     const { reason } = close;
+    // The next connections find no live, and miss no comment.
+    if (reason === 'ended') this.#wasOpen = false;
     const { state } = stateAfter[reason];
     const delayMs = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
     this.#changeState(state, close.detail || null, delayMs);

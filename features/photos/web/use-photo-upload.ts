@@ -1,16 +1,24 @@
 import { useState } from 'react';
 import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { photoProblems } from '#features/photos/domain/problems.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
+import { sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Returns a function that shrinks and uploads a picture from the device, and the state of the upload. */
-export function usePhotoUpload(onStored: (photoId: string) => void) {
+const failureOf = (problem: ApiProblem): string => `La photo n’a pas été envoyée. ${sentenceOf(problem)}`;
+
+/**
+ * Returns a function that shrinks and uploads a picture from the device, and the state of the upload.
+ * @param onFailure receives the sentence of a failure, even after the component is gone.
+ */
+export function usePhotoUpload(onStored: (photoId: string) => void, onFailure?: (sentence: string) => void) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
-  const upload = useCommand(storePhoto, { onSuccess: ({ photoId }) => onStored(photoId) });
+  const upload = useCommand(storePhoto, {
+    onSuccess: ({ photoId }) => onStored(photoId),
+    onProblem: (problem) => onFailure?.(failureOf(problem)),
+  });
   const pick = async (file: File) => {
     setReading(true);
     setUnreadable(false);
@@ -19,13 +27,13 @@ export function usePhotoUpload(onStored: (photoId: string) => void) {
       upload.mutate({ image: await base64Of(await shrinkPhoto(file)) });
     } catch {
       setUnreadable(true);
+      onFailure?.(photoProblems.unreadable.sentence());
     }
     setReading(false);
   };
-  const refusal = upload.error && `La photo n’a pas été envoyée. ${sentenceOf(upload.error)}`;
   return {
     pick: (file: File) => void pick(file),
     isSending: isReading || upload.isPending,
-    error: isUnreadable ? photoProblems.unreadable.sentence() : refusal,
+    error: isUnreadable ? photoProblems.unreadable.sentence() : upload.error && failureOf(upload.error),
   };
 }

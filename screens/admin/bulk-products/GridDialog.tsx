@@ -138,7 +138,10 @@ interface GridValues {
 function useGridForm(live: string, onCreated: () => void) {
   const [values, setValues] = useState<GridValues>({ name: '', price: null, first: null, sizes: '', colourIds: [] });
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
-  const takenRefs = live === '' ? undefined : refs.data?.refs;
+  // A repeated attempt keeps its numbers. Its reply may be lost after its pieces were created.
+  const [attempt, setAttempt] = useState<{ live: string; refs: readonly number[] } | null>(null);
+  const latestRefs = live === '' ? undefined : refs.data?.refs;
+  const takenRefs = attempt?.live === live ? attempt.refs : latestRefs;
   const first = values.first ?? nextRange(takenRefs?.at(-1) ?? null).indexStart;
   const pieces = takenRefs
     ? gridOf(readSizes(values.sizes), values.colourIds, Math.max(1, first), new Set(takenRefs))
@@ -153,14 +156,20 @@ function useGridForm(live: string, onCreated: () => void) {
   const { name, price } = values;
   return {
     values,
-    set: (changed: Partial<GridValues>) => setValues((before) => ({ ...before, ...changed })),
+    set: (changed: Partial<GridValues>) => {
+      setValues((before) => ({ ...before, ...changed }));
+      setAttempt(null);
+    },
     first: takenRefs ? first : values.first,
     pieces,
     saving: create.isPending,
     error: create.error ?? (takenRefs ? null : refs.error),
     reason: disabledReasonOf(live, values, pieces),
-    submit: () =>
-      price !== null && create.mutate({ liveId: live, pieces: pieces.map((piece) => ({ ...piece, name, price })) }),
+    submit: () => {
+      if (price === null || !takenRefs) return;
+      setAttempt({ live, refs: takenRefs });
+      create.mutate({ liveId: live, pieces: pieces.map((piece) => ({ ...piece, name, price })) });
+    },
   };
 }
 

@@ -57,40 +57,41 @@ interface GiveButtonProps {
 
 /** Names the user who gets the piece. On a held piece, offers to give it to another user. */
 function GiveButton({ piece, actions, onGive, paused }: GiveButtonProps) {
-  const [isChoosing, setChoosing] = useState(false);
+  // The dialog keeps the piece and the queue on which it was opened. A press never acts on a piece that came on air since.
+  const [chosenPiece, setChosenPiece] = useState<ShownPiece | null>(null);
   const [first] = piece ? waitingFor(piece) : [];
-  if (piece && !isFree(piece))
-    return (
-      <>
+  return (
+    <>
+      {piece && !isFree(piece) ? (
         <Button
           block
           variant="secondary"
           {...paused}
           disabled={piece.holder?.isSold !== false || !first}
-          onClick={() => setChoosing(true)}
+          onClick={() => setChosenPiece(piece)}
         >
           Donner à une autre…
         </Button>
-        {isChoosing && (
-          <GiveInsteadDialog
-            piece={piece}
-            onClose={() => setChoosing(false)}
-            onGive={(claim) => actions.giveInstead(piece, claim)}
-          />
-        )}
-      </>
-    );
-  return (
-    <Button block {...paused} disabled={!first} onClick={onGive} aria-keyshortcuts="Enter">
-      {first ? (
-        <span className={styles.to}>
-          Donner à <span translate="no">@{first.pseudo}</span>
-        </span>
       ) : (
-        'Donner à la première'
-      )}{' '}
-      <Key>↵</Key>
-    </Button>
+        <Button block {...paused} disabled={!first} onClick={onGive} aria-keyshortcuts="Enter">
+          {first ? (
+            <span className={styles.to}>
+              Donner à <span translate="no">@{first.pseudo}</span>
+            </span>
+          ) : (
+            'Donner à la première'
+          )}{' '}
+          <Key>↵</Key>
+        </Button>
+      )}
+      {chosenPiece && (
+        <GiveInsteadDialog
+          piece={chosenPiece}
+          onClose={() => setChosenPiece(null)}
+          onGive={(claim) => actions.giveInstead(chosenPiece, claim)}
+        />
+      )}
+    </>
   );
 }
 

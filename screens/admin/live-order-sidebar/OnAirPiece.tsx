@@ -1,5 +1,4 @@
 import { IconCamera, IconPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
 import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
@@ -65,11 +64,10 @@ function Camera({ piece: { productId, ref, photoId } }: { piece: ShownPiece }) {
     onSuccess: () => toast.success(`Photo de la pièce ${ref} ajoutée`),
     onProblem: (problem) => toast.error(`La photo n’a pas été ajoutée. ${sentenceOf(problem)}`),
   });
-  const photo = usePhotoUpload((newPhotoId) => set.mutate({ photos: [{ productId, photoId: newPhotoId }] }));
-  const { error } = photo;
-  useEffect(() => {
-    if (error) toast.error(error);
-  }, [error]);
+  const photo = usePhotoUpload(
+    (newPhotoId) => set.mutate({ photos: [{ productId, photoId: newPhotoId }] }),
+    (failure) => toast.error(failure),
+  );
   return (
     <FileField
       label={`${photoId ? 'Changer' : 'Prendre'} la photo de la pièce ${ref}`}

@@ -99,8 +99,8 @@ async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Pro
     {
       claim,
       undo: async (action) => {
-        await undoAssignment({ ...claim, action });
-        await undoPass({ ...holding, action: passAction });
+        const undone = await undoAssignment({ ...claim, action });
+        if (undone) await undoPass({ ...holding, action: passAction }, undone.released ?? undefined);
       },
     },
   );
@@ -134,7 +134,7 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
   if (isFeedDown())
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra être passée dès qu’elle répondra');
   const holding = piece.claims.find(({ state }) => state === 'held');
-  if (holding) return pass(holding);
+  if (holding) return void (await pass(holding));
   if (piece.holder) return void (await removeFromOrder(liveId, piece));
   const [first] = waitingFor(piece);
   if (first) await dismiss(first);

@@ -33,7 +33,7 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
   const [liveId, setLiveId] = useState(proposed ?? '');
   const [isReplacing, setReplacing] = useState(false);
   const [firstPieceId, setFirstPieceId] = useState('');
-  const { pieces, error, retry } = usePieces(liveId);
+  const { pieces, error, retry } = usePieces(liveId, batch);
   const candidates = pieces.filter(({ photoId }) => isReplacing || photoId === null);
   const start = Math.max(
     0,
@@ -102,18 +102,22 @@ function disabledReasonOf(liveId: string, pairs: readonly Pair[], isSending: boo
   return pairs.some(({ piece }) => piece) ? null : 'Aucune pièce n’attend de photo.';
 }
 
-/** Reads the pieces of a live, lowest number first. */
-function usePieces(liveId: string) {
+/**
+ * Reads the pieces of a live, lowest number first. While the batch has photos, the list stays as it is: pieces that get
+ * a photo meanwhile do not shift the others.
+ */
+function usePieces(liveId: string, { key, photos }: PhotoBatch) {
+  const isKept = photos.length > 0;
   const { data, error, refetch } = useQuery({
-    queryKey: ['photos-of-live', liveId],
+    queryKey: ['photos-of-live', liveId, key],
     queryFn: async () => {
       const pieces: Product[] = [];
       for await (const piece of piecesOfLive(liveId)) pieces.push(piece);
       return pieces.toSorted((a, b) => a.ref - b.ref);
     },
     enabled: liveId !== '',
-    staleTime: 0,
-    gcTime: 0,
+    staleTime: isKept ? 'static' : 0,
+    gcTime: isKept ? Infinity : 0,
     retry: false,
   });
   return { pieces: data ?? [], error, retry: () => void refetch() };

@@ -248,7 +248,10 @@ function useSelectedProducts({ keys, replace }: Selection) {
     },
     close: () => setPending(null),
     change: {
-      run: (change: PriceChange) => prices.mutate({ productIds, change }),
+      run: (change: PriceChange) => {
+        const seen = pending?.pieces.map(({ id, price }) => ({ productId: id, price }));
+        prices.mutate({ productIds, change, seen });
+      },
       saving: prices.isPending,
       error: prices.error,
     },

@@ -32,6 +32,7 @@ async function store(file: File): Promise<Pick<BatchPhoto, 'photoId' | 'failure'
 /** Sends photos one after the other as they are added, so that a phone holds one at a time in memory. */
 export function usePhotoBatch() {
   const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
+  const [key, setKey] = useState(newKey);
   const files = useRef(new Map<string, File>());
   const queue = useRef<Promise<void>>(Promise.resolve());
   const change = (key: string, part: Partial<BatchPhoto>) =>
@@ -44,6 +45,8 @@ export function usePhotoBatch() {
   };
   return {
     photos,
+    /** Key of the batch; another one after `clear`. */
+    key,
     isSending: photos.some(({ photoId, failure }) => photoId === null && failure === null),
     add: (file: File) => {
       const key = newKey();
@@ -57,6 +60,7 @@ export function usePhotoBatch() {
     },
     clear: () => {
       files.current.clear();
+      setKey(newKey());
       setPhotos([]);
     },
     retry: (key: string) => {

@@ -46,6 +46,26 @@ test('ADM-14 the prices of a selection change together; a sold piece stays uncha
   assert.deepEqual([prices[801], prices[802], items[0]?.price, Object.keys(prices).length], [900, 50, 2500, 3]);
 });
 
+test('ADM-14 a price that differs from its preview stays, so that a repeated request changes no price twice', async () => {
+  const liveId = await shop.aLive();
+  const productIds = [await shop.aProduct(liveId, 1, 2000), await shop.aProduct(liveId, 2, 1000)];
+  const [changedId = '', id = ''] = productIds;
+  const percent = { kind: 'percent-less', amount: 10 } as const;
+  const seen = [
+    { productId: changedId, price: 1900 },
+    { productId: id, price: 1000 },
+  ];
+  const request = () => shop.call(changePrices, { productIds, change: percent, seen }, admin);
+  const first = fine(await request());
+  assert.deepEqual(
+    [first.done, first.refused.map(({ number, code, reason }) => [number, code, reason.replace(/\s/g, ' ')])],
+    [1, [['1', 'catalog.price-changed-meanwhile', 'Le prix a changé entre-temps : 20,00 €']]],
+  );
+  const second = fine(await request());
+  assert.deepEqual([second.done, second.refused.length], [0, 2]);
+  assert.deepEqual(await pricesOf(liveId), { 1: 2000, 2: 900 });
+});
+
 test('ADM-14 a selection is bounded, and an amount is never below zero', async () => {
   const productId = await shop.aProduct(await shop.aLive(), 1);
   assert.equal((await change([], { kind: 'to', amount: 1 })).status, 422);

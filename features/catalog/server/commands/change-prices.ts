@@ -8,16 +8,19 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 
 /**
- * Changes the prices of the selected pieces in one statement. Refuses a held piece, or a price out of bounds, with its
- * own reason, and changes the other pieces. Locks the pieces.
+ * Changes the prices of the selected pieces in one statement. Refuses a held piece, a price that differs from `seen`, or
+ * a price out of bounds, with its own reason, and changes the other pieces. Locks the pieces.
  * @returns number of changed pieces, and the refused pieces.
  */
 export async function changePrices(
   ctx: Ctx,
-  { productIds, change }: ParsedInputOf<typeof endpoints.changePrices>,
+  { productIds, change, seen = [] }: ParsedInputOf<typeof endpoints.changePrices>,
 ): Promise<SelectionOutcome> {
+  const seenPrices = new Map(seen.map(({ productId, price }) => [productId, price]));
   return inTransaction(ctx, async (tx) => {
-    const { fit, refused } = await lockPieces(tx, productIds, (piece) => pricingRefusal(piece, change));
+    const { fit, refused } = await lockPieces(tx, productIds, (piece) =>
+      pricingRefusal(piece, change, seenPrices.get(piece.id)),
+    );
     const newPrices = fit.map(({ id, price }) => ({ id, price: priceAfter(price, change) }));
     await tx.run(sql`
       update products p set price_cents = changed.price, updated_at = ${ctx.now()}

@@ -6,8 +6,8 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
-import { isHeld } from '../hooks.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { isHeld, waitingFor } from '../hooks.ts';
 import { productById } from '../queries.ts';
 
 /**
@@ -29,28 +29,39 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 }
 
 /**
- * Changes a piece. A sold order item keeps its price. Locks the piece.
- * @throws Refusal `catalog.product-not-found`, `catalog.product-moves` for another live while an order holds the piece,
- * and the refusals of `createProduct`.
+ * Changes the fields `changed` of a piece, or all. A sold order item keeps its price. Locks the piece.
+ * @throws Refusal `catalog.product-not-found`, the refusals of `assertMayMove` for another live, and the refusals of `createProduct`.
  */
-export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.updateProduct>): Promise<Product> {
+export async function updateProduct(
+  ctx: Ctx,
+  { productId, changed, ...typed }: ParsedInputOf<typeof endpoints.updateProduct>,
+): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
-    const before = await tx.one<{ live_id: string; held: boolean }>(sql`
-      select live_id, ${isHeld(sql`p.id`)} as held
-      from products p where id = ${input.productId} for update`);
-    if (!before) throw refuse(catalogProblems.productNotFound);
-    if (before.held && before.live_id !== input.liveId) throw refuse(catalogProblems.productMoves);
-    const old = await productById(tx, input.productId);
+    await tx.run(sql`select from products where id = ${productId} for update`);
+    const old = await productById(tx, productId);
+    const input = changed ? { ...old, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) } : typed;
+    if (old.liveId !== input.liveId) await assertMayMove(tx, productId);
     await tx.run(sql`
       update products set live_id = ${input.liveId}, ref = ${input.ref}, name = ${input.name}, price_cents = ${input.price},
         size = ${input.size}, color_id = ${input.colourId ?? null}, composition = ${input.composition},
         maker = ${input.maker}, condition = ${input.condition ?? null},
-        photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${input.productId}`);
-    await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId: input.productId } });
-    const product = await productById(tx, input.productId);
+        photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${productId}`);
+    await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId } });
+    const product = await productById(tx, productId);
     const { liveId, ref, name } = product;
     const changes = pieceChangesOf(old, product);
     if (changes) await tx.record({ type: 'piece.changed', data: { liveId, refs: [ref], name, ...changes } });
     return product;
   });
+}
+
+/**
+ * Refuses to move a locked piece to another live while an order holds it, or while claims of its live wait for it.
+ * @throws Refusal `catalog.product-moves`, `catalog.piece-awaited`.
+ */
+async function assertMayMove(tx: Tx, productId: string): Promise<void> {
+  const piece = await tx.one<{ isHeld: boolean; waiting: number }>(sql`
+    select ${isHeld(sql`p.id`)} as "isHeld", ${waitingFor(sql`p.id`)} as waiting from products p where p.id = ${productId}`);
+  if (piece?.isHeld) throw refuse(catalogProblems.productMoves);
+  if (piece && piece.waiting > 0) throw refuse(catalogProblems.pieceAwaited, { waiting: piece.waiting });
 }

@@ -118,6 +118,18 @@ test('« annule » does not affect a later claim, and only a later comment clear
   assert.deepEqual(await listGivingUp(), [42]);
 });
 
+test('comments read together leave the same claims as comments read one by one', async () => {
+  await receiveComments(['lea', 'ma soeur veut la 42'], ['ines', '42'], ['lea', 'je prends la 42']);
+  assert.equal(await read(), 2);
+  assert.deepEqual(await claims(), ['42 lea waiting', '42 ines waiting']);
+  assert.deepEqual(await listNamed(), ['42 0-2', 'je prends la 42 13-15']);
+  await receiveComments(['lea', 'annule la 42'], ['ines', '42'], ['lea', '42'], ['ines', 'annule la 42']);
+  await read();
+  const { said } = fine(await shop.call(listLiveClaims, live, admin));
+  const givesUp = Object.fromEntries(said.map(({ pseudo, givesUpAt }) => [pseudo, givesUpAt !== null]));
+  assert.deepEqual(givesUp, { lea: false, ines: true });
+});
+
 test('giving one of two pieces of a comment keeps the place for the second piece', async () => {
   await receiveComments(['lea', '42 et 117']);
   await read();

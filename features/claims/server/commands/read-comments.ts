@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import { isToRead, markFirstRead, markRead } from '#features/feed/server/steps/mark-read.ts';
@@ -118,10 +118,32 @@ const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 /** A size that is also a piece number claims that piece only while it is free. */
 const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;
 
-async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
-  const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
+/**
+ * Makes an uncertain claim certain when a later comment of the batch is clear. The claim keeps its place, as it does
+ * when the comments are read one by one.
+ */
+const clarified = (requests: readonly CommentRequest[]): CommentRequest[] =>
+  requests.map((request, index) => {
+    if (request.kind !== 'claim' || request.certainty === 'certain') return request;
+    const { product_id: productId, pseudo } = request;
+    const clear = requests
+      .slice(index + 1)
+      .find((later) => isCertainClaim(later) && later.product_id === productId && later.pseudo === pseudo);
+    if (!clear) return request;
+    const { certainty, reason, comment, ref_from, ref_to } = clear;
+    return { ...request, certainty, reason, comment, ref_from, ref_to };
+  });
+
+/** Rows `a` of requests, in the order of their comments. */
+const requestRows = (requests: readonly CommentRequest[]): Sql => sql`
+  rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
       ref integer, ref_from smallint, ref_to smallint, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
     with ordinality as a(kind, event_id, product_id, ref, ref_from, ref_to, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
+
+const isCertainClaim = ({ kind, certainty }: CommentRequest): boolean => kind === 'claim' && certainty === 'certain';
+
+async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
+  const rows = requestRows(clarified(requests));
   // Serialises with concurrent assignments of these pieces. The claim follows the assignment in either order.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
@@ -151,15 +173,20 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
           select from claims c where c.product_id = requested.product_id and c.pseudo = requested.pseudo and c.state = 'closed'))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
-  // Runs after the claims, so that it sees the claims made before the comment that gives up.
+  // Runs after the claims, so that it sees the claims made before the comment that gives up. A later clear claim of the
+  // batch takes the piece again.
   const givenUp = await tx.many<ChangedPiece>(sql`
-    update claims c set gives_up_at = to_timestamp(a.written_ms / 1000) from ${rows}
+    with requested as materialized (select a.* from ${rows})
+    update claims c set gives_up_at = to_timestamp(a.written_ms / 1000) from requested a
     where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${openStates})
       and c.said_at <= to_timestamp(a.written_ms / 1000)
       and c.product_id = coalesce(a.product_id, (
         select own_claims.product_id from claims own_claims
         where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${openStates})
         order by own_claims.decided_at desc nulls last, own_claims.id desc limit 1))
+      and not exists (
+        select from requested later where later.kind = 'claim' and later.certainty = 'certain' and later.pseudo = a.pseudo
+          and later.product_id = c.product_id and (later.written_ms, later.place) > (a.written_ms, a.place))
     returning c.product_id as "productId", false as "isNew"`);
   return [...claimed, ...givenUp];
 }

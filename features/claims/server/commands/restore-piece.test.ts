@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { getPieceHistory, giveClaim, passPiece, restorePiece } from '#features/claims/domain/admin-endpoints.ts';
+import {
+  getPieceHistory,
+  giveClaim,
+  passPiece,
+  restorePiece,
+  undoClaim,
+} from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
@@ -102,6 +108,20 @@ test('an undo of a pass is refused once a second seller gave the piece to anothe
   const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
   assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated']);
   assert.deepEqual(await statesOf(productId), ['revenue released']);
+});
+
+test('a pass is undone after the undo of the assignment that followed it, to a buyer who has another piece', async () => {
+  const { productId, claimId, action } = await createPassedPiece('reprise');
+  const otherId = await shop.aProduct(liveId, ++ref);
+  fine(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'garde.autre' }, admin));
+  const nextId = await addClaim(shop, productId, 'garde.autre');
+  const { action: reverts } = fine(await shop.call(giveClaim, { claimId: nextId }, admin));
+  const undo = await shop.call(undoClaim, { claimId: nextId, reverts: reverts ?? '' }, admin);
+  const { released } = fine(undo);
+  const unnamed = await shop.call(restorePiece, { claimId, reverts: action }, admin);
+  assert.equal(unnamed.problem?.code, 'orders.move-outdated');
+  fine(await shop.call(restorePiece, { claimId, reverts: action, undone: released ?? '' }, admin));
+  assert.deepEqual(await statesOf(productId), ['reprise held', 'garde.autre waiting']);
 });
 
 test('an undo of a pass is refused once a second seller restored and passed the piece again', async () => {

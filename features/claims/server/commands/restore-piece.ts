@@ -13,16 +13,19 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
 /**
  * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0015): the newer claim, if
- * the buyer has asked again. Locks the piece, the order, then the claim.
+ * the buyer has asked again. Ignores a later assignment whose undo released the piece as `undone`. Locks the piece, the order, then the claim.
  * @throws Refusal `claims.action-outdated`, `orders.piece-taken` when another order has the piece,
  * `orders.move-outdated`, or the refusal of a closed order.
  */
-export function restorePiece(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.restorePiece>) {
+export function restorePiece(
+  ctx: Ctx,
+  { claimId, reverts, undone }: ParsedInputOf<typeof adminEndpoints.restorePiece>,
+) {
   return inTransaction(ctx, async (tx) => {
     const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
     if (!orderId || !itemId) throw refuse(claimProblems.notFound);
     const assertUndo = async () => assertLatestDecision(ctx, tx, await lockClaim(tx, claimId, 'restore'), reverts);
-    await restoreOrderItem(ctx, tx, { orderId, itemId, assertUndo });
+    await restoreOrderItem(ctx, tx, { orderId, itemId, undone, assertUndo });
     await tx.run(
       sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${itemId} and state = 'held'`,
     );

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
 import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
@@ -15,6 +16,7 @@ import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 /**
  * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Locks the pseudo, the buyer and the
  * order of an assignment, then the claim.
+ * @returns the id of the release of the piece; null without one, or when its order was deleted.
  * @throws Refusal `claims.action-outdated`, or the refusal of an order that can no longer release pieces.
  */
 export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
@@ -30,7 +32,10 @@ export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof a
     const duplicates = await restoreDuplicates(tx, claim);
     await recordDecision(ctx, tx, claimId, 'undo');
     await notifyQueueChange(tx, claim.liveId, [claim.productId, ...duplicates]);
-    return { ok: true as const };
+    const release = await tx.one<{ action: string }>(
+      sql`select last_action::text as action from order_items where id = ${known.itemId} and released_at is not null`,
+    );
+    return { ok: true as const, released: release?.action ?? null };
   });
 }
 

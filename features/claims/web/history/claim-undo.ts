@@ -7,7 +7,7 @@ import { undoAssignment, undoDismissal, undoPass } from '../run-claim-action.ts'
 type History = ReplyOf<typeof getPieceHistory>;
 
 /** Possible undo of a claim: label and action, or the reason against it. */
-export type ClaimUndo = { label: string; act: (claim: Claim) => Promise<void> } | { obstacle: string };
+export type ClaimUndo = { label: string; act: (claim: Claim) => Promise<unknown> } | { obstacle: string };
 
 /**
  * Returns the undo of the latest decision on a claim, by the rules of `claimLifecycle`; null without a decision. Facts

@@ -9,6 +9,7 @@ import { lockOrder, assertAllowed } from './lock-order.ts';
 /**
  * Restores a removed or passed piece in its order, as the same item at the same price, unless another order holds it.
  * Locks the piece, then the order.
+ * @param undone id of a later release of the piece, by the undo of an assignment; it does not outdate the undo.
  * @param assertUndo checks, under these locks, that the undo reverts the latest action (decision 0081).
  * @throws Refusal `orders.item-not-found`, `orders.piece-taken`, `orders.already-hers`. `orders.move-outdated` once the
  * piece was given to another buyer or has a new price. The rule's refusal when the order takes no more pieces.
@@ -16,7 +17,12 @@ import { lockOrder, assertAllowed } from './lock-order.ts';
 export async function restoreOrderItem(
   ctx: Ctx,
   tx: Tx,
-  { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },
+  {
+    orderId,
+    itemId,
+    undone,
+    assertUndo,
+  }: { orderId: string; itemId: string; undone?: string | undefined; assertUndo: () => Promise<void> },
 ): Promise<{ total: number }> {
   const item = await tx.one<{ productId: string; price: number }>(sql`
     select product_id as "productId", price_cents as price from order_items where id = ${itemId} and order_id = ${orderId}`);
@@ -27,7 +33,7 @@ export async function restoreOrderItem(
   const piece = assertFree(locked, ({ userId }) => userId === order.userId);
   assertAllowed('add-item', order);
   await assertUndo();
-  if (await hasMovedSince(tx, itemId)) throw refuse(orderProblems.moveOutdated, { ref: piece.ref });
+  if (await hasMovedSince(tx, itemId, undone)) throw refuse(orderProblems.moveOutdated, { ref: piece.ref });
   const restored = await tx.run(sql`
     update order_items set released_at = null, release_reason = null
     where id = ${itemId} and release_reason in ('removed', 'passed')`);
@@ -38,11 +44,12 @@ export async function restoreOrderItem(
   return { total };
 }
 
-/** Returns whether the piece was given, removed or priced again after the item was released. */
-async function hasMovedSince(tx: Tx, itemId: string): Promise<boolean> {
+/** Returns whether the piece was given, removed or priced again after the item was released, except for `undone`. */
+async function hasMovedSince(tx: Tx, itemId: string, undone?: string): Promise<boolean> {
   const moved = await tx.one(sql`
     select 1 from order_items i join products p on p.id = i.product_id
     where i.id = ${itemId} and (p.last_action > i.last_action or exists (
-      select from order_items later where later.product_id = i.product_id and later.last_action > i.last_action))`);
+      select from order_items later where later.product_id = i.product_id and later.last_action > i.last_action
+        and later.last_action::text is distinct from ${undone ?? null}))`);
   return moved !== null;
 }
