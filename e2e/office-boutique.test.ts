@@ -103,6 +103,30 @@ test('a second owner on the same field sees the first owner’s value before sav
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
 });
 
+test('text typed while the shop is being saved stays to be saved, also after a reload', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  await page.goto('/admin/boutique');
+  const name = page.getByLabel('Nom de la boutique');
+  const save = page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' });
+  const maySave = Promise.withResolvers<void>();
+  await name.fill('Chez Eva');
+  const stop = await replaceAnswer(watched, changeSettings.path, maySave.promise);
+  await save.click();
+  await name.fill('Chez Eva et Lou');
+  maySave.resolve();
+  await read(page, 'Boutique enregistrée');
+  await stop();
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva');
+  await holds(name, 'Chez Eva et Lou');
+  await read(page, '1 modification');
+  await page.reload();
+  await holds(name, 'Chez Eva et Lou');
+  await save.click();
+  await gone(save);
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
+});
+
 test('ADM-30 a legal text starts as a template and becomes the shop’s own, with its placeholders filled in', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;

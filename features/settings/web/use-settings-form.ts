@@ -52,9 +52,10 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     onSuccess: (changed) => {
       queryClient.setQueryData(keyOf(getSettings, {}), changed);
       setStart(changed);
-      form.reset(fieldsOfSettings(changed, names));
-      deleteDraft(draft);
+      const isAllSaved = form.takeSaved(fieldsOfSettings(changed, names));
       toast.success(saved);
+      if (!isAllSaved) return;
+      deleteDraft(draft);
       onSaved?.();
     },
     onProblem: (problem: ApiProblem) => {
