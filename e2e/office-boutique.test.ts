@@ -101,6 +101,14 @@ test('a second owner on the same field sees the first owner’s value before sav
   await page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'Boutique enregistrée');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
+  // The first owner saves while the second has left the page with typed text.
+  await name.fill('Chez Ana');
+  await page.goto('about:blank');
+  fine(await shop.call(changeSettings, { shopName: 'Chez Lou' }, admin));
+  await page.goto('/admin/boutique');
+  await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Lou\./);
+  await holds(name, 'Chez Ana');
+  await page.getByRole('button', { name: 'Annuler' }).click();
 });
 
 test('text typed while the shop is being saved stays to be saved, also after a reload', async (t) => {
