@@ -6,7 +6,7 @@ import { changeSettings, getSettings } from '#features/settings/domain/endpoints
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, shoot } from './browser.ts';
+import { desk, refusal, replaceAnswer, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
@@ -133,6 +133,26 @@ test('text typed while the shop is being saved stays to be saved, also after a r
   await save.click();
   await gone(save);
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
+});
+
+test('a refused « Pas concernée » shows its reason, and only one is saved at a time', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  await page.goto('/admin/boutique');
+  const declines = page.getByRole('button', { name: /^Pas concernée/ });
+  await see(declines.first());
+  assert.equal(await declines.count(), 2);
+  const refuse = await replaceAnswer(watched, changeSettings.path, refusal('Ces réglages ont changé.'));
+  await declines.first().click();
+  await read(page, 'Ces réglages ont changé.');
+  await refuse();
+  const maySave = Promise.withResolvers<void>();
+  const stop = await replaceAnswer(watched, changeSettings.path, maySave.promise);
+  await declines.first().click();
+  await page.waitForFunction('document.querySelectorAll("main button[aria-busy]").length === 2');
+  maySave.resolve();
+  await see(page.getByRole('button', { name: /^Je suis concernée/ }));
+  await stop();
 });
 
 test('ADM-30 a legal text starts as a template and becomes the shop’s own, with its placeholders filled in', async (t) => {
