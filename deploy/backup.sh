@@ -17,8 +17,13 @@ mv "$BACKUP_DIR/.$name" "$BACKUP_DIR/$name"
 
 find "$BACKUP_DIR" -name '.defile-*' -mmin +600 -delete
 old=$(find "$BACKUP_DIR" -name 'defile-*.age' | sort -r | tail -n "+$((BACKUP_KEEP + 1))")
+# Names of deleted backups whose copies in S3 are still to be deleted: they outlive a night whose copy fails.
+deleted="$BACKUP_DIR/.deleted-backups"
+echo "$old" >>"$deleted"
 # shellcheck disable=SC2086 # The names hold no spaces.
-node app/tools/send-backup.ts "$BACKUP_DIR/$name" $old
-# shellcheck disable=SC2086
 rm -f $old
+# Last, so that a failed copy fails the script and stops nothing else.
+# shellcheck disable=SC2046
+node app/tools/send-backup.ts "$BACKUP_DIR/$name" $(cat "$deleted")
+rm "$deleted"
 echo "$BACKUP_DIR/$name"

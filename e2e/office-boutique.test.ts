@@ -6,7 +6,7 @@ import { changeSettings, getSettings } from '#features/settings/domain/endpoints
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, shoot } from './browser.ts';
+import { desk, refusal, replaceAnswer, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
@@ -101,6 +101,58 @@ test('a second owner on the same field sees the first owner’s value before sav
   await page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'Boutique enregistrée');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
+  // The first owner saves while the second has left the page with typed text.
+  await name.fill('Chez Ana');
+  await page.goto('about:blank');
+  fine(await shop.call(changeSettings, { shopName: 'Chez Lou' }, admin));
+  await page.goto('/admin/boutique');
+  await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Lou\./);
+  await holds(name, 'Chez Ana');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+});
+
+test('text typed while the shop is being saved stays to be saved, also after a reload', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  await page.goto('/admin/boutique');
+  const name = page.getByLabel('Nom de la boutique');
+  const save = page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' });
+  const maySave = Promise.withResolvers<void>();
+  await name.fill('Chez Eva');
+  const stop = await replaceAnswer(watched, changeSettings.path, maySave.promise);
+  await save.click();
+  await name.fill('Chez Eva et Lou');
+  maySave.resolve();
+  await read(page, 'Boutique enregistrée');
+  await stop();
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva');
+  await holds(name, 'Chez Eva et Lou');
+  await read(page, '1 modification');
+  await page.reload();
+  await holds(name, 'Chez Eva et Lou');
+  await save.click();
+  await gone(save);
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
+});
+
+test('a refused « Pas concernée » shows its reason, and only one is saved at a time', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  await page.goto('/admin/boutique');
+  const declines = page.getByRole('button', { name: /^Pas concernée/ });
+  await see(declines.first());
+  assert.equal(await declines.count(), 2);
+  const refuse = await replaceAnswer(watched, changeSettings.path, refusal('Ces réglages ont changé.'));
+  await declines.first().click();
+  await read(page, 'Ces réglages ont changé.');
+  await refuse();
+  const maySave = Promise.withResolvers<void>();
+  const stop = await replaceAnswer(watched, changeSettings.path, maySave.promise);
+  await declines.first().click();
+  await page.waitForFunction('document.querySelectorAll("main button[aria-busy]").length === 2');
+  maySave.resolve();
+  await see(page.getByRole('button', { name: /^Je suis concernée/ }));
+  await stop();
 });
 
 test('ADM-30 a legal text starts as a template and becomes the shop’s own, with its placeholders filled in', async (t) => {

@@ -12,6 +12,15 @@ interface Manifest {
   kind: string;
 }
 
+interface ServiceManifest extends Manifest {
+  metadata: { name: string };
+  spec: { ports: { targetPort: number | string }[] };
+}
+
+interface IngressManifest extends Manifest {
+  spec: { rules: { http: { paths: { path: string; pathType: string; backend: { service: { name: string } } }[] } }[] };
+}
+
 const folder = 'deploy/kubernetes';
 const manifests = readdirSync(folder).flatMap((file) =>
   parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => document.toJS() as Manifest),
@@ -31,6 +40,7 @@ test('the manifests fit the published schemas of Kubernetes and CloudNativePG', 
     'Ingress',
     'PersistentVolumeClaim',
     'PodDisruptionBudget',
+    'Service',
     'Service',
   ]);
   for (const manifest of manifests) {
@@ -59,6 +69,27 @@ test('the manifests hold no field that the schemas do not know', () => {
     assert.fail((error as { stdout: string }).stdout);
   } finally {
     rmSync(file);
+  }
+});
+
+test('every proxy of the repository protects the stand-ins of a rehearsal, which show every mail', () => {
+  const text = (file: string) => readFileSync(join('deploy', file), 'utf8');
+  for (const file of ['defile.caddy', 'containers/Caddyfile'])
+    assert.match(text(file), /@sandbox path \/sandbox \/sandbox\/\*\n\tbasicauth @sandbox \{\n\t\trepetition \S/, file);
+  assert.match(text('defile.nginx'), /location \/sandbox \{\n\s+auth_basic /);
+  const caddy = /^ {2}caddy:\n(?: {4}.*\n)+/m.exec(readFileSync('compose.yaml', 'utf8'))?.[0] ?? '';
+  // A bcrypt hash, with the dollars that Compose needs doubled.
+  assert.match(caddy, /SANDBOX_HASH: \$\{SANDBOX_HASH:-\$\$2a\$\$10\$\$[./\w]{53}\}/);
+  const services = manifests.filter(({ kind }) => kind === 'Service') as ServiceManifest[];
+  const openPorts = services.filter(({ spec }) => spec.ports.some(({ targetPort }) => targetPort === 'http'));
+  const open = openPorts.map(({ metadata }) => metadata.name);
+  const ingresses = manifests.filter(({ kind }) => kind === 'Ingress') as IngressManifest[];
+  for (const { http } of ingresses.flatMap(({ spec }) => spec.rules)) {
+    const closed = http.paths.filter(({ backend }) => !open.includes(backend.service.name));
+    assert.deepEqual(
+      closed.map(({ path, pathType }) => [path, pathType]),
+      [['/sandbox', 'Prefix']],
+    );
   }
 });
 

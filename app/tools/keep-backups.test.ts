@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { SMTPServer } from 'smtp-server';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -38,19 +40,25 @@ test('a backup is checked in a database of its own, whose folder is deleted, and
   assert.deepEqual(leftovers(), leftoversBefore);
 });
 
+const bucketOf = (endpoint: string) => ({
+  BACKUP_S3_ENDPOINT: endpoint,
+  BACKUP_S3_REGION: 'fr-par',
+  BACKUP_S3_BUCKET: 'defile',
+  BACKUP_S3_ACCESS_KEY_ID: 'AKID',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+});
+
 test('a backup is copied to S3 beside the shop’s files, and old copies are deleted there', async (t) => {
   const { endpoint, objects } = await objectStorage(t);
   const file = join(aFolder(), 'defile-2.age');
   writeFileSync(file, 'encrypted');
-  const env = {
-    BACKUP_S3_ENDPOINT: endpoint,
-    BACKUP_S3_REGION: 'fr-par',
-    BACKUP_S3_BUCKET: 'defile',
-    BACKUP_S3_ACCESS_KEY_ID: 'AKID',
-    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
-  };
+  const env = bucketOf(endpoint);
   objects.set('/defile/backups/defile-1.age', { bytes: Buffer.from('old'), type: '' });
+  const requests = vi.spyOn(globalThis, 'fetch');
+  t.onTestFinished(() => requests.mockRestore());
   assert.equal(await sendBackup(env, file, ['/var/backups/defile/defile-1.age']), true);
+  // A blob is read while it is sent, so that a backup may be larger than the memory.
+  assert.ok(requests.mock.calls[0]?.[1]?.body instanceof Blob);
   assert.deepEqual(
     [...objects].map(([key, { bytes }]) => [key, bytes.toString()]),
     [['/defile/backups/defile-2.age', 'encrypted']],
@@ -58,6 +66,44 @@ test('a backup is copied to S3 beside the shop’s files, and old copies are del
   assert.equal(await sendBackup({}, file, []), false);
   await assert.rejects(sendBackup({ BACKUP_S3_ENDPOINT: endpoint }, file, []), /BACKUP_S3_REGION, .* doit accompagner/);
   await assert.rejects(sendBackup({ ...env, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' }, file, []), /refuse/);
+});
+
+/** Installs `backup.sh` in a folder of its own, with stand-ins of age and of the backup itself. @returns its runner. */
+function installedScript() {
+  const root = aFolder();
+  const folders = ['deploy', 'bin', 'kept', 'node_modules/node/bin'].map((name) => join(root, name));
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  copyFileSync('deploy/backup.sh', join(root, 'deploy/backup.sh'));
+  const program = (path: string, script: string) =>
+    writeFileSync(join(root, path), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  program('bin/age', 'cp "$6" "$5"');
+  const run = `cd ${process.cwd()} && exec ${process.execPath} "$@"`;
+  program('node_modules/node/bin/node', `case "$2" in */backup.ts) echo new >"$3" ;; *) ${run} ;; esac`);
+  const env = { BACKUP_DIR: join(root, 'kept'), BACKUP_RECIPIENT: 'age1', BACKUP_KEEP: '1' };
+  return {
+    kept: env.BACKUP_DIR,
+    backUp: (s3: object) =>
+      promisify(execFile)('sh', [join(root, 'deploy/backup.sh')], {
+        env: { ...process.env, ...env, ...s3, PATH: `${join(root, 'bin')}:${process.env['PATH']}` },
+      }),
+  };
+}
+
+test('a failed copy to S3 keeps no old backup on the machine, and the next copy deletes the old one in S3', async (t) => {
+  const { endpoint, objects } = await objectStorage(t);
+  const { kept, backUp: runScript } = installedScript();
+  const backups = () => readdirSync(kept).filter((name) => name.endsWith('.age'));
+  const old = 'defile-20260101T041000Z.jsonl.gz.age';
+  writeFileSync(join(kept, old), 'old');
+  objects.set(`/defile/backups/${old}`, { bytes: Buffer.from('old'), type: '' });
+  await assert.rejects(runScript(bucketOf('http://127.0.0.1:9')), { code: 1 });
+  assert.equal(backups().length, 1);
+  assert.notEqual(backups()[0], old);
+  await runScript(bucketOf(endpoint));
+  assert.deepEqual(
+    [...objects.keys()],
+    backups().map((name) => `/defile/backups/${name}`),
+  );
 });
 
 test('a report is mailed to the owner without the database', async (t) => {

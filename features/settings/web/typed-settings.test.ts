@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
-import { draftOf, settingsOfFields, fieldsOfDraft, fieldsOfSettings } from './typed-settings.ts';
+import { conflictsOfDraft, draftOf, settingsOfFields, fieldsOfDraft, fieldsOfSettings } from './typed-settings.ts';
 
 const initial = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
 
@@ -32,4 +32,12 @@ test('a draft restores the changed fields, and shows the current values of the o
     shopName: 'Chez Léa',
     phone: '0472000000',
   });
+});
+
+test('an edited field of a draft conflicts with a value that was saved since, unless both are the same', () => {
+  const shown = fieldsOfSettings({ ...initial, shopName: 'Chez Léa' }, ['shopName', 'phone']);
+  const draft = draftOf({ ...shown, shopName: 'Chez Zoé' }, shown);
+  assert.deepEqual(conflictsOfDraft(draft, { ...shown, phone: '0472000000' }), []);
+  assert.deepEqual(conflictsOfDraft(draft, { ...shown, shopName: 'Chez Lou' }), ['shopName']);
+  assert.deepEqual(conflictsOfDraft(draft, { ...shown, shopName: 'Chez Zoé' }), []);
 });

@@ -66,6 +66,13 @@ export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
     ]),
   );
 
+/** Returns the edited settings of a draft that have changed since, to another value than the typed one. */
+export const conflictsOfDraft = (draft: Draft, shown: TypedSettings): SettingName[] =>
+  namesIn(shown).filter((name) => {
+    const [typed, from] = [draft[name], draft[FROM + name]];
+    return typed !== from && from !== shown[name] && typed !== shown[name];
+  });
+
 /** Returns the fields of a draft; unchanged fields show the current values. */
 export const fieldsOfDraft = (draft: Draft, shown: TypedSettings): TypedSettings =>
   Object.fromEntries(

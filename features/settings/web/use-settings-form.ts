@@ -11,7 +11,14 @@ import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { useForm, type FieldErrors } from '#platform/web/ui/use-form.ts';
-import { draftOf, settingsOfFields, fieldsOfDraft, fieldsOfSettings, type TypedSettings } from './typed-settings.ts';
+import {
+  conflictsOfDraft,
+  draftOf,
+  settingsOfFields,
+  fieldsOfDraft,
+  fieldsOfSettings,
+  type TypedSettings,
+} from './typed-settings.ts';
 
 interface SettingsForm {
   settings: Settings;
@@ -35,6 +42,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
   const form = useForm<TypedSettings>({
     initial: shown,
     typed: stored && fieldsOfDraft(stored, shown),
+    errors: stored ? conflictMessages(conflictsOfDraft(stored, shown), settings) : {},
     validate: (typed) => errorsByField(errorsBy(schemas.changeSettings.input, settingsOfFields(typed))),
   });
   useSaveDraft(draft, form.changed ? draftOf(form.values, shown) : null);
@@ -45,16 +53,17 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     const latest = fieldsOfSettings(settings, names);
     const changedSince = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
     for (const name of names) if (!isChanged(name) && latest[name] !== undefined) form.set(name, latest[name]);
-    const conflicts = changedSince.filter(isChanged).map((name) => [name, conflictMessage(name, settings)]);
-    form.setErrors((before) => ({ ...before, ...Object.fromEntries(conflicts) }));
+    const conflicts = conflictMessages(changedSince.filter(isChanged), settings);
+    form.setErrors((before) => ({ ...before, ...conflicts }));
   }
   const save = useCommand(changeSettings, {
     onSuccess: (changed) => {
       queryClient.setQueryData(keyOf(getSettings, {}), changed);
       setStart(changed);
-      form.reset(fieldsOfSettings(changed, names));
-      deleteDraft(draft);
+      const isAllSaved = form.takeSaved(fieldsOfSettings(changed, names));
       toast.success(saved);
+      if (!isAllSaved) return;
+      deleteDraft(draft);
       onSaved?.();
     },
     onProblem: (problem: ApiProblem) => {
@@ -99,6 +108,9 @@ const withWholeAddress = (changed: readonly SettingName[], names: readonly Setti
 /** Returns the message about another user's value of a setting that is being edited. */
 const conflictMessage = (name: SettingName, settings: Settings): string =>
   `Quelqu’un d’autre vient d’enregistrer\u00A0: ${settingValueLabel(name, settings[name])}. Enregistrez de nouveau pour le remplacer.`;
+
+const conflictMessages = (names: readonly SettingName[], settings: Settings): FieldErrors<TypedSettings> =>
+  Object.fromEntries(names.map((name) => [name, conflictMessage(name, settings)]));
 
 /** Shows the error of a word under its list. */
 function errorsByField(errors: FieldErrors<Record<string, unknown>>): FieldErrors<TypedSettings> {

@@ -159,14 +159,15 @@ export class Sheet {
     this.page.endMarkedContent();
   }
 
-  /** Writes columns from the same height, and moves below the longest. */
+  /** Writes columns from the same height, and moves below the longest, or below the column that began a page. */
   beside(columns: readonly (() => void)[]): void {
     const { y } = this.page;
     let lowest = y;
     for (const column of columns) {
+      const { page } = this.page;
       this.page.y = y;
       column();
-      lowest = Math.max(lowest, this.page.y);
+      lowest = this.page.page === page ? Math.max(lowest, this.page.y) : this.page.y;
     }
     this.page.y = lowest;
   }

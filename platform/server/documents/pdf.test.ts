@@ -123,6 +123,19 @@ test('ADM-22 a part longer than a page continues on the next pages without losin
   assert.equal(placesOf(pages, 'Tête fin')[0]?.page, placesOf(pages, 'fin, ligne 3')[0]?.page);
 });
 
+test('a list whose items cross pages fills every page but the last', async () => {
+  const items = Array.from({ length: 80 }, (_, at) => plain(`Ligne ${at} ${'mot '.repeat(60)}`));
+  const pages = pdfPages(await print([{ kind: 'list', mark: 'dot', items }]));
+  const halves = pages.map((lines) => {
+    const texts = lines.filter(({ text }) => /Ligne|mot/.test(text));
+    return [texts.some(({ height }) => height > 421), texts.some(({ height }) => height < 421)];
+  });
+  assert.deepEqual(
+    halves.slice(0, -1),
+    halves.slice(1).map(() => [true, true]),
+  );
+});
+
 test('names in any script, of any length or empty, cause no error', async () => {
   for (const name of ['Олена', 'ليلى', '莉亚', '👩🏽‍🦰', '', 'x'.repeat(3000), '\u0000\ud800', 'a\nb\tc'])
     assert.ok((await print([heading(name), paragraph(name), facts([name, name])], name)).length > 800, name);

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import type { Queue } from './jobs.ts';
+import { reactionJob, register } from './reactions.ts';
 import { inTransaction } from './transaction.ts';
 
 const shop = await testShop({ background: false });
@@ -112,4 +113,16 @@ test('several jobs of one statement all run after a commit, and none runs after 
   }
   await until(async () => ran.length >= numbers.length);
   assert.deepEqual(ran.map(({ data }) => data['end'] === 'commit' && data['n']).toSorted(), numbers);
+});
+
+test('SYS-08 a reaction of a newer release waits until a process knows it', async () => {
+  const run = (data: Record<string, unknown>) => reactionJob.run(shop.system, data).then(() => {});
+  for (const work of ['createQueues', 'work'] as const) await shop.shop.jobs[work]([{ ...reactionJob, run }]);
+  await shop.shop.jobs.send(reactionJob.name, { reaction: 'of-tomorrow', event: { type: 'packing.changed' } });
+  await until(async () => /retry|completed/.test((await stateOf(reactionJob.name)) ?? ''));
+  assert.equal(await stateOf(reactionJob.name), 'retry');
+  const ran: string[] = [];
+  register([{ name: 'of-tomorrow', to: 'packing.changed', run: async (_ctx, { type }) => void ran.push(type) }]);
+  await until(async () => (await stateOf(reactionJob.name)) === 'completed');
+  assert.deepEqual(ran, ['packing.changed']);
 });

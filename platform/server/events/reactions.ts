@@ -22,13 +22,16 @@ export function register(reactions: readonly Reaction[]): void {
 export const reactionsTo = (type: ShopEventType): Reaction[] =>
   [...byName.values()].filter((reaction) => reaction.to === type);
 
-/** Runs a reaction after the transaction that recorded its event. */
+/**
+ * Runs a reaction after the transaction that recorded its event. Fails for an unknown reaction: during a rolling update,
+ * a process of the old release may take a job of the new one, which a later attempt gives to a new process.
+ */
 export const reactionJob: Job = {
   name: 'reactions',
   async run(ctx, { reaction: name, event }) {
     const reaction = byName.get(String(name));
-    if (reaction) await reaction.run(ctx, event as ShopEvent);
-    else ctx.log.error({ reaction: name }, 'unknown reaction');
+    if (!reaction) throw new Error(`unknown reaction: ${String(name)}`);
+    await reaction.run(ctx, event as ShopEvent);
   },
   retries: 20,
   seconds: 60,

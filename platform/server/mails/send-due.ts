@@ -27,18 +27,24 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
   const inDoubt = await ctx.db.many<Attempt>(sql`
     select ${attemptColumns} from mails
     where state = 'sending' and ${isDueMail(ctx.now(), urgentOnly)} order by next_try_at limit ${BATCH_SIZE}`);
-  for (const mail of inDoubt) await handleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
+  for (const mail of inDoubt)
+    await handleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi').catch(reportUntried(ctx, mail.mailId));
   const due = await ctx.db.many<{ id: string }>(sql`
     select id from mails where state = 'to-send' and ${isDueMail(ctx.now(), urgentOnly)}
     order by ${isUrgent()} desc, next_try_at limit ${BATCH_SIZE}`);
   let failures = 0;
   for (const { id } of due) {
-    const answered = await sendMail(ctx, id).catch((error: unknown) => {
-      ctx.log.error({ error, mailId: id }, 'a mail could not be tried');
-      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'mails' } });
-      return true;
-    });
+    const answered = await sendMail(ctx, id).catch(reportUntried(ctx, id));
     failures = answered ? 0 : failures + 1;
     if (failures === MAX_FAILURES) return;
   }
 }
+
+/** Returns what reports the error of one mail, which must not block the rest. */
+const reportUntried =
+  (ctx: Ctx, mailId: string) =>
+  (error: unknown): true => {
+    ctx.log.error({ error, mailId }, 'a mail could not be tried');
+    ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'mails' } });
+    return true;
+  };

@@ -236,3 +236,14 @@ test('SYS-06 D-04 a mail to a placeholder address is dropped, and a mail that ca
   assert.equal((await rowOf(refusedMail.key)).state, 'to-send');
   assert.equal((await paidMails(deliverable)).length, 1);
 });
+
+test('a mail in doubt of an unknown kind does not keep due mails from leaving', async () => {
+  const order = await createWaiting();
+  const at = shop.shop.now();
+  await shop.shop.db.run(sql`
+    insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
+    values ('of-tomorrow', 'of-tomorrow', 'sending', ${at}, ${at}, ${at}, ${at})`);
+  await sendDueMails(system);
+  assert.equal((await rowOf(order.key)).state, 'sent');
+  assert.equal((await rowOf('of-tomorrow')).state, 'sending');
+});

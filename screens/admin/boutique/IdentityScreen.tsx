@@ -5,6 +5,7 @@ import { changeSettings, getSettings } from '#features/settings/domain/endpoints
 import type { Settings } from '#features/settings/domain/schemas.ts';
 import { SettingField } from '#features/settings/web/SettingField.tsx';
 import { useSettingsForm } from '#features/settings/web/use-settings-form.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
 import { keyOf, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -20,6 +21,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import styles from './identity.module.css';
 
@@ -83,6 +85,7 @@ function IdentityForm({ settings }: { settings: Settings }) {
 /** Lists the missing information that the law requires of this shop, with reasons. */
 function LegalNeeds() {
   const { data, error, refetch } = useEndpoint(listLegalNeeds, {});
+  const save = useConcerns();
   if (!data && error)
     return (
       <Card>
@@ -90,7 +93,7 @@ function LegalNeeds() {
       </Card>
     );
   if (!data) return <Skeleton lines={4} />;
-  const declined = <Needs title="Pas concernée" needs={data.declined} isDeclined />;
+  const declined = <Needs title="Pas concernée" needs={data.declined} isDeclined save={save} />;
   if (data.missing.length === 0)
     return (
       <>
@@ -103,8 +106,8 @@ function LegalNeeds() {
   const nonBlockingNeeds = data.missing.filter((need) => !isBlocking(need));
   return (
     <Card title={`Ce qui manque (${data.missing.length})`} intro="Informations demandées par la loi, et leur raison.">
-      <Needs title="Obligatoire avant de vendre" needs={data.missing.filter(isBlocking)} />
-      <Needs title="À compléter" needs={nonBlockingNeeds} />
+      <Needs title="Obligatoire avant de vendre" needs={data.missing.filter(isBlocking)} save={save} />
+      <Needs title="À compléter" needs={nonBlockingNeeds} save={save} />
       {declined}
     </Card>
   );
@@ -122,12 +125,24 @@ function goTo([name = '']: Need['fields']): void {
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** Declares that a need does not concern this shop, or undoes the declaration. */
-function ConcernButton({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
-  const { data: settings } = useEndpoint(getSettings, {});
-  const save = useCommand(changeSettings, {
+/** Saves the needs that do not concern this shop. One instance serves all buttons, so that they save in turn. */
+const useConcerns = () =>
+  useCommand(changeSettings, {
     onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),
+    onProblem: (problem) => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(getSettings, {}) });
+      toast.error(sentenceOf(problem));
+    },
   });
+
+interface NeedProps {
+  isDeclined?: boolean;
+  save: ReturnType<typeof useConcerns>;
+}
+
+/** Declares that a need does not concern this shop, or undoes the declaration. */
+function ConcernButton({ need, isDeclined, save }: NeedProps & { need: Need }) {
+  const { data: settings } = useEndpoint(getSettings, {});
   if (!settings) return null;
   const { notConcerned: seen } = settings;
   const [name] = need.fields as typeof seen;
@@ -146,7 +161,7 @@ function ConcernButton({ need, isDeclined }: { need: Need; isDeclined: boolean }
   );
 }
 
-function Needs({ title, needs, isDeclined = false }: { title: string; needs: readonly Need[]; isDeclined?: boolean }) {
+function Needs({ title, needs, ...concern }: NeedProps & { title: string; needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
     <section>
@@ -162,13 +177,13 @@ function Needs({ title, needs, isDeclined = false }: { title: string; needs: rea
               </Text>
             </div>
             <Row gap="small" justify="end">
-              {!isDeclined && (
+              {!concern.isDeclined && (
                 <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
                   Compléter
                   <VisuallyHidden>&nbsp;: {need.title}</VisuallyHidden>
                 </Button>
               )}
-              {need.isDeclinable && <ConcernButton need={need} isDeclined={isDeclined} />}
+              {need.isDeclinable && <ConcernButton need={need} {...concern} />}
             </Row>
           </li>
         ))}

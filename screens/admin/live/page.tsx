@@ -177,7 +177,7 @@ function useLiveForm(live: Live) {
     onSuccess: ({ told: notifiedCount, ...saved }) => {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
       setBaseline(saved);
-      form.reset(editable(saved));
+      form.takeSaved(editable(saved));
       toast.success(['Live enregistré', endMailsWarning(notifiedCount)].filter(Boolean).join('. '));
     },
     onProblem: form.takeProblem,

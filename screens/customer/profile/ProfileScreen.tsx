@@ -139,7 +139,7 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
       storeRefusedPseudo(false);
       deleteOwnDraft(DRAFT);
       setSession(reply.user);
-      form.reset(valuesOf(reply.user));
+      form.takeSaved(valuesOf(reply.user));
       toast.success('Profil mis à jour');
       if (needsPseudo) onPseudoGiven();
     },

@@ -15,10 +15,7 @@ const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 export async function checkMailDomain(address: string, read: ReadTexts = resolveTxt): Promise<Finding> {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   try {
-    const [spf, dmarc] = await Promise.all([
-      hasRecord(read, domain, /^v=spf1\b/i),
-      hasRecord(read, `_dmarc.${domain}`, /^v=DMARC1\b/i),
-    ]);
+    const [spf, dmarc] = await Promise.all([hasRecord(read, domain, /^v=spf1\b/i), hasDmarc(read, domain)]);
     const missing = [spf ? '' : `SPF (${domain})`, dmarc ? '' : `DMARC (_dmarc.${domain})`].filter(Boolean);
     if (missing.length > 0)
       return fails(
@@ -29,6 +26,14 @@ export async function checkMailDomain(address: string, read: ReadTexts = resolve
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     return warns(`Le serveur de noms n’a pas donné les réglages de ${domain} (${reason}). Réessayez plus tard.`);
   }
+}
+
+/** Asks the domain, then its parents down to two labels: a DMARC record covers subdomains (RFC 7489, 6.6.3). */
+async function hasDmarc(read: ReadTexts, domain: string): Promise<boolean> {
+  const labels = domain.split('.');
+  for (let at = 0; at === 0 || at <= labels.length - 2; at++)
+    if (await hasRecord(read, `_dmarc.${labels.slice(at).join('.')}`, /^v=DMARC1\b/i)) return true;
+  return false;
 }
 
 async function hasRecord(read: ReadTexts, name: string, form: RegExp): Promise<boolean> {

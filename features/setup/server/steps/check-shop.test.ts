@@ -145,6 +145,20 @@ test('a sender’s domain needs SPF and DMARC, and an unreadable domain is not r
     [missing.outcome, missing.detail.includes('DMARC'), missing.detail.includes('SPF')],
     ['fails', true, false],
   );
+  // A record of a domain covers its subdomains (RFC 7489, 6.6.3). No top-level domain is asked.
+  const asked: string[] = [];
+  const subdomain = reading({ 'mail.shop.b.example': ['v=spf1 -all'], '_dmarc.b.example': ['v=DMARC1; p=none'] });
+  const covered = await checkMailDomain('lea@mail.shop.b.example', (name) => {
+    asked.push(name);
+    return subdomain(name);
+  });
+  assert.equal(covered.outcome, 'works');
+  const names = ['_dmarc.mail.shop.b.example', '_dmarc.shop.b.example', '_dmarc.b.example'];
+  assert.deepEqual(
+    asked.filter((name) => name.startsWith('_dmarc')),
+    names,
+  );
+  assert.equal((await checkMailDomain('lea@a.c.example', subdomain)).outcome, 'fails');
   const silent = await checkMailDomain('lea@b.example', () =>
     Promise.reject(Object.assign(new Error('silent'), { code: 'ETIMEOUT' })),
   );
