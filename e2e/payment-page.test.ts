@@ -114,3 +114,15 @@ test('CUS-17 on a desk the order and its total are beside the card form', async 
   await gone(buyer.page.getByText('Total, livraison comprise'));
   await assertAccessible(buyer.page, 'the payment on a desk', 'main');
 });
+
+test('CUS-17 a payment opened in a new tab leads to the order in that tab', async (t) => {
+  const order = await toPay(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto(ordersPage(order));
+  const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
+  await waitForHydration(link);
+  const [newTab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
+  await arriveAt(newTab, `/payment/${order.orderId}`);
+  await assertAccepted(newTab, () => payWith(newTab, acceptedCard));
+  await arriveAt(newTab, ordersPage(order));
+});
