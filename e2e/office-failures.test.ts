@@ -36,6 +36,12 @@ const failures: readonly [
   ['Impossible de charger les utilisateurs', '/api/admin/users', '/admin/users'],
   ['Impossible de charger les produits', '/api/admin/products', '/admin/products'],
   ['Impossible de charger les lives', '/api/admin/lives', '/admin/lives'],
+  [
+    'Impossible de charger les e-mails',
+    '/api/admin/live-end-mails',
+    '/admin/lives',
+    (page) => page.getByRole('button', { name: /^Désactiver/ }).click(),
+  ],
   ['Impossible de charger la liste des lives', '/api/admin/lives', '/admin/products'],
   ['Impossible de charger la liste des couleurs', '/api/admin/colors', '/admin/bulk-products'],
   ['Impossible de charger les commandes', '/api/admin/orders', '/admin/orders'],
