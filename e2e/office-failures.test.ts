@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
-import { toValidate } from '#sandbox/testing/order-steps.ts';
+import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
 import { gone, see } from './expect.ts';
 
@@ -36,6 +37,12 @@ const failures: readonly [
   ['Impossible de charger les utilisateurs', '/api/admin/users', '/admin/users'],
   ['Impossible de charger les produits', '/api/admin/products', '/admin/products'],
   ['Impossible de charger les lives', '/api/admin/lives', '/admin/lives'],
+  [
+    'Impossible de charger les e-mails',
+    '/api/admin/live-end-mails',
+    '/admin/lives',
+    (page) => page.getByRole('button', { name: /^Désactiver/ }).click(),
+  ],
   ['Impossible de charger la liste des lives', '/api/admin/lives', '/admin/products'],
   ['Impossible de charger la liste des couleurs', '/api/admin/colors', '/admin/bulk-products'],
   ['Impossible de charger les commandes', '/api/admin/orders', '/admin/orders'],
@@ -128,4 +135,26 @@ test('ADM-31 a list that fails to reload keeps its rows and marks them as old', 
   await see(line);
   await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
   await gone(alert);
+});
+
+test('ADM-30 a late version of a legal text does not replace the dialog that is open by then', async (t) => {
+  const text = { title: 'Rétractation', isActive: true };
+  const created = { ...text, code: 'retractation', content: '<p>Un.</p>' };
+  const { id: pageId } = fine(await shop.call(createPage, created, shop.admin));
+  fine(await shop.call(updatePage, { ...text, pageId, content: '<p>Deux.</p>' }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/pages');
+  await page.getByRole('button', { name: 'Versions de « Rétractation »' }).click();
+  const late = Promise.withResolvers<void>();
+  await replaceAnswer(seller, /^\/api\/admin\/page-versions\/retractation\/./, late.promise);
+  const restore = page.getByRole('button', { name: /^Rétablir cette version/ }).first();
+  await restore.click();
+  await page.keyboard.press('Escape');
+  await gone(restore);
+  await page.getByRole('button', { name: 'Ajouter une page' }).click();
+  await page.getByLabel('Titre').fill('Nos tailles');
+  late.resolve();
+  await page.waitForTimeout(500);
+  assert.equal(await page.getByLabel('Titre').inputValue(), 'Nos tailles');
 });

@@ -114,3 +114,29 @@ test('CUS-17 on a desk the order and its total are beside the card form', async 
   await gone(buyer.page.getByText('Total, livraison comprise'));
   await assertAccessible(buyer.page, 'the payment on a desk', 'main');
 });
+
+test('CUS-17 a payment opened in a new tab leads to the order in that tab', async (t) => {
+  const order = await toPay(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto(ordersPage(order));
+  const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
+  await waitForHydration(link);
+  const [newTab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
+  await arriveAt(newTab, `/payment/${order.orderId}`);
+  await assertAccepted(newTab, () => payWith(newTab, acceptedCard));
+  await arriveAt(newTab, ordersPage(order));
+});
+
+test('CUS-18 a payment of an order that was cancelled before it promises no parcel', async (t) => {
+  const order = await toPay(shop);
+  const buyer = await person(t, order.customer);
+  await buyer.page.goto(ordersPage(order));
+  await follow(buyer.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
+  await see(payButton(buyer.page));
+  await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'accept', ipn: 'never' } });
+  const json = { success: true, status: 'cancelled', state: 'paid' };
+  await replaceAnswer(buyer, '/functions/v1/payment_callback', { json });
+  await payWith(buyer.page, acceptedCard);
+  await read(buyer.page, 'Nous allons examiner ce paiement.');
+  assert.equal(await buyer.page.getByText('nous préparons votre colis').count(), 0);
+});

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
 import { card, acceptedCard, assertAccepted, payButton, payWith, typeCard } from './card.ts';
 import { arriveAt, gone, price, read, see, seeTitle } from './expect.ts';
@@ -49,6 +50,12 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
     buyer.page,
     /^Expédiée par Colissimo vers le \S+ \d{1,2}(?:er)? \S+, livrée au plus tard le \S+ \d{1,2}(?:er)? \S+\./,
   );
+  const dispatch = () => buyer.page.getByText(/^Expédiée par Colissimo/).innerText();
+  const dispatchToday = await dispatch();
+  await buyer.page.clock.setSystemTime(Date.now() + 86_400_000);
+  await buyer.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await until(async () => (await dispatch()) !== dispatchToday);
+  await buyer.page.clock.setSystemTime(Date.now());
   await read(buyer.page, /^Vous avez 14\sjours après réception pour changer d’avis/);
   await read(buyer.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);
   await read(buyer.page, /commande avec obligation de paiement/);

@@ -105,9 +105,11 @@ test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended ses
   const { page, context } = await person(t, order.customer);
   await typeAddress(page, order);
   const secondTab = await context.newPage();
-  await secondTab.goto('/customer/orders');
+  await secondTab.goto(`/customer/order/${order.orderId}`);
   // A tab receives messages of other tabs once its script runs.
   await waitForHydration(secondTab.getByRole('button', { name: 'Se déconnecter' }));
+  await field(secondTab, 'Votre message').fill('Ma taille est-elle bien 38 ?');
+  await until(async () => (await draftsOf(secondTab)).length === 2);
   assert.equal((await draftsOf(page)).length, 1);
   // The other tab must learn from the shop that the session has ended before this tab gets its reply.
   await context.route('**/api/sign-out', async (route) => {
@@ -118,6 +120,9 @@ test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended ses
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await arriveAt(page, '/login');
   await until(async () => (await draftsOf(page)).length === 0);
+  await until(async () => (await draftsOf(secondTab)).length === 0);
+  const destination = await page.evaluate('localStorage.getItem("destination")');
+  assert.equal(destination, null, 'the next user would be led to this order');
   for (const tab of [page, secondTab]) {
     await see(tab.getByRole('button', { name: 'Recevoir mon lien' }));
     assert.equal(await tab.getByText('Votre session a pris fin').count(), 0);

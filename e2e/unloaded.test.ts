@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toPay } from '#sandbox/testing/order-steps.ts';
+import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { openStage, shoot, unreadable } from './browser.ts';
-import { assertFits, follow, price, read, see, seeTitle } from './expect.ts';
+import { assertFits, fillIn, follow, price, read, see, seeTitle } from './expect.ts';
 
 // Pages with a script that cannot be parsed or does not arrive.
 const { shop, person } = await openStage({ background: false });
@@ -27,6 +27,32 @@ for (const file of ['MyOrder', 'start', 'foundation']) {
     await shoot(buyer, `unloaded-${file}`);
   });
 }
+
+test('a withdrawal is sent by the browser when the script cannot be parsed, also for a click before the failure', async (t) => {
+  const order = await paid(shop);
+  const { number } = await seenByAdmin(shop, order);
+  const { page, context, faults } = await person(t);
+  const script = Promise.withResolvers<void>();
+  await context.route(/\/assets\/start-/, async (route) => {
+    await script.promise;
+    await route.fulfill(unreadable);
+  });
+  const fillInStatement = async () => {
+    await page.goto('/retractation');
+    await fillIn(page, { 'Numéro de la commande': number, 'E-mail de la commande': order.customer.email });
+    await fillIn(page, { 'Votre nom': 'Léa Martin' });
+  };
+  const send = page.getByRole('button', { name: 'Confirmer la rétractation' });
+  await fillInStatement();
+  await send.click();
+  script.resolve();
+  await read(page, 'Demande reçue');
+  await fillInStatement();
+  await read(page, WARNING);
+  await send.click();
+  await read(page, 'Demande reçue');
+  assert.ok(faults.splice(0).length > 0, 'the failure is reported');
+});
 
 test('PUB-17 the crash screen, in French, replaces a screen whose kit script cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);

@@ -42,7 +42,13 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   );
   await see(page.getByText(price('46,00 €')));
   await assertScreen(buyer, 'withdrawal-form');
-  await page.getByRole('checkbox').nth(1).uncheck();
+  const secondPiece = page.getByRole('checkbox').nth(1);
+  await secondPiece.uncheck();
+  await secondPiece.check();
+  await page.reload();
+  await waitForHydration(secondPiece);
+  assert.equal(await secondPiece.isChecked(), true, 'an undone change is not restored');
+  await secondPiece.uncheck();
   await see(page.getByText(price('25,00 €')).nth(1));
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await see(page.getByRole('heading', { name: `Rétractation de la commande ${number}` }));

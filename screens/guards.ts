@@ -7,9 +7,7 @@ import { FORMS_NEED_SCRIPT } from './head.ts';
 interface GuardOptions {
   context: RouterContext;
   location: ParsedLocation;
-  /** True when a pointer is over the link. */
-  preload: boolean;
-  /** `stay` when the page is already shown. */
+  /** `preload` when a pointer is over the link, `stay` when the page is already shown. */
   cause: 'preload' | 'enter' | 'stay';
 }
 
@@ -27,14 +25,15 @@ export const forGuests = {
 /**
  * Admits signed-in customers and redirects others to the sign-in (CUS-01). Redirects customers without a pseudo to the
  * profile (CUS-04), and a session without the code of its second factor to the form for this code. Stores the
- * destination, which opens after the sign-in. When the session ended on the page, the sign-in says so and fills in the
- * e-mail address.
+ * destination, which opens after the sign-in, unless the user signed out on this page. When the session ended on the
+ * page, the sign-in says so and fills in the e-mail address.
  */
-export async function customersOnly({ context, location, preload, cause }: GuardOptions): Promise<void> {
+export async function customersOnly({ context, location, cause }: GuardOptions): Promise<void> {
   const user = await readSessionUser(context.queryClient);
   if (!user) {
-    if (!preload) rememberDestination(location.href);
-    const previousUser = cause === 'stay' && !isSigningOut() ? lastUser() : null;
+    const hasEndedHere = cause === 'stay' && !isSigningOut();
+    if (cause === 'enter' || hasEndedHere) rememberDestination(location.href);
+    const previousUser = hasEndedHere && lastUser();
     throw redirect({
       to: '/login',
       search: previousUser ? { email: previousUser.email, ended: '1' } : {},

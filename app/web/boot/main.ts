@@ -1,4 +1,4 @@
-import { listenEarly } from '#platform/web/boot/early.ts';
+import { listenEarly, replayEarly } from '#platform/web/boot/early.ts';
 import { recordFaults } from '#platform/web/boot/faults.ts';
 import { firstPaint } from '#platform/web/boot/first-paint.ts';
 import { showUnloaded } from '#platform/web/boot/unloaded.ts';
@@ -16,5 +16,7 @@ try {
   await import('./start.tsx');
 } catch (fault) {
   showUnloaded();
+  // The browser then handles the buttons: it sends the forms, as without JavaScript.
+  replayEarly(document);
   throw fault;
 }

@@ -1,6 +1,6 @@
 import { listLiveClaimChanges, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
-import { keyOf, queryClient } from '#platform/web/api/query.ts';
+import { keyOf, queryClient, readCurrent } from '#platform/web/api/query.ts';
 import type { InputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { withEdits } from '#shared/list-edits.ts';
 
@@ -21,5 +21,6 @@ async function readChanges(input: InputOf<typeof listLiveClaims>, signal: AbortS
 
 // Must be loaded with the routes, so that their loaders read the changes too.
 queryClient.setQueryDefaults([listLiveClaims.method, listLiveClaims.path], {
-  queryFn: ({ queryKey: [, , input], signal }) => readChanges(input as InputOf<typeof listLiveClaims>, signal),
+  queryFn: (context) =>
+    readCurrent(context, readChanges(context.queryKey[2] as InputOf<typeof listLiveClaims>, context.signal)),
 });

@@ -33,10 +33,14 @@ function setLeaving(leaving: boolean): void {
 /** Returns true when the user signs out, here or in another tab. Otherwise the session has expired. */
 export const isSigningOut = (): boolean => isLeaving;
 
-/** Deletes data of the previous user, which the next user must not see. */
+/**
+ * Deletes data of the previous user, which the next user must not see. A sign-out also deletes the drafts of the user.
+ * An expired session leaves them.
+ */
 function clearCache(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
   clearReceived();
+  if (isLeaving) deleteAllStored([DRAFTS]);
 }
 
 async function readAgain(): Promise<void> {
@@ -55,11 +59,9 @@ whenSignedOut(() => void readAgain());
 export function setSession(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });
-  // A sign-out deletes the drafts of the user. An expired session deletes nothing.
-  if (!user) deleteAllStored([DRAFTS]);
-  if (before !== user?.id) clearCache();
   // Stays true until the next sign-in, because a guard that began earlier may check it late.
   setLeaving(!user);
+  if (!user || before !== user.id) clearCache();
 }
 
 interface Session {

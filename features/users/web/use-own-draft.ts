@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DRAFTS, deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 import { isRecent } from './drafts.ts';
 
@@ -22,10 +22,14 @@ export function useOwnDraft<Values extends TypedValues>(name: string, owner: str
   return draft;
 }
 
-/** Stores the typed values; null stores nothing. */
+/** Stores the typed values. Null, for an unchanged form, deletes the values that this form has stored. */
 export function useSaveOwnDraft(name: string, owner: string, values: TypedValues | null): void {
+  const isStored = useRef(false);
   useEffect(() => {
     if (values !== null) store('browser', keyOf(name), { ...values, by: owner, at: Date.now() });
+    // The draft of another user or of a second tab stays.
+    else if (isStored.current) deleteOwnDraft(name);
+    isStored.current = values !== null;
   }, [name, owner, values]);
 }
 

@@ -4,6 +4,7 @@ import {
   hashKey,
   keepPreviousData,
   QueryClient,
+  type QueryFunctionContext,
   useMutation,
   useQuery,
   type UseMutationResult,
@@ -35,19 +36,27 @@ export type UntypedCall = (
 
 type Key = readonly [Endpoint['method'], Endpoint['path'], object];
 
+/** Returns the reply of a read that has just started, and reads again after a change during the read. */
+export async function readCurrent<Reply>(
+  { client, queryKey }: QueryFunctionContext,
+  reading: Promise<Reply>,
+): Promise<Reply> {
+  const query = client.getQueryCache().find({ queryKey });
+  query?.setState({ isInvalidated: false });
+  const reply = await reading;
+  // TanStack Query takes the first reply for the latest, although a change came during its read.
+  if (query?.state.isInvalidated) setTimeout(() => void client.invalidateQueries({ queryKey }));
+  return reply;
+}
+
 /** Creates a client whose only cache is server state. A refusal is never retried. */
 export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ client, queryKey, signal }) => {
-          const [method, path, input] = queryKey as Key;
-          const query = client.getQueryCache().find({ queryKey });
-          query?.setState({ isInvalidated: false });
-          const reply = await callEndpoint({ method, path }, input, { signal });
-          // TanStack Query takes the first reply for the latest, although a change came during its read.
-          if (query?.state.isInvalidated) setTimeout(() => void client.invalidateQueries({ queryKey }));
-          return reply;
+        queryFn: (context) => {
+          const [method, path, input] = context.queryKey as Key;
+          return readCurrent(context, callEndpoint({ method, path }, input, context));
         },
         staleTime: 5_000,
         retry: (failures, problem) => failures < 2 && mayWorkLater(problem),

@@ -70,7 +70,7 @@ function write(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function fillIn(root: HTMLElement): void {
+function fillIn(root: ParentNode): void {
   for (const [name, input] of typed) {
     const field = root.querySelector<Field>(`:is(input, textarea)[name="${CSS.escape(name)}"]`);
     if (!field) continue;
@@ -94,7 +94,7 @@ function selectorOf({ name, form }: HTMLButtonElement): string | null {
   return label ? `form[aria-label="${CSS.escape(label)}"] button[type="submit"]` : null;
 }
 
-function repeatClick(root: HTMLElement): void {
+function repeatClick(root: ParentNode): void {
   const previous = clickedButton;
   clickedButton = null;
   if (previous?.isConnected) return previous.click();
@@ -102,8 +102,8 @@ function repeatClick(root: HTMLElement): void {
   if (selector) root.querySelector<HTMLButtonElement>(selector)?.click();
 }
 
-/** Replays input, ticks and clicks from before hydration, because React does not receive these events. */
-export function replayEarly(root: HTMLElement): void {
+/** Stops recording. Replays input, ticks and clicks from before hydration, because React does not receive these events. */
+export function replayEarly(root: ParentNode): void {
   for (const [event, listener] of listeners) document.removeEventListener(event, listener as EventListener, true);
   fillIn(root);
   // Runs after the typed text is rendered, because a button stays disabled until its form is filled in.

@@ -9,10 +9,11 @@ export function useDraft<const Example extends Stored>(name: string, example: Ex
   return draft;
 }
 
-/** Stores the input of a form for this tab; null stores nothing. */
+/** Stores the input of a form for this tab. Null, for an unchanged form, deletes input that was undone. */
 export function useSaveDraft(name: string, values: Stored | null): void {
   useEffect(() => {
     if (values !== null) store('tab', keyOf(name), values);
+    else deleteDraft(name);
   }, [name, values]);
 }
 

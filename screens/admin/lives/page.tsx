@@ -16,6 +16,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { dialogLater } from '#platform/web/ui/dialog-later.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -27,6 +28,8 @@ import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { counted } from '#shared/counted.ts';
 import { listLiveEndMails } from './endpoints.ts';
+
+const EndLiveSheet = dialogLater(() => import('./EndLiveSheet.tsx').then((file) => file.EndLiveSheet));
 
 const columns: readonly Column<Live>[] = [
   {
@@ -45,14 +48,15 @@ const columns: readonly Column<Live>[] = [
 
 const NO_MAILS = { count: 0, updates: 0 };
 
-type Open = { what: 'create' } | { what: 'copy' | 'delete'; live: Live } | null;
+type Open = { what: 'create' } | { what: 'copy' | 'delete' | 'end'; live: Live } | null;
 
 /** `/admin/lives` (ADM-24). */
 export default function LivesScreen() {
   const read = useEndpoint(listLives, {});
   const { data } = read;
-  const mailsByLive = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
-  const endMailsOf = ({ id }: Live) => endMailsLabel(mailsByLive.find(({ liveId }) => liveId === id) ?? NO_MAILS);
+  const mailsByLive = useEndpoint(listLiveEndMails, {}).data?.lives;
+  const endMailsOf = ({ id }: Live) =>
+    mailsByLive && endMailsLabel(mailsByLive.find(({ liveId }) => liveId === id) ?? NO_MAILS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const create = (
@@ -78,7 +82,7 @@ export default function LivesScreen() {
           }
           actions={(live) => (
             <>
-              <LiveToggle live={live} endMails={endMailsOf(live)} />
+              <LiveToggle live={live} endMails={endMailsOf(live)} onAskToEnd={() => setOpen({ what: 'end', live })} />
               <EditLink {...live} />
               <IconButton
                 aria-label={`Dupliquer ${live.title}`}
@@ -96,6 +100,7 @@ export default function LivesScreen() {
         />
       </Card>
       {open?.what === 'create' && <LiveCreateDialog onClose={close} />}
+      {open?.what === 'end' && <EndLiveSheet liveId={open.live.id} liveTitle={open.live.title} onClose={close} />}
       {open?.what === 'copy' && <LiveCopyDialog live={open.live} onClose={close} />}
       {open?.what === 'delete' && <LiveDeleteDialog live={open.live} onClose={close} />}
     </Page>
@@ -116,12 +121,14 @@ const EditLink = ({ id, title }: Live) => (
 
 interface LiveToggleProps {
   live: Live;
-  /** Describes the mails that the end of the live sends; null without any. */
-  endMails: string | null;
+  /** Describes the mails that the end of the live sends; null without any, undefined until they are read. */
+  endMails: string | null | undefined;
+  /** Asks before the end of a live whose mails are unknown. */
+  onAskToEnd: () => void;
 }
 
-/** Starts or ends a live from the list. The button names the mails that the end sends. */
-function LiveToggle({ live, endMails }: LiveToggleProps) {
+/** Starts or ends a live from the list. The button names the mails that the end sends, or asks while they are unknown. */
+function LiveToggle({ live, endMails, onAskToEnd }: LiveToggleProps) {
   const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
   const toggle = useCommand(updateLive, {
     onSuccess: ({ title, isActive, told: notifiedCount, updatedAt }, { liveId }) =>
@@ -139,7 +146,11 @@ function LiveToggle({ live, endMails }: LiveToggleProps) {
       size="small"
       loading={toggle.isPending}
       aria-label={endMails ? `${verb}\u00A0: ${live.title}` : `${verb} ${live.title}`}
-      onClick={() => toggle.mutate({ liveId: live.id, isActive: !live.isActive })}
+      onClick={() =>
+        live.isActive && endMails === undefined
+          ? onAskToEnd()
+          : toggle.mutate({ liveId: live.id, isActive: !live.isActive })
+      }
     >
       {verb}
     </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readVersionToRestore, listVersionsToRestore } from './endpoints.ts';
 import type { VersionToRestore } from './schemas.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -29,11 +29,21 @@ interface PageVersionsDialogProps {
 export function PageVersionsDialog({ code, title, onClose, onRestore }: PageVersionsDialogProps) {
   const read = useEndpoint(listVersionsToRestore, { code });
   const [restoringId, setRestoringId] = useState<string | null>(null);
+  const closing = useRef(new AbortController());
+  // A late reply must not replace the dialog that is open by then.
+  useEffect(() => {
+    const controller = new AbortController();
+    closing.current = controller;
+    return () => controller.abort();
+  }, []);
   const restore = async (versionId: string) => {
+    const { signal } = closing.current;
     setRestoringId(versionId);
     try {
-      onRestore(await call(readVersionToRestore, { code, versionId }));
+      const text = await call(readVersionToRestore, { code, versionId }, { signal });
+      if (!signal.aborted) onRestore(text);
     } catch (problem) {
+      if (signal.aborted) return;
       toast.error(sentenceOf(problem));
       setRestoringId(null);
     }

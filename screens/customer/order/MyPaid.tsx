@@ -1,13 +1,12 @@
 import { IconShare2 } from '@tabler/icons-react';
 import { formatUntil } from '#shared/time.ts';
-import { parisDay } from '#shared/working-days.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { getShowcase } from '#screens/public/landing/endpoints.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useState } from 'react';
+import { useParisDay } from '#platform/web/ui/use-paris-day.ts';
 import { dispatchSentence } from './dispatch-sentence.ts';
 import type { MyOrder } from './schemas.ts';
 import { sharedText } from './shared-text.ts';
@@ -32,7 +31,7 @@ async function share(text: string): Promise<void> {
 /** Shows the pieces that the customer has just paid, until the parcel leaves: pictures, dispatch date, next live. */
 export function MyPaid({ order }: { order: MyOrder }) {
   const shop = useShop();
-  const [today] = useState(() => parisDay(new Date()));
+  const today = useParisDay();
   const nextLive = useEndpoint(getShowcase, {}).data?.next;
   const shown = order.items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
   if (shown.length === 0) return null;

@@ -3,12 +3,20 @@ import { test } from 'vitest';
 import { dispatchSentence } from './dispatch-sentence.ts';
 
 const terms = { dispatchHours: 24, deliveryDays: 14 };
-const sentenceOn = (today: string) =>
-  dispatchSentence({ dispatchFrom: '2026-11-24T09:00:00Z' }, terms, today).replaceAll('\u00a0', ' ');
+const paymentDate = '2026-11-24T09:00:00Z';
+const sentenceOn = (today: string, dispatchFrom = paymentDate) =>
+  dispatchSentence({ dispatchFrom, paymentDate }, terms, today).replaceAll('\u00a0', ' ');
 
 test('CUS-08 the day of dispatch is shown until it is over, then the last day for the delivery', () => {
   assert.equal(sentenceOn('2026-11-25'), 'Expédiée par Colissimo vers le mercredi 25 novembre.');
   const deliverySentence = 'Votre colis part dès que possible. Il doit être livré au plus tard le mardi 8 décembre.';
   assert.deepEqual([sentenceOn('2026-11-26'), sentenceOn('2026-12-08')], [deliverySentence, deliverySentence]);
   assert.equal(sentenceOn('2026-12-09'), 'Votre colis a du retard : écrivez-nous ci-dessous.');
+});
+
+test('CUS-08 the last day for the delivery counts from the payment, also when an open parcel waits', () => {
+  const opened = '2026-11-29T09:00:00Z';
+  assert.equal(sentenceOn('2026-11-25', opened), 'Expédiée par Colissimo vers le mardi 1er décembre.');
+  assert.match(sentenceOn('2026-12-02', opened), /au plus tard le mardi 8 décembre\.$/);
+  assert.equal(sentenceOn('2026-12-09', opened), 'Votre colis a du retard : écrivez-nous ci-dessous.');
 });

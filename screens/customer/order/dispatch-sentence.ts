@@ -5,13 +5,14 @@ import type { MyOrder } from './schemas.ts';
 
 /** Returns the sentence on the dispatch of a paid parcel, without promising a day that is over. */
 export function dispatchSentence(
-  { dispatchFrom }: Pick<MyOrder, 'dispatchFrom'>,
+  { dispatchFrom, paymentDate }: Pick<MyOrder, 'dispatchFrom' | 'paymentDate'>,
   { dispatchHours, deliveryDays }: { dispatchHours: number; deliveryDays: number },
   today: Day,
 ): string {
   const plannedDispatch = dispatchDay(dispatchFrom, dispatchHours);
   if (today <= plannedDispatch) return `Expédiée par Colissimo vers le ${formatNearDay(plannedDispatch)}.`;
-  const latestDelivery = latestDeliveryDay(dispatchFrom, deliveryDays);
+  // The promised day of the payment page and of the confirmation. An open parcel does not move it.
+  const latestDelivery = latestDeliveryDay(paymentDate ?? dispatchFrom, deliveryDays);
   return today <= latestDelivery
     ? `Votre colis part dès que possible. Il doit être livré au plus tard le ${formatNearDay(latestDelivery)}.`
     : 'Votre colis a du retard\u00A0: écrivez-nous ci-dessous.';

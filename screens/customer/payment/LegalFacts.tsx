@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { dispatchDay, latestDeliveryDay } from '#shared/delivery.ts';
 import { formatNearDay } from '#shared/time.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { useParisDay } from '#platform/web/ui/use-paris-day.ts';
 import styles from './payment.module.css';
 
 /**
@@ -10,12 +10,12 @@ import styles from './payment.module.css';
  */
 export function FactsBeforePayment() {
   const { dispatchHours, deliveryDays } = useShop();
-  const [now] = useState(() => new Date().toISOString());
+  const today = useParisDay();
   return (
     <div className={styles.before}>
       <p className={styles.note}>
-        Expédiée par Colissimo vers le {formatNearDay(dispatchDay(now, dispatchHours))}, livrée au plus tard le{' '}
-        {formatNearDay(latestDeliveryDay(now, deliveryDays))}.{' '}
+        Expédiée par Colissimo vers le {formatNearDay(dispatchDay(today, dispatchHours))}, livrée au plus tard le{' '}
+        {formatNearDay(latestDeliveryDay(today, deliveryDays))}.{' '}
         <TextLink to="/pages/$code" params={{ code: 'garantie-legale' }}>
           Garantie légale de 2 ans au moins
         </TextLink>

@@ -1,4 +1,5 @@
 import { useEffect, useState, useRef } from 'react';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { buyerProblems } from '#features/orders/domain/problems-buyer.ts';
 import { paymentCallback, paymentToken } from '#features/payments/domain/endpoints.ts';
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
@@ -22,18 +23,24 @@ interface PaymentPanelProps {
   /** State known to the shop. The payment may be confirmed without this page. */
   isPaid: boolean;
   underWay: boolean;
+  /** Status known to the shop; undefined until the order is read. */
+  status: OrderStatus | undefined;
 }
 
+/** Returns the outcome of a received payment: the shop does not send an order that was cancelled before it. */
+const outcomeOfPaid = (status: OrderStatus | undefined): Outcome =>
+  status && !lifecycleOf(status).keepsItsMoney ? 'cancelled' : 'paid';
+
 /** Shows the card form and the result of the payment (CUS-17, CUS-18). */
-export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelProps) {
+export function PaymentPanel({ orderId, total, isPaid, underWay, status }: PaymentPanelProps) {
   const backToOrder = useBackToOrder(orderId);
   const [reportedOutcome, setReportedOutcome] = useState<Outcome | null>(null);
   const [paymentId, setPaymentId] = useState(orderId);
-  const outcome: Outcome | null = isPaid ? 'paid' : (reportedOutcome ?? (underWay ? 'pending' : null));
+  const outcome: Outcome | null = isPaid ? outcomeOfPaid(status) : (reportedOutcome ?? (underWay ? 'pending' : null));
 
   const confirm = useCommand(paymentCallback, {
-    onSuccess: ({ success, state }) => {
-      if (success || state === 'pending') setReportedOutcome(success ? 'paid' : 'pending');
+    onSuccess: ({ success, state, status: statusNow }) => {
+      if (success || state === 'pending') setReportedOutcome(success ? outcomeOfPaid(statusNow) : 'pending');
       else {
         setReportedOutcome(null);
         form.retry();
@@ -90,9 +97,9 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
 
 /**
  * `checking` while the shop asks the provider, `unconfirmed` after a failed check, `pending` while the bank has not
- * answered.
+ * answered, `cancelled` when the payment came for a cancelled order.
  */
-type Outcome = 'checking' | 'unconfirmed' | 'pending' | 'paid';
+type Outcome = 'checking' | 'unconfirmed' | 'pending' | 'paid' | 'cancelled';
 
 interface PaymentOutcomeProps {
   outcome: Outcome;
@@ -112,6 +119,13 @@ function OutcomeMessage({ outcome, orderId, onCheckAgain, isChecking }: PaymentO
     return (
       <Alert tone="success" title="Paiement accepté">
         Merci ! Votre commande est payée, nous préparons votre colis.
+      </Alert>
+    );
+  }
+  if (outcome === 'cancelled') {
+    return (
+      <Alert tone="warning" title="Commande annulée" actions={toOrder}>
+        Votre commande a été annulée avant la fin du paiement. Nous allons examiner ce paiement.
       </Alert>
     );
   }

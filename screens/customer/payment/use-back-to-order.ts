@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** Returns true when the browser followed the link of the order before the script had loaded. */
 const cameWithoutScript = (orderId: string): boolean =>
@@ -7,16 +7,20 @@ const cameWithoutScript = (orderId: string): boolean =>
 
 /**
  * Leaves the payment for the page of its order, once. Goes one step back in the history when that page is the previous
- * entry. A second entry of the same page would make the first « Back » seem to do nothing.
+ * entry. A second entry of the same page would make the first « Back » seem to do nothing. A link opened in a new tab
+ * has no previous entry.
  */
 export function useBackToOrder(orderId: string): () => void {
   const router = useRouter();
   const hasLeft = useRef(false);
+  // Read at first, because the frame of the card form may add entries.
+  const [hasPrevious] = useState(() => history.length > 1);
   return useCallback(() => {
     if (hasLeft.current) return;
     hasLeft.current = true;
     const { state } = router.state.location;
-    if (state.fromOrder === orderId || (state.__TSR_index === 0 && cameWithoutScript(orderId))) {
+    const isAfterOrder = state.fromOrder === orderId || (state.__TSR_index === 0 && cameWithoutScript(orderId));
+    if (hasPrevious && isAfterOrder) {
       // The result is at the top of the page, so the saved scroll position is not restored.
       const stop = router.subscribe('onRendered', () => {
         stop();
@@ -24,5 +28,5 @@ export function useBackToOrder(orderId: string): () => void {
       });
       router.history.back();
     } else void router.navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true });
-  }, [router, orderId]);
+  }, [router, orderId, hasPrevious]);
 }

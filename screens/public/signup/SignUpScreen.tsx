@@ -37,14 +37,14 @@ export default function SignUpScreen() {
   const { name } = useShop();
   const { pending, wait, giveUp } = usePendingSignIn('sign-up');
   const [previous, setPrevious] = useState(pending);
-  const { invitation, isLoading, deleteInvitation } = useInvitation();
+  const { invitation, isLoading, deleteSecret } = useInvitation();
   const invitedPseudo = invitation?.pseudo ?? undefined;
   const resend = useCommand(signUp, {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
     onProblem: (problem) => showNotSent(problem, UNKNOWN_ERROR),
   });
   const showSent = (email: string, pseudo: string) => {
-    deleteInvitation();
+    deleteSecret();
     wait(email, pseudo);
   };
   if (pending) {
@@ -69,7 +69,7 @@ export default function SignUpScreen() {
   }
   return (
     <Page width="narrow" intro={`Créez votre compte ${name} pour les lives TikTok`}>
-      {(isLoading || (invitation && invitation.pieces.length > 0)) && (
+      {(isLoading || invitation?.pieces[0]) && (
         <Card as="div">
           <Suspense fallback={<LoadingState />}>
             {invitation ? <HeldPieces {...invitation} /> : <LoadingState />}
@@ -97,8 +97,9 @@ const SECRET = /^[\da-f-]{36}$/;
 function useInvitation() {
   const { secret, deleteSecret } = useFragmentSecret(INVITATION);
   const invitation = secret && SECRET.test(secret) ? secret : '';
-  const { data, isPending } = useEndpoint(getInvitation, { invitation }, { enabled: invitation !== '' });
-  return { invitation: data, isLoading: isPending && invitation !== '', deleteInvitation: deleteSecret };
+  const enabled = invitation !== '';
+  const { data, isPending } = useEndpoint(getInvitation, { invitation }, { enabled });
+  return { invitation: data, isLoading: isPending && enabled, deleteSecret };
 }
 
 const DRAFT = 'sign-up';
@@ -124,9 +125,12 @@ interface SignUpFormProps {
 
 /** Requests an account with pseudo, e-mail and accepted terms. */
 function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
-  const draft = useDraft(DRAFT, emptyValues) ?? { ...emptyValues, email };
-  const initial = { ...draft, pseudo: draft.pseudo || pseudo };
-  const form = useForm<Values>({ initial, validate: errorsIn });
+  const draft = useDraft(DRAFT, emptyValues);
+  const form = useForm<Values>({
+    initial: { pseudo, email, acceptTerms: false },
+    typed: draft && { ...draft, pseudo: draft.pseudo || pseudo },
+    validate: errorsIn,
+  });
   const check = usePseudoCheck(form.values.pseudo);
   const [isChecking, setChecking] = useState(false);
   useSaveDraft(DRAFT, form.changed ? form.values : null);
@@ -148,7 +152,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
     preloadMailSent();
     try {
       if (await isPseudoTaken(check.pseudo)) form.setErrors({ pseudo: TAKEN });
-      else request.mutate({ pseudo: check.pseudo, email: typed.email, acceptTerms: true });
+      else request.mutate({ ...typed, pseudo: check.pseudo, acceptTerms: true });
     } catch (problem) {
       toast.error(sentenceOf(problem, UNKNOWN_ERROR));
     }
@@ -182,7 +186,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
 }
 
 /** Matches in-app browsers, such as TikTok’s, which may not open a second tab. */
-const IN_APP = /; wv\)|iP(?:hone|ad)(?!.*Safari)/;
+const IN_APP = /; wv|iP(hone|ad)(?!.*Safari)/;
 
 const Terms = () => (
   <>
