@@ -41,6 +41,13 @@ function firstToFill(dialog: HTMLElement): HTMLElement | undefined {
   );
 }
 
+/** Reports a dialog that the browser closed. Shows it again when its owner asks first or keeps it open. */
+function reportClosed(dialog: HTMLDialogElement | null, onClose: () => void): void {
+  if (dialog?.open !== false) return;
+  onClose();
+  requestAnimationFrame(() => dialog.isConnected && !dialog.open && dialog.showModal());
+}
+
 function OpenDialog({ onClose, title, description, shape = 'centre', children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -83,9 +90,7 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        if (dialog.current?.open === false) onClose();
-      }}
+      onClose={() => reportClosed(dialog.current, onClose)}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === dialog.current;
       }}

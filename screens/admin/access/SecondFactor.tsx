@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { encode } from 'uqr';
 import { formatDateTime } from '#shared/time.ts';
 import {
@@ -15,8 +15,11 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
+import { Reason } from '#platform/web/ui/Reason.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from './factor.module.css';
@@ -126,37 +129,41 @@ function QrCode({ text, label }: { text: string; label: string }) {
 /** Shows the recovery codes once. The dialog closes after the user confirms having stored them. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isStored, setStored] = useState(false);
+  const reasonId = useId();
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast.success('Codes copiés'),
       () => toast.error('Copie impossible\u00A0: sélectionnez les codes à la main.'),
     );
   return (
-    <FormDialog
+    <Dialog
       open
-      onClose={onClose}
+      onClose={() => isStored && onClose()}
       title="Double vérification activée"
       description="Gardez ces dix codes de secours à l’abri, ailleurs que sur votre téléphone&nbsp;: si vous perdez votre téléphone, chaque code sert une fois. Ils ne seront plus affichés."
-      onSubmit={onClose}
-      saving={false}
-      error={null}
-      submitLabel="Terminer"
-      disabledReason={isStored ? null : 'Notez d’abord vos codes.'}
     >
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
-          Copier les codes
-        </Button>
-      </div>
-      <Checkbox label="J’ai gardé ces codes" checked={isStored} onChange={setStored} />
-    </FormDialog>
+      <DialogBody>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button variant="secondary" size="small" onClick={() => void copy()}>
+            Copier les codes
+          </Button>
+        </div>
+        <Checkbox label="J’ai gardé ces codes" checked={isStored} onChange={setStored} />
+        {!isStored && <Reason id={reasonId}>Notez d’abord vos codes.</Reason>}
+        <Row justify="end">
+          <Button onClick={onClose} disabled={!isStored} {...(!isStored && { 'aria-describedby': reasonId })}>
+            Terminer
+          </Button>
+        </Row>
+      </DialogBody>
+    </Dialog>
   );
 }
 
