@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import type { Locator, Page, Request } from 'playwright-core';
 import { fillDemo } from '#sandbox/demo/fill-demo.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, gone, unfoldShopLinks } from './expect.ts';
+import { arriveAt, gone, see, unfoldShopLinks } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 await fillDemo(shop.system);
@@ -93,4 +93,21 @@ test('rows of a list have buttons of different names, and a dialog opened from a
   }
   assert.deepEqual(sharedNames, [], 'buttons of several rows have one name');
   assert.ok(typed.length > 4, `only ${typed.join(', ')} have a dialog`);
+});
+
+test('ADM-29 a formatted text asks before it is lost, and a text typed and deleted does not', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/faqs');
+  await page.getByRole('button', { name: 'Ajouter une question' }).click();
+  const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
+  await paper.click();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('dialog'));
+  await page.getByRole('button', { name: 'Ajouter une question' }).click();
+  await paper.click();
+  await page.keyboard.type('Sous deux jours.');
+  await page.keyboard.press('Escape');
+  await see(page.getByText('Vos modifications ne sont pas enregistrées.'));
 });

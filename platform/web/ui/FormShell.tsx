@@ -139,7 +139,10 @@ function useFormDirty() {
   const initialValues = useRef(new Map<Control, string>());
   const edited = useRef(new Map<Control, string>());
   return {
-    onFocusCapture: ({ target }: SyntheticEvent) => {
+    onFocusCapture: ({ target, currentTarget }: SyntheticEvent) => {
+      // An editor changes its HTML field without an event, after it got the focus.
+      for (const field of currentTarget.querySelectorAll<HTMLTextAreaElement>('textarea[data-html]'))
+        if (!edited.current.has(field)) edited.current.set(field, field.value);
       if (isControl(target) && !edited.current.has(target)) initialValues.current.set(target, valueOf(target));
     },
     onInputCapture: ({ target }: SyntheticEvent) => {

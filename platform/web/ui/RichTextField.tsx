@@ -65,6 +65,8 @@ export function RichTextField({
             <textarea
               {...rest}
               rows={isOpen ? rows : 1}
+              // The editor changes this field without an event. `FormShell` compares its value.
+              data-html
               data-folded={!isOpen || undefined}
               onFocus={() => setOpen(true)}
               // A limit would truncate a pasted text. The server refuses the whole text.
