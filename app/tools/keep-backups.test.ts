@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { SMTPServer } from 'smtp-server';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -54,7 +54,11 @@ test('a backup is copied to S3 beside the shop’s files, and old copies are del
   writeFileSync(file, 'encrypted');
   const env = bucketOf(endpoint);
   objects.set('/defile/backups/defile-1.age', { bytes: Buffer.from('old'), type: '' });
+  const requests = vi.spyOn(globalThis, 'fetch');
+  t.onTestFinished(() => requests.mockRestore());
   assert.equal(await sendBackup(env, file, ['/var/backups/defile/defile-1.age']), true);
+  // A blob is read while it is sent, so that a backup may be larger than the memory.
+  assert.ok(requests.mock.calls[0]?.[1]?.body instanceof Blob);
   assert.deepEqual(
     [...objects].map(([key, { bytes }]) => [key, bytes.toString()]),
     [['/defile/backups/defile-2.age', 'encrypted']],

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
 import { runTool } from './open-database.ts';
 
 const NAMES = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
-/** Time for one backup to be sent, in ms: a gigabyte over a slow line. */
-const TIMEOUT_MS = 1_800_000;
+/** Time for a gigabyte to be sent over a slow line, in ms. A smaller backup has as much. */
+const GIGABYTE_MS = 1_800_000;
 
 /**
  * Copies a backup to the bucket of `BACKUP_S3_…`, under `backups/`, and deletes the backups named in `old`.
@@ -18,8 +18,9 @@ export async function sendBackup(env: NodeJS.ProcessEnv, file: string, old: read
   const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = NAMES.map(
     (name) => env[`BACKUP_S3_${name}`],
   );
-  const store = createS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs: TIMEOUT_MS });
-  const bytes = await readFile(file);
+  const bytes = await openAsBlob(file);
+  const timeoutMs = Math.round(GIGABYTE_MS * Math.max(1, bytes.size / 1e9));
+  const store = createS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs });
   await store.put('backups', basename(file), { bytes, contentType: 'application/octet-stream' });
   for (const name of old) await store.delete('backups', basename(name));
   return true;

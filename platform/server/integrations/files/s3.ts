@@ -4,7 +4,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { filePath } from './file-path.ts';
-import type { FileStore, StoredFile } from './gateway.ts';
+import type { FileStore } from './gateway.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -14,6 +14,16 @@ export interface S3Options {
   secretAccessKey: string;
   /** Maximum time of one request, in ms. */
   timeoutMs?: number;
+}
+
+/** Content to send. A blob of a file is read while it is sent, so that its size has no limit in memory. */
+interface SentFile {
+  bytes: Buffer | Blob;
+  contentType: string;
+}
+
+interface S3Store extends FileStore {
+  put(bucket: string, path: string, file: SentFile): Promise<void>;
 }
 
 interface Answer {
@@ -29,8 +39,8 @@ const DEFAULT_TIMEOUT_MS = 20_000;
  * Creates a store that keeps the files in one S3 bucket. The shop's bucket name begins each key (`photos/a.jpg`).
  * URLs are path-style (`endpoint/bucket/key`), which every S3 service supports.
  */
-export function createS3Store(options: S3Options): FileStore {
-  const call = (method: string, bucket: string, path: string, file?: StoredFile) =>
+export function createS3Store(options: S3Options): S3Store {
+  const call = (method: string, bucket: string, path: string, file?: SentFile) =>
     callWithRetries(options, method, filePath(bucket, path), file);
   return {
     async put(bucket, path, file) {
@@ -53,7 +63,7 @@ export function createS3Store(options: S3Options): FileStore {
  * @returns the last answer, which may be a refusal.
  * @throws ProviderFailure `unreachable` without an answer.
  */
-async function callWithRetries(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
+async function callWithRetries(options: S3Options, method: string, key: string, file?: SentFile): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       const answer = await sendRequest(options, method, key, file);
@@ -73,7 +83,7 @@ async function callWithRetries(options: S3Options, method: string, key: string, 
   }
 }
 
-async function sendRequest(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
+async function sendRequest(options: S3Options, method: string, key: string, file?: SentFile): Promise<Answer> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/');
   const { url, headers } = await new AwsV4Signer({
@@ -81,9 +91,7 @@ async function sendRequest(options: S3Options, method: string, key: string, file
     url: `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/${path}`,
     headers: {
       // Signs the content too, so that nobody can change a file between the shop and its storage.
-      'x-amz-content-sha256': createHash('sha256')
-        .update(file?.bytes ?? '')
-        .digest('hex'),
+      'x-amz-content-sha256': await sha256(file?.bytes ?? Buffer.alloc(0)),
       ...(file && { 'content-type': file.contentType }),
     },
     service: 's3',
@@ -94,12 +102,22 @@ async function sendRequest(options: S3Options, method: string, key: string, file
   const response = await fetch(url, {
     method,
     headers,
-    body: file ? new Uint8Array(file.bytes) : null,
+    body: file ? bodyOf(file) : null,
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
   const bytes = await bytesOf(response.body);
   return { status: response.status, contentType: response.headers.get('content-type'), bytes };
+}
+
+const bodyOf = ({ bytes }: SentFile): Blob | Uint8Array<ArrayBuffer> =>
+  bytes instanceof Blob ? bytes : new Uint8Array(bytes);
+
+async function sha256(bytes: Buffer | Blob): Promise<string> {
+  const hash = createHash('sha256');
+  if (!(bytes instanceof Blob)) return hash.update(bytes).digest('hex');
+  for await (const part of bytes.stream()) hash.update(part);
+  return hash.digest('hex');
 }
 
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
