@@ -146,7 +146,7 @@ test('ADM-01 D-16 a user enables the second factor with a first code, and needs 
   assert.equal(await dialog.getByRole('listitem').count(), 10);
   // The codes are shown once, so the dialog stays until they are kept, even when the browser closes it.
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).click();
   assert.equal(await dialog.getByRole('button', { name: 'Annuler' }).count(), 0);
   await dialog.evaluate((element) => (element as unknown as { close(): void }).close());
   await dialog.getByLabel('J’ai gardé ces codes').check();
