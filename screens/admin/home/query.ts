@@ -49,7 +49,7 @@ export const ordersToPrepare = sql`(
   select count(*)::integer as count, (count(*) filter (where is_held))::integer as held,
     (count(*) filter (where is_open and not is_held))::integer as open
   from (
-    select ${isHeld} as is_held, ${isInOpenParcel} as is_open
+    select ${isHeld('o')} as is_held, ${isInOpenParcel('o')} as is_open
     from (select o.id, o.parcel_id from orders o where ${isInPreparation} limit ${MAX_ORDERS_COUNTED}) o) counted)`;
 
 const openItems = sql`from attention_items i where i.settled_at is null`;

@@ -70,7 +70,7 @@ const oldest = (condition: Sql, isWaiting: boolean): Sql =>
 
 /** Reads the orders of a condition. Those that can leave come first, so that orders that wait never hide them. */
 function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: ListedOrder }[]> {
-  const waits = sql`(${isInOpenParcel} or ${isHeld})`;
+  const waits = sql`(${isInOpenParcel('o')} or ${isHeld('o')})`;
   return db.many(sql`
     select ${toPrepareJson(now())} from (
       select o.* from (

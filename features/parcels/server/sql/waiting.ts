@@ -1,14 +1,19 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { isHolding } from '#features/attention/server/queries.ts';
 import { isOpen } from '../steps/join-parcel.ts';
 
 /**
- * True while an open alert about the order `o`, or about another order of its parcel, holds the parcel. Needs `o` in
- * scope.
+ * True while an open alert about an order, or about another order of its parcel, holds the parcel.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
-export const isHeld = sql`exists (
+export const isHeld = (order: string): Sql => sql`exists (
   select from attention_items a where ${isHolding}
-    and (a.order_id = o.id or a.order_id in (select same_parcel.id from orders same_parcel where same_parcel.parcel_id = o.parcel_id)))`;
+    and (a.order_id = ${raw(order)}.id
+      or a.order_id in (select same_parcel.id from orders same_parcel where same_parcel.parcel_id = ${raw(order)}.parcel_id)))`;
 
-/** True while the parcel of the order `o` takes other orders. Needs `o` in scope. */
-export const isInOpenParcel = sql`exists (select from parcels p where p.id = o.parcel_id and ${isOpen})`;
+/**
+ * True while the parcel of an order takes other orders.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
+ */
+export const isInOpenParcel = (order: string): Sql =>
+  sql`exists (select from parcels p where p.id = ${raw(order)}.parcel_id and ${isOpen})`;
