@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addressFields } from '#features/identity/domain/rules.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { settingProblems } from '#features/settings/domain/problems.ts';
@@ -8,6 +8,7 @@ import type { SettingName, Settings } from '#features/settings/domain/schemas.ts
 import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { keyOf, queryClient, useCommand } from '#platform/web/api/query.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
+import { takeSaved } from '#platform/web/ui/take-saved.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { useForm, type FieldErrors } from '#platform/web/ui/use-form.ts';
@@ -56,11 +57,12 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     const conflicts = conflictMessages(changedSince.filter(isChanged), settings);
     form.setErrors((before) => ({ ...before, ...conflicts }));
   }
+  const sent = useRef(form.values);
   const save = useCommand(changeSettings, {
     onSuccess: (changed) => {
       queryClient.setQueryData(keyOf(getSettings, {}), changed);
       setStart(changed);
-      const isAllSaved = form.takeSaved(fieldsOfSettings(changed, names));
+      const isAllSaved = takeSaved(form, sent.current, fieldsOfSettings(changed, names));
       toast.success(saved);
       if (!isAllSaved) return;
       deleteDraft(draft);
@@ -73,6 +75,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     },
   });
   const send = (typed: TypedSettings) => {
+    sent.current = typed;
     const values = settingsOfFields(typed);
     const changed = withWholeAddress(names.filter(isChanged), names);
     save.mutate({

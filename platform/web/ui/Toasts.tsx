@@ -8,9 +8,7 @@ import { currentToasts, onToasts, toast, type Toast } from './toast.ts';
 import styles from './toast.module.css';
 
 function ToastCard({ id, tone, message, duration, action }: Toast) {
-  const [isHovered, setHovered] = useState(false);
-  const [isFocused, setFocused] = useState(false);
-  const held = isHovered || isFocused;
+  const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => toast.dismiss(id), duration);
@@ -24,10 +22,10 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
     <div
       className={classNames(styles.toast, styles[tone], action && styles.undoable)}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <div className={styles.message}>{message}</div>
       {action && (

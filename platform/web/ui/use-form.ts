@@ -29,8 +29,6 @@ export function useForm<Values extends Readonly<Record<string, unknown>>>({
 }: FormOptions<Values>) {
   const [values, setValues] = useState(typed ?? initial);
   const [start, setStart] = useState(initial);
-  /** Values of the last submit. */
-  const [sent, setSent] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>(initialErrors);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
@@ -63,24 +61,14 @@ export function useForm<Values extends Readonly<Record<string, unknown>>>({
     submit: (send: (values: Values) => void): void => {
       const found = validate?.(values) ?? {};
       setErrors(found);
-      if (Object.values(found).some((error) => error)) return;
-      setSent(values);
-      send(values);
+      if (Object.values(found).every((error) => !error)) send(values);
     },
     /** Shows the server's field errors below their fields. */
     takeProblem: (problem: unknown): void => {
       if (!(problem instanceof ApiProblem)) return;
       setErrors(Object.fromEntries(problem.fields.map(({ path, message }) => [path, message])) as FieldErrors<Values>);
     },
-    /** Takes the saved values. A field typed in since the submit keeps its text. @returns true when none does. */
-    takeSaved: (saved: Values): boolean => {
-      const typedSince = Object.entries(values).filter(isOtherThan(sent, saved));
-      setValues({ ...saved, ...Object.fromEntries(typedSince) });
-      setStart(saved);
-      setErrors({});
-      return typedSince.length === 0;
-    },
-    /** Resets the form to these values. */
+    /** Resets the form to these values, such as those just saved (`takeSaved`). */
     reset: (next: Values = start): void => {
       setValues(next);
       setStart(next);
@@ -88,9 +76,3 @@ export function useForm<Values extends Readonly<Record<string, unknown>>>({
     },
   };
 }
-
-/** Returns a test for the fields whose values are in none of these forms. */
-const isOtherThan =
-  (...forms: readonly Readonly<Record<string, unknown>>[]) =>
-  ([name, value]: [string, unknown]): boolean =>
-    forms.every((form) => form[name] !== value);

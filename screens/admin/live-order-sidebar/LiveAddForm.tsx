@@ -17,7 +17,6 @@ import { Form } from '#platform/web/ui/Form.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
-import { useLatest } from '#platform/web/ui/use-latest.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { formatEuros } from '#shared/money.ts';
 import { changedSince, emptyDraft, isEmptyDraft, type AddDraft } from './add-draft.ts';
@@ -201,7 +200,10 @@ async function giveOrQueue(
 /** Holds the typed text, its errors and the question about its pseudo, and moves the focus. */
 function useFields() {
   const [draft, setDraft] = useState(emptyDraft);
-  const latest = useLatest(draft);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
   const [errors, setErrors] = useErrors();
   const [rounds, setRounds] = useState(0);
   const refField = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getLive, updateLive } from '#features/lives/domain/endpoints.ts';
 import { endMailsLabel, endMailsWarning } from '#features/lives/domain/rules.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
@@ -27,6 +27,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { checkedBy } from '#platform/web/ui/checked-by.ts';
+import { takeSaved } from '#platform/web/ui/take-saved.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
@@ -173,16 +174,19 @@ function useLiveForm(live: Live) {
     if (!isChanged.isActive) form.set('isActive', live.isActive);
   }
 
+  const sent = useRef(values);
   const save = useCommand(updateLive, {
     onSuccess: ({ told: notifiedCount, ...saved }) => {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
       setBaseline(saved);
-      form.takeSaved(editable(saved));
+      takeSaved(form, sent.current, editable(saved));
       toast.success(['Live enregistré', endMailsWarning(notifiedCount)].filter(Boolean).join('. '));
     },
     onProblem: form.takeProblem,
   });
-  const send = ({ title, ref, liveDate, isActive }: LiveValues) =>
+  const send = (wanted: LiveValues) => {
+    sent.current = wanted;
+    const { title, ref, liveDate, isActive } = wanted;
     save.mutate({
       liveId: live.id,
       ...(isChanged.title && { title }),
@@ -190,6 +194,7 @@ function useLiveForm(live: Live) {
       ...(isChanged.liveDate && liveDate && { liveDate }),
       ...(isChanged.isActive && { isActive }),
     });
+  };
   return {
     form,
     saving: save.isPending,

@@ -31,6 +31,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
+import { takeSaved } from '#platform/web/ui/take-saved.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { SupportEmail } from '#screens/shell/SupportEmail.tsx';
@@ -135,11 +136,11 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   useSaveOwnDraft(DRAFT, user.id, form.changed ? form.values : null);
   const check = usePseudoCheck(needsPseudo ? form.values.pseudo : '');
   const save = useCommand(updateProfile, {
-    onSuccess: (reply) => {
+    onSuccess: (reply, { firstName, lastName }) => {
       storeRefusedPseudo(false);
       deleteOwnDraft(DRAFT);
       setSession(reply.user);
-      form.takeSaved(valuesOf(reply.user));
+      takeSaved(form, { ...form.values, firstName: firstName ?? '', lastName: lastName ?? '' }, valuesOf(reply.user));
       toast.success('Profil mis à jour');
       if (needsPseudo) onPseudoGiven();
     },

@@ -1,0 +1,21 @@
+interface SavedForm<Values> {
+  values: Values;
+  reset: (values: Values) => void;
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+}
+
+/**
+ * Shows the saved values in a form (`useForm`). A field that was changed after the submit of `sent` keeps its text.
+ * @returns true when no field was changed since.
+ */
+export function takeSaved<Values extends Readonly<Record<string, unknown>>>(
+  form: SavedForm<Values>,
+  sent: Values,
+  saved: Values,
+): boolean {
+  const names = Object.keys(saved) as (keyof Values & string)[];
+  const changed = names.filter((name) => form.values[name] !== sent[name] && form.values[name] !== saved[name]);
+  form.reset(saved);
+  for (const name of changed) form.set(name, form.values[name]);
+  return changed.length === 0;
+}
