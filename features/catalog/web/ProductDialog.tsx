@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bulkStart, createProduct, updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import * as schemas from '#features/catalog/domain/admin-schemas.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
@@ -142,7 +142,8 @@ function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSa
 
 /** Holds the values of the form and their errors, and saves them. */
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
-  const initial = initialValues({ product, like, liveId });
+  // The list may be read again while the form is open.
+  const [initial] = useState(() => initialValues({ product, like, liveId }));
   const priceInput = useRef<HTMLInputElement>(null);
   const form = useForm<ProductValues>({
     initial,

@@ -37,20 +37,23 @@ export const isSigningOut = (): boolean => isLeaving;
  * Deletes data of the previous user, which the next user must not see. A sign-out also deletes the drafts of the user.
  * An expired session leaves them.
  */
-function clearCache(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
-  clearReceived();
-  if (isLeaving) deleteAllStored([DRAFTS]);
+function clearAfter(before: string | undefined, user: SessionUser | null): void {
+  if (before !== user?.id) {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
+    clearReceived();
+  }
+  // A guard may have read the ended session before.
+  if (!user && isLeaving) deleteAllStored([DRAFTS]);
 }
 
 async function readAgain(): Promise<void> {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   const now = await queryClient.fetchQuery({ ...session, staleTime: 0 }).catch(() => null);
-  if (now && now.user?.id !== before) clearCache();
+  if (now) clearAfter(before, now.user);
 }
 
-otherTabs?.addEventListener('message', ({ data }) => {
-  isLeaving = data === true;
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<boolean>) => {
+  isLeaving = data;
   void readAgain();
 });
 whenSignedOut(() => void readAgain());
@@ -61,7 +64,7 @@ export function setSession(user: SessionUser | null): void {
   queryClient.setQueryData(session.queryKey, { user });
   // Stays true until the next sign-in, because a guard that began earlier may check it late.
   setLeaving(!user);
-  if (!user || before !== user.id) clearCache();
+  clearAfter(before, user);
 }
 
 interface Session {
