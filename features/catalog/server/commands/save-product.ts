@@ -30,7 +30,8 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 
 /**
  * Changes the fields `changed` of a piece, or all. A sold order item keeps its price. Locks the piece.
- * @throws Refusal `catalog.product-not-found`, the refusals of `assertMayMove` for another live, and the refusals of `createProduct`.
+ * @throws Refusal `catalog.product-not-found`, the refusals of `assertMayMove` for another live, and those of
+ *   `createProduct`.
  */
 export async function updateProduct(
   ctx: Ctx,

@@ -13,7 +13,8 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
 /**
  * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0015): the newer claim, if
- * the buyer has asked again. Ignores a later assignment whose undo released the piece as `undone`. Locks the piece, the order, then the claim.
+ * the buyer has asked again. Ignores a later assignment whose undo released the piece as `undone`. Locks the piece, the
+ * order, then the claim.
  * @throws Refusal `claims.action-outdated`, `orders.piece-taken` when another order has the piece,
  * `orders.move-outdated`, or the refusal of a closed order.
  */
