@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 
-const SLOW_MS = 20_000;
+const SLOWEST_FILES = 8;
+const MESSAGE_LENGTH = 2_000;
 /** Free memory needed in bytes: more than all test databases use at the same time. */
 const DATABASE_BYTES = 4e9;
 
@@ -57,7 +58,8 @@ await vitest.standalone();
 const reached = await vitest.getRelevantTestSpecifications(isChanged ? [] : positionals);
 await vitest.runTestSpecifications(isChanged ? [...reached, ...(await reachedThroughFiles(reached))] : reached);
 const modules = vitest.state.getTestModules();
-for (const module of modules) showSlow(module);
+showSlowest(modules);
+for (const module of modules) showFailures(module);
 process.send?.(countTests(modules, vitest.state.getUnhandledErrors().length));
 await vitest.close();
 await close();
@@ -98,16 +100,32 @@ function countTests(modules: readonly TestModule[], unhandledErrors: number): { 
   return totals;
 }
 
-/** Names a slow file with its slowest test. */
-function showSlow(module: TestModule): void {
-  const { collectDuration, duration } = module.diagnostic();
-  if (collectDuration + duration < SLOW_MS) return;
-  const slowest = [...module.children.allTests()]
-    .map((test) => ({ name: test.fullName, ms: test.diagnostic()?.duration ?? 0 }))
-    .toSorted((a, b) => b.ms - a.ms)[0];
+/** Prints the slowest files, each with its slowest test. */
+function showSlowest(modules: readonly TestModule[]): void {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  console.log(
-    `Slow: ${relative(process.cwd(), module.moduleId)}, ${seconds(collectDuration + duration)}; ` +
-      `its slowest test, ${seconds(slowest?.ms ?? 0)}: ${slowest?.name}`,
-  );
+  const durationOf = (module: TestModule) => module.diagnostic().collectDuration + module.diagnostic().duration;
+  for (const module of modules.toSorted((a, b) => durationOf(b) - durationOf(a)).slice(0, SLOWEST_FILES)) {
+    const slowest = [...module.children.allTests()]
+      .map((test) => ({ name: test.fullName, ms: test.diagnostic()?.duration ?? 0 }))
+      .toSorted((a, b) => b.ms - a.ms)[0];
+    console.log(
+      `Slow: ${relative(process.cwd(), module.moduleId)}, ${seconds(durationOf(module))}; ` +
+        `its slowest test, ${seconds(slowest?.ms ?? 0)}: ${slowest?.name}`,
+    );
+  }
+}
+
+/** Prints each failure again at the end of the output, because a CI log often shows only its last lines. */
+function showFailures(module: TestModule): void {
+  const file = relative(process.cwd(), module.moduleId);
+  for (const { message } of module.errors()) console.log(`Failed: ${file}\n${message}`);
+  for (const test of module.children.allTests()) {
+    const { state, errors = [] } = test.result();
+    if (state !== 'failed') continue;
+    console.log(`Failed: ${file}: ${test.fullName}`);
+    for (const { message, stacks = [] } of errors) {
+      const places = stacks.map((frame) => `    ${relative(process.cwd(), frame.file)}:${frame.line}`);
+      console.log([message.slice(0, MESSAGE_LENGTH), ...places].join('\n'));
+    }
+  }
 }
