@@ -158,7 +158,7 @@ const forBrowsers = {
           // Lists of the office, which its console of a live does not show.
           {
             name: 'lists',
-            test: /web[\\/]ui[\\/](DataTable|NearSearch|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,
+            test: /web[\\/]ui[\\/](DataTable|FuzzyMatchNotice|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,
             minShareCount: 3,
             priority: 9.5,
           },

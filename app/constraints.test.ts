@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { never } from '#sandbox/testing/unmet-constraints.ts';
+import { UNREACHABLE_CONSTRAINTS } from '#sandbox/testing/unmet-constraints.ts';
 import { writtenTexts } from '#sandbox/testing/written-texts.ts';
 import { camelCased } from '#platform/server/db/personal-data.ts';
 import { features } from './features.ts';
@@ -19,11 +19,11 @@ test('every foreign key and unique index has a French message, or is declared as
     where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace`);
   const names = found.map(({ name }) => name).toSorted();
   assert.deepEqual(
-    names.filter((name) => !explained.includes(name) && !(name in never)),
+    names.filter((name) => !explained.includes(name) && !(name in UNREACHABLE_CONSTRAINTS)),
     [],
   );
   assert.deepEqual(
-    [...explained, ...Object.keys(never)].filter((name) => !names.includes(name)),
+    [...explained, ...Object.keys(UNREACHABLE_CONSTRAINTS)].filter((name) => !names.includes(name)),
     [],
   );
 });

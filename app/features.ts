@@ -30,7 +30,7 @@ import { users } from '#features/users/feature.ts';
 import { withdrawals } from '#features/withdrawals/feature.ts';
 import { registerDemoRows } from '#platform/server/db/demo-rows.ts';
 import { registerConstraints } from '#platform/server/events/explain-constraint.ts';
-import { register } from '#platform/server/events/reactions.ts';
+import { registerReactions } from '#platform/server/events/reactions.ts';
 import { registerHistory, registerTopics } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import type { Declared } from '#platform/server/metrics/declared.ts';
@@ -90,7 +90,7 @@ for (const feature of features) {
   } = feature;
   registerTopics(topics);
   registerHistory(lines);
-  register(reactions);
+  registerReactions(reactions);
   for (const hook of hooks) hook.register();
   registerMails(mails);
   if (mailWatcher) registerMailWatcher(mailWatcher);

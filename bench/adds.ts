@@ -4,7 +4,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { adminHead, type BenchShop, withBenchShop } from './bench-shop.ts';
 import { countDuring, STATEMENT_PROBE } from './count-statements.ts';
-import { medianOf, note } from './figures.ts';
+import { medianOf, storeFigure } from './figures.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
 
 // Measures adding a free item to a pseudo's order, and one guarded statement of the floor: `node bench/adds.ts [orders
@@ -73,15 +73,15 @@ await withBenchShop({ users: orders / 5, orders, linesPerOrder: 3 }, async (benc
         floor: medianOf(all.map(({ floor }) => floor[key])),
         ratio: medianOf(all.map(({ shop, floor }) => shop[key] / floor[key])),
       };
-      note(`adds.${atOnce}${key === 'p99' ? '.p99' : ''}`, figure);
+      storeFigure(`adds.${atOnce}${key === 'p99' ? '.p99' : ''}`, figure);
       console.log(
         `  ${String(atOnce).padStart(2)} at once, ${key}: shop ${figure.shop.toFixed(1)}, floor ${figure.floor.toFixed(1)}, ×${figure.ratio.toFixed(2)}`,
       );
     }
   }
-  note('adds.lost', { shop: lost });
+  storeFigure('adds.lost', { shop: lost });
   const trips = await countTrips(bench, take(free, 5));
-  note('adds.trips', { shop: trips });
+  storeFigure('adds.trips', { shop: trips });
   console.log(`  ${lost} acknowledged adds lost; ${trips} round trips for an add`);
 });
 

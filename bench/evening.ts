@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
-import { note, percentile } from './figures.ts';
+import { storeFigure, percentile } from './figures.ts';
 import { watchHeap } from './evening-heap.ts';
 
 // Load test of one live, through three server processes and the real feed adapter.
@@ -121,7 +121,7 @@ async function commentToPiece(eveningShop: EveningShop): Promise<void> {
   );
   const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((a, b) => a - b);
   const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
-  note(`first.${perSecond}.p95`, { shop: percentile(took, 0.95) });
+  storeFigure(`first.${perSecond}.p95`, { shop: percentile(took, 0.95) });
   const storedCount = await eveningShop.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
   console.log(`“au premier”, ${PIECES} assignments at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the assignment
   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms\n`);

@@ -16,16 +16,16 @@ const REST_MS = 250;
  * `pushed`: receives the events through the feed. `asking`: reads the hundred comments at each change, as consoles did
  * before.
  */
-export type Way = 'pushed' | 'asking';
-export interface Wanted {
+export type FeedMethod = 'pushed' | 'asking';
+export interface ConsolesOptions {
   url: string;
   cookie: string;
   liveId: string;
   consoles: number;
-  way: Way;
+  way: FeedMethod;
 }
 /** Time in ms from each comment to each console's list, and the cost. */
-export interface Seen {
+export interface ConsolesResult {
   delays: number[];
   reads: number;
   megabytes: number;
@@ -37,7 +37,7 @@ type Message = FeedNews | { topic: Topic };
 
 /** One console with its list of comments. */
 class Console {
-  #wanted: Wanted;
+  #wanted: ConsolesOptions;
   #agent: Agent;
   #snapshot: FeedSnapshot | null = null;
   #received: EventsSince | null = null;
@@ -53,7 +53,7 @@ class Console {
   reads = 0;
   bytes = 0;
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: ConsolesOptions) {
     this.#wanted = wanted;
     this.#agent = new Agent({ keepAlive: true });
   }
@@ -173,7 +173,7 @@ class Console {
 
 if (process.send) {
   let consoles: Console[] = [];
-  process.on('message', async (message: Wanted | 'report') => {
+  process.on('message', async (message: ConsolesOptions | 'report') => {
     if (message !== 'report') {
       consoles = Array.from({ length: message.consoles }, () => new Console(message));
       await Promise.all(consoles.map((feedConsole) => feedConsole.open()));
@@ -181,7 +181,7 @@ if (process.send) {
       return;
     }
     const lists = consoles.map(({ events }) => events.map(({ id }) => id).join());
-    const seen: Seen = {
+    const seen: ConsolesResult = {
       delays: consoles.flatMap(({ delays }) => delays),
       reads: consoles.reduce((sum, { reads }) => sum + reads, 0),
       megabytes: consoles.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Seen, Wanted, Way } from './feed-consoles.ts';
-import { note, percentile } from './figures.ts';
+import type { ConsolesResult, ConsolesOptions, FeedMethod } from './feed-consoles.ts';
+import { storeFigure, percentile } from './figures.ts';
 import { watchScreen } from './feed-screen.ts';
 import { openFrontShop } from './front-shop.ts';
 
@@ -30,7 +30,7 @@ const cookie = shop.cookieOf('admin') ?? '';
 try {
   const liveId = await activeLive();
   console.log(`${perSecond} comments a second for ${SECONDS} s; milliseconds from the comment to the list\n`);
-  const runs: readonly (readonly [Way, number])[] = [
+  const runs: readonly (readonly [FeedMethod, number])[] = [
     ['pushed', 1],
     ['asking', 1],
     ['pushed', consoles],
@@ -90,7 +90,7 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
   return message;
 }
 
-async function listen(wanted: Wanted): Promise<Seen & { processor: number }> {
+async function listen(wanted: ConsolesOptions): Promise<ConsolesResult & { processor: number }> {
   const child = fork('bench/feed-consoles.ts');
   child.send(wanted);
   await nextMessage(child);
@@ -99,14 +99,14 @@ async function listen(wanted: Wanted): Promise<Seen & { processor: number }> {
   await new Promise((resolve) => setTimeout(resolve, (SECONDS + 3) * 1000));
   const processor = (await processorSeconds()) - before;
   child.send('report');
-  const seen = (await nextMessage(child)) as Seen;
+  const seen = (await nextMessage(child)) as ConsolesResult;
   return { ...seen, processor };
 }
 
 function show(
-  way: Way,
+  way: FeedMethod,
   count: number,
-  { delays, reads, megabytes, differing, processor }: Seen & { processor: number },
+  { delays, reads, megabytes, differing, processor }: ConsolesResult & { processor: number },
 ): void {
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) => String(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? '–');
@@ -114,7 +114,7 @@ function show(
   // A comment that never arrived counts as infinitely late. Above this rate, comments push each other out of the list.
   const missing = perSecond > FASTEST_KEPT ? 0 : Math.max(0, expectedCount - sorted.length);
   if (way === 'pushed' && count === consoles)
-    note(`feed.${perSecond}.p95`, {
+    storeFigure(`feed.${perSecond}.p95`, {
       shop: percentile([...sorted, ...Array.from({ length: missing }, () => Infinity)], 0.95),
     });
   console.log(

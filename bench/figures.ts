@@ -14,7 +14,7 @@ export interface Figure {
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 /** Stores a figure at once, so that a part that fails later does not lose it. */
-export function note(name: string, figure: Figure): void {
+export function storeFigure(name: string, figure: Figure): void {
   const file = process.env[FIGURES_FILE];
   // JSON has no infinity, which is the time of an event that never arrives.
   const entries = Object.entries(figure).map(([key, value]) => [key, String(value)]);

@@ -1,7 +1,7 @@
 import { openBrowser } from '../e2e/chromium.ts';
 import { chunksOf, strayModules, type Chunks } from './front-build.ts';
 import { openPhone, type Phone } from './front-lighthouse.ts';
-import { note } from './figures.ts';
+import { storeFigure } from './figures.ts';
 import { weighFirstLoad } from './front-load.ts';
 import { maxKilobytes, routes, type Route } from './front-routes.ts';
 import { openFrontShop, type FrontShop } from './front-shop.ts';
@@ -60,7 +60,7 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
     await browser.close();
   }
   for (const [group, sizes] of Map.groupBy(weighed, ({ group }) => group))
-    note(`sizes.${group}`, { shop: Math.max(...sizes.map(({ bytes }) => bytes)) / 1000 });
+    storeFigure(`sizes.${group}`, { shop: Math.max(...sizes.map(({ bytes }) => bytes)) / 1000 });
   printTable(['', 'JS gzip  ', 'goal', 'sent', 'files', 'CSS gzip', 'sent', 'provider’s'], rows);
   console.log(`\n  sent as: ${[...codings].join(', ')}`);
   if (unknown.size > 0) {
@@ -96,14 +96,14 @@ async function showPhone(shop: FrontShop): Promise<void> {
     await phone.close();
   }
   if (all.length > 0) {
-    note('phone.score', {
+    storeFigure('phone.score', {
       shop: Math.min(
         ...all.flatMap(({ performance, accessibility, practices }) => [performance, accessibility, practices]),
       ),
     });
-    note('phone.lcp', { shop: Math.max(...all.map(({ lcp }) => lcp)) / 1000 });
-    note('phone.cls', { shop: Math.max(...all.map(({ cls }) => cls)) });
-    note('phone.tbt', { shop: Math.max(...all.map(({ tbt }) => tbt)) });
+    storeFigure('phone.lcp', { shop: Math.max(...all.map(({ lcp }) => lcp)) / 1000 });
+    storeFigure('phone.cls', { shop: Math.max(...all.map(({ cls }) => cls)) });
+    storeFigure('phone.tbt', { shop: Math.max(...all.map(({ tbt }) => tbt)) });
   }
   const goals = ['goal', '≥ 98  ', '≥ 98  ', '≥ 98  ', '', '≤ 0.9 s  ', '≤ 0.02  ', '≤ 50 ms  ', ''];
   printTable(

@@ -8,7 +8,7 @@ interface InteractionTimes {
 }
 
 /** Page that records its interactions, with access to the CPU time of its thread. */
-export interface Listened {
+export interface RecordedPage {
   page: Page;
   debug: CDPSession;
 }
@@ -32,7 +32,7 @@ interface MeasuredGlobals {
 }
 
 /** Makes a page and all later documents in it record their interactions. */
-export async function listen(page: Page): Promise<Listened> {
+export async function listen(page: Page): Promise<RecordedPage> {
   await page.addInitScript(noteInteractions, LEAST_MS);
   const debug = await page.context().newCDPSession(page);
   await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -51,13 +51,13 @@ function noteInteractions(least: number): void {
 }
 
 /** Returns the time of the tasks of the main thread, in ms. */
-const readTaskMs = async ({ debug }: Listened): Promise<number> => {
+const readTaskMs = async ({ debug }: RecordedPage): Promise<number> => {
   const { metrics } = await debug.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 };
 
 /** Performs an action and returns the browser's report. An action without a report was shorter than the threshold. */
-export async function reportOf(listened: Listened, act: () => Promise<void>): Promise<InteractionTimes> {
+export async function reportOf(listened: RecordedPage, act: () => Promise<void>): Promise<InteractionTimes> {
   const { page } = listened;
   await page.evaluate(() => (globalThis as unknown as MeasuredGlobals).interactions.clear());
   const before = await readTaskMs(listened);

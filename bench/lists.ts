@@ -4,7 +4,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import type { BenchShop } from './bench-shop.ts';
 import { withBenchShop } from './bench-shop.ts';
-import { medianOf, note } from './figures.ts';
+import { medianOf, storeFigure } from './figures.ts';
 import { planOf, shopAnswer } from './lists-plan.ts';
 import type { LoadResult } from './raw-load.ts';
 import { benchSearches } from './searches.ts';
@@ -32,10 +32,10 @@ await withBenchShop({ users: orders / 5, orders, linesPerOrder: suffix ? 1 : 3 }
     console.log(
       `  ${name.padEnd(28)} shop ${figure.shop.toFixed(0)}/s, floor ${figure.floor.toFixed(0)}/s, ×${figure.ratio.toFixed(2)}`,
     );
-    if (name === 'first page') note(`lists.page${suffix}`, figure);
+    if (name === 'first page') storeFigure(`lists.page${suffix}`, figure);
     if (!worst || figure.ratio < worst.ratio) worst = figure;
   }
-  if (worst) note(`lists.slowest${suffix}`, worst);
+  if (worst) storeFigure(`lists.slowest${suffix}`, worst);
   await benchSearches(bench, rounds, suffix);
 });
 

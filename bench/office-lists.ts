@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
-import { medianOf, note, percentile } from './figures.ts';
-import { listen, type Listened, reportOf } from './interactions.ts';
+import { medianOf, storeFigure, percentile } from './figures.ts';
+import { listen, type RecordedPage, reportOf } from './interactions.ts';
 import { acts, lines, TURNS } from './office-acts.ts';
 import { screensOf, type Screen } from './office-screens.ts';
 import { printTable } from './print-table.ts';
@@ -66,7 +66,7 @@ interface Figures {
 }
 
 /** Measures an action several times; null when the screen has no target for it. */
-async function measure(listened: Listened, screen: Screen, act: (typeof acts)[number]): Promise<Figures | null> {
+async function measure(listened: RecordedPage, screen: Screen, act: (typeof acts)[number]): Promise<Figures | null> {
   const { page } = listened;
   const target = act.on(page, screen);
   if ((await target.count()) === 0) return null;
@@ -157,8 +157,9 @@ export async function measureLists(
       printTable([screen.name.padEnd(24), 'lines', ...columns, 'static page: INP', ...columns.slice(1)], printed);
     }
     const [shopMs, floorMs, consoleMs] = [waits.lists, waits.static, waits.console].map((all) => percentile(all, P98));
-    if (waits.lists.length > 0) note('paint.lists', { shop: shopMs ?? Number.NaN, floor: floorMs ?? Number.NaN });
-    if (waits.console.length > 0) note('paint.console', { shop: consoleMs ?? Number.NaN });
+    if (waits.lists.length > 0)
+      storeFigure('paint.lists', { shop: shopMs ?? Number.NaN, floor: floorMs ?? Number.NaN });
+    if (waits.console.length > 0) storeFigure('paint.console', { shop: consoleMs ?? Number.NaN });
   } finally {
     await browser.close();
   }

@@ -4,7 +4,7 @@ import type { Sql } from 'sql-template-tag';
 import { myOrderStatement, withBanner } from '#screens/customer/order/query.ts';
 import { myOrdersStatement } from '#screens/customer/orders/query.ts';
 import { type BenchShop, withBenchShop } from './bench-shop.ts';
-import { medianOf, note } from './figures.ts';
+import { medianOf, storeFigure } from './figures.ts';
 import { tokenOf } from './fill.ts';
 import { databaseMicroseconds, megabytesOf, microsecondsOf } from './measured-server.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
@@ -94,7 +94,7 @@ async function run(bench: BenchShop): Promise<void> {
   }
   if (FRESH > 0) await compareTwoProcesses();
   await pause(QUIET_MS);
-  note('reads.memory', { shop: megabytesOf(shop.child.pid ?? 0) });
+  storeFigure('reads.memory', { shop: megabytesOf(shop.child.pid ?? 0) });
 
   async function compare(read: Measured, changed: number, atOnce: number): Promise<void> {
     const rounds: { shop: Round; floor: Round }[] = [];
@@ -122,8 +122,8 @@ async function run(bench: BenchShop): Promise<void> {
     if (differing > 0) throw new Error(`${differing} answers differ`);
     const middle = (all: readonly Round[], of: 'perSecond' | 'p99') => medianOf(all.map((round) => round[of]));
     const name = `reads.${read.figure}.${changed}.${atOnce}`;
-    note(name, { shop: middle(shopRounds, 'perSecond'), floor: middle(floorRounds, 'perSecond'), ratio: share });
-    note(`${name}.p99`, { shop: middle(shopRounds, 'p99'), floor: middle(floorRounds, 'p99'), ratio: tail });
+    storeFigure(name, { shop: middle(shopRounds, 'perSecond'), floor: middle(floorRounds, 'perSecond'), ratio: share });
+    storeFigure(`${name}.p99`, { shop: middle(shopRounds, 'p99'), floor: middle(floorRounds, 'p99'), ratio: tail });
   }
 
   /** Compares answers of two processes of the shop at once, after each change of a tenth of the people. */
@@ -143,8 +143,8 @@ async function run(bench: BenchShop): Promise<void> {
         differing += differingNow;
         if (example) console.log(example);
       }
-      note('stale.compared', { shop: compared });
-      note('stale.differing', { shop: differing });
+      storeFigure('stale.compared', { shop: compared });
+      storeFigure('stale.differing', { shop: differing });
     }
     console.log(
       `\n${compared.toLocaleString('en')} answers of two processes compared while data changed, ${differing} differ`,

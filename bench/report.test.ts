@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, vi } from 'vitest';
-import { type Figure, FIGURES_FILE, note, percentile, readFigures } from './figures.ts';
+import { type Figure, FIGURES_FILE, storeFigure, percentile, readFigures } from './figures.ts';
 import { type Goal, goals } from './goals.ts';
 import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf, shown, valueOf } from './report.ts';
@@ -83,8 +83,8 @@ test('stored figures are read unchanged, infinite figures too', () => {
   const file = join(folder, 'figures');
   vi.stubEnv(FIGURES_FILE, file);
   try {
-    note('adds.1', { shop: 2, floor: 4, ratio: 0.5 });
-    note('late', { shop: Infinity });
+    storeFigure('adds.1', { shop: 2, floor: 4, ratio: 0.5 });
+    storeFigure('late', { shop: Infinity });
     const figures = readFigures(readFileSync(file, 'utf8'));
     assert.deepEqual(figures.get('adds.1'), { shop: 2, floor: 4, ratio: 0.5 });
     assert.match(resultOf(goal({ figure: 'late', by: 'figure' }), figures), /^reached/);

@@ -7,7 +7,7 @@ import { openPool } from '#platform/server/db/client.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { countDuring, STATEMENT_PROBE } from './count-statements.ts';
-import { medianOf, note } from './figures.ts';
+import { medianOf, storeFigure } from './figures.ts';
 import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
 
 // Measures the start, memory, statements and processor time of an idle shop in service: `node bench/rest.ts [seconds]`.
@@ -51,16 +51,16 @@ try {
     starts.push((performance.now() - begin) / 1000);
     await close(server);
   }
-  note('rest.start', { shop: medianOf(starts) });
+  storeFigure('rest.start', { shop: medianOf(starts) });
   const idle = await open(STATEMENT_PROBE);
   const { pid = 0 } = idle.child;
   await pause(QUIET_AFTER_MS);
-  note('rest.memory', { shop: megabytesOf(pid) });
+  storeFigure('rest.memory', { shop: megabytesOf(pid) });
   const before = microsecondsOf(pid);
   const statements = await countDuring(idle.child, 'statements', () => pause(seconds * 1000));
   const share = (microsecondsOf(pid) - before) / (seconds * 10_000);
-  note('rest.statements', { shop: statements / seconds });
-  note('rest.processor', { shop: share });
+  storeFigure('rest.statements', { shop: statements / seconds });
+  storeFigure('rest.processor', { shop: share });
   console.log(
     `start ${medianOf(starts).toFixed(2)} s; idle for ${seconds} s: ${(statements / seconds).toFixed(2)} statements a second, ${megabytesOf(pid).toFixed(0)} MB, ${share.toFixed(2)} % of a core`,
   );

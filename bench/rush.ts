@@ -7,7 +7,7 @@ import { paymentNotice, paymentToken } from '#features/payments/domain/endpoints
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
-import { note, percentile } from './figures.ts';
+import { storeFigure, percentile } from './figures.ts';
 import { notice } from './payment-notice.ts';
 
 // Load test of buyers who open, validate and pay their order after a live, through two processes: `node bench/rush.ts
@@ -68,8 +68,8 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
       and (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid') = 1`,
   );
   const slowest = Math.max(...[...times.values()].map((all) => percentile(all, 0.99)));
-  note('rush.p99', { shop: slowest });
-  note('rush.failures', { shop: refusals.length + buyers - paidOnce });
+  storeFigure('rush.p99', { shop: slowest });
+  storeFigure('rush.failures', { shop: refusals.length + buyers - paidOnce });
   console.log(
     `${buyers} buyers in ${took.toFixed(0)} s: ${paidOnce} orders paid once, ${refusals.length} refusals ${refusals[0] ?? ''}`,
   );

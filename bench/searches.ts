@@ -2,7 +2,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { listUsers } from '#screens/admin/users/endpoints.ts';
 import type { BenchShop } from './bench-shop.ts';
-import { medianOf, note } from './figures.ts';
+import { medianOf, storeFigure } from './figures.ts';
 import { planOf, shopAnswer } from './lists-plan.ts';
 
 const CONCURRENCY = 16;
@@ -62,6 +62,6 @@ export async function benchSearches(bench: BenchShop, rounds: number, suffix: st
       if (differing > 0) throw new Error(`${differing} answers of the search “${q}” differ`);
     }
   }
-  note(`searches.cost${suffix}`, { shop: cost });
-  note(`searches.p99${suffix}`, { shop: slowest });
+  storeFigure(`searches.cost${suffix}`, { shop: cost });
+  storeFigure(`searches.p99${suffix}`, { shop: slowest });
 }

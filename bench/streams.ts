@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { adminCookie, openEveningShop } from './evening-shop.ts';
-import type { Seen, Wanted } from './feed-consoles.ts';
-import { note, percentile } from './figures.ts';
+import type { ConsolesResult, ConsolesOptions } from './feed-consoles.ts';
+import { storeFigure, percentile } from './figures.ts';
 import { megabytesOf, microsecondsOf } from './measured-server.ts';
 import type { StreamsSeen, WantedStreams } from './stream-clients.ts';
 
@@ -40,8 +40,14 @@ try {
     streams,
     tokens,
   } satisfies WantedStreams);
-  note('streams.open', { shop: open });
-  await answerOf(consoles, { url, cookie: adminCookie, liveId, consoles: CONSOLES, way: 'pushed' } satisfies Wanted);
+  storeFigure('streams.open', { shop: open });
+  await answerOf(consoles, {
+    url,
+    cookie: adminCookie,
+    liveId,
+    consoles: CONSOLES,
+    way: 'pushed',
+  } satisfies ConsolesOptions);
   const pid = (): number => shop.processes[0]?.pid ?? 0;
   const before = microsecondsOf(pid());
   const begin = performance.now();
@@ -50,13 +56,13 @@ try {
   const cores = (microsecondsOf(pid()) - before) / ((performance.now() - begin) * 1000);
   const memory = megabytesOf(pid());
   await pause(3000);
-  const { delays } = await answerOf<Seen>(consoles, 'report');
+  const { delays } = await answerOf<ConsolesResult>(consoles, 'report');
   const expected = PER_SECOND * SECONDS * CONSOLES;
   const missing = Array.from({ length: Math.max(0, expected - delays.length) }, () => Infinity);
   const p99 = percentile([...delays, ...missing], 0.99);
-  note('streams.cores', { shop: cores });
-  note('streams.memory', { shop: memory });
-  note('streams.p99', { shop: p99 });
+  storeFigure('streams.cores', { shop: cores });
+  storeFigure('streams.memory', { shop: memory });
+  storeFigure('streams.p99', { shop: p99 });
   console.log(
     `${open} streams of ${streams}, ${CONSOLES} consoles: comment to console p99 ${p99.toFixed(0)} ms, ${cores.toFixed(2)} cores, ${memory.toFixed(0)} MB`,
   );
@@ -77,15 +83,15 @@ async function restart(): Promise<void> {
     seen = await answerOf<StreamsSeen>(clients, 'report');
   }
   const refused = seen.refused - refusedBefore;
-  note('streams.refused', { shop: refused });
+  storeFigure('streams.refused', { shop: refused });
   if (seen.open < streams) return console.log(`only ${seen.open} of ${streams} streams came back`);
   const first = Math.min(...seen.openedAt);
   const last = Math.max(...seen.openedAt);
   const seconds = Map.groupBy(seen.openedAt, (at) => Math.floor((at - first) / 1000));
   const rush = (100 * Math.max(...[...seconds.values()].map(({ length }) => length))) / streams;
   const secondsUntilBack = (last - readyAt) / 1000;
-  note('streams.back', { shop: secondsUntilBack });
-  note('streams.rush', { shop: rush });
+  storeFigure('streams.back', { shop: secondsUntilBack });
+  storeFigure('streams.rush', { shop: rush });
   console.log(
     `after a restart all are back ${secondsUntilBack.toFixed(1)} s after the first answer, within ${((last - first) / 1000).toFixed(1)} s; ${rush.toFixed(0)} % in the fullest second; ${refused} refused`,
   );

@@ -9,7 +9,7 @@ import { root } from './root.tsx';
 import type { ScreenLink } from './shell/admin-links.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { shopRoutes } from './shop-routes.ts';
-import { toOffice } from './to-office.ts';
+import { officeRedirect } from './to-office.ts';
 
 let screensShown = 0;
 
@@ -32,7 +32,7 @@ const treeOf = (office: Office) => root.addChildren([...shopRoutes, ...office]);
  */
 export function openRouter(context: RouterContext, office: Office | null, history?: RouterHistory) {
   return createRouter({
-    routeTree: treeOf(office ?? ([toOffice] as never)),
+    routeTree: treeOf(office ?? ([officeRedirect] as never)),
     context,
     ...(copyBase && { basepath: copyBase }),
     ...(history && { history }),

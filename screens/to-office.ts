@@ -4,7 +4,7 @@ import { UPDATE_PASSWORD } from '#screens/public/update-password/route.ts';
 import { root } from './root.tsx';
 
 /** Redirects from the shop to the back office by a full page load, because its routes come with a page of their own. */
-export const toOffice = createRoute({
+export const officeRedirect = createRoute({
   getParentRoute: () => root,
   path: `${OFFICE}/$`,
   beforeLoad: ({ location }) => {

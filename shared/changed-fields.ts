@@ -13,7 +13,7 @@ export function changedFields<Thing extends object>(
 
 type FieldWords = (value: unknown) => string;
 /** Returns a text or a number as text, and a dash for any other value. */
-export const plain: FieldWords = (value) =>
+export const valueText: FieldWords = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;

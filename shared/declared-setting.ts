@@ -30,7 +30,7 @@ interface DeclaredSetting<Schema extends z.ZodMiniType> {
 }
 
 /** Declares a setting, with the type of `initial` from its schema. */
-export const declare = <Schema extends z.ZodMiniType>(
+export const declareSetting = <Schema extends z.ZodMiniType>(
   kind: SettingKind,
   schema: Schema,
   initial: z.infer<Schema>,

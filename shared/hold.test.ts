@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { extended, holdFrom, nextReminder, type Hold } from './hold.ts';
-import { decentInstant, parisClock } from './paris-time.ts';
+import { contactableInstant, parisClock } from './paris-time.ts';
 import { formatUntil } from './time.ts';
 
 const clock = (at: Date | null | undefined) => (at ? parisClock(at.toISOString()) : null);
@@ -42,12 +42,12 @@ test('a hold counts elapsed hours, so the change to or from summer time moves it
   assert.equal(clock(holdOf('2026-10-24T19:00:00Z', 24).until), '2026-10-25T20:00');
   assert.equal(clock(holdOf('2026-03-28T20:00:00Z', 24).until), '2026-03-29T22:00');
   // 9 h of the next morning, on both clock changes.
-  assert.equal(decentInstant(new Date('2026-10-24T23:30:00Z')).toISOString(), '2026-10-25T08:00:00.000Z');
-  assert.equal(decentInstant(new Date('2026-03-28T23:30:00Z')).toISOString(), '2026-03-29T07:00:00.000Z');
+  assert.equal(contactableInstant(new Date('2026-10-24T23:30:00Z')).toISOString(), '2026-10-25T08:00:00.000Z');
+  assert.equal(contactableInstant(new Date('2026-03-28T23:30:00Z')).toISOString(), '2026-03-29T07:00:00.000Z');
 });
 
 test('an instant before 9 h or from 20 h on in Paris moves to the next 9 h', () => {
-  const moved = (at: string) => clock(decentInstant(new Date(at)));
+  const moved = (at: string) => clock(contactableInstant(new Date(at)));
   assert.equal(moved('2026-11-22T07:59:59Z'), '2026-11-22T09:00');
   assert.equal(moved('2026-11-22T08:00:00Z'), '2026-11-22T09:00');
   assert.equal(moved('2026-11-22T18:59:59Z'), '2026-11-22T19:59');

@@ -1,4 +1,4 @@
-import { decentInstant } from './paris-time.ts';
+import { contactableInstant } from './paris-time.ts';
 
 const HOUR_MS = 3_600_000;
 /** Time between the last reminder and the end, in ms. */
@@ -15,8 +15,9 @@ export interface Hold {
 
 type Span = Pick<Hold, 'from' | 'until'>;
 
-const lastReminder = ({ until }: Span): Date => decentInstant(new Date(until.getTime() - LAST_REMINDER_MS));
-const middleReminder = ({ from, until }: Span): Date => decentInstant(new Date((from.getTime() + until.getTime()) / 2));
+const lastReminder = ({ until }: Span): Date => contactableInstant(new Date(until.getTime() - LAST_REMINDER_MS));
+const middleReminder = ({ from, until }: Span): Date =>
+  contactableInstant(new Date((from.getTime() + until.getTime()) / 2));
 
 const earliest = (instants: readonly Date[], { from, until }: Span): Date | null =>
   instants

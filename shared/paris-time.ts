@@ -35,7 +35,7 @@ export function instantOfParis(clock: string): string | null {
 const DECENT = { from: '09:00', to: '20:00' };
 
 /** Returns this instant, or the next instant at which customers may be contacted: from 9 h to 20 h in Paris. */
-export function decentInstant(at: Date): Date {
+export function contactableInstant(at: Date): Date {
   const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
   if (hour >= DECENT.from && hour < DECENT.to) return at;
   const decentDay =

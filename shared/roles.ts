@@ -29,7 +29,7 @@ export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 const USUAL: Role = 'seller';
 
 /** Returns true when a role includes the required role; a null role has no rights. */
-export const reaches = (role: Role | null, needed: Role = USUAL): boolean =>
+export const isRoleAtLeast = (role: Role | null, needed: Role = USUAL): boolean =>
   role !== null && roleNames.indexOf(role) >= roleNames.indexOf(needed);
 
 /** Returns the lowest role that may call an endpoint of the back office. */

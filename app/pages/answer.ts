@@ -23,7 +23,7 @@ const isSignedIn = (ctx: Ctx): boolean => 'userId' in ctx.actor;
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
 
 /** Answers the address of every screen. Renders the screen when the shop knows the data of the user. */
-export function pagesOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
+export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
   const cache = new Map<string, { key: string; page: Sendable }>();
   const ownPages = new OwnPages(shop.config.keptAnswers.megabytes * 1_000_000);
   /** Identity and colour of the last page, for pages without the database. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { USUAL_ACCENT } from '#shared/accent.ts';
+import { DEFAULT_ACCENT } from '#shared/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import { accentTones, grounds } from '#platform/server/accent.ts';
@@ -31,7 +31,7 @@ const manifestOf = (name: string, color: string) => ({
   scope: '/',
   display: 'standalone',
   background_color: PAPER,
-  theme_color: color === USUAL_ACCENT ? PAPER : accentTones(color, grounds.light).fill,
+  theme_color: color === DEFAULT_ACCENT ? PAPER : accentTones(color, grounds.light).fill,
   icons: [
     icon('icon-192.png', '192x192', 'any'),
     icon('icon-512.png', '512x512', 'any'),

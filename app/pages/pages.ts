@@ -10,12 +10,12 @@ import type { LocalCalls } from '#platform/server/http/local-calls.ts';
 import { httpProblems } from '#platform/server/http/problem.ts';
 import { inTurn } from '#platform/server/http/route.ts';
 import { offlineRoutes } from './offline.ts';
-import { pagesOf } from './answer.ts';
+import { pageHandlerOf } from './answer.ts';
 import { openBuild, webFolder } from './build.ts';
 import { robotsRoutes } from './robots.ts';
 import { themeRoutes } from './theme.ts';
 import { wellKnownRoutes } from './well-known.ts';
-import { withdrawalForm } from './withdrawal-form.ts';
+import { withdrawalFormRoute } from './withdrawal-form.ts';
 
 interface PageParts {
   share: FairShare;
@@ -49,8 +49,8 @@ export async function servePages(
   wellKnownRoutes(app, shop);
   offlineRoutes(app, shop);
   themeRoutes(app, shop);
-  const answer = pagesOf(shop, calls, answers);
-  withdrawalForm(app, shop, share, answer);
+  const answer = pageHandlerOf(shop, calls, answers);
+  withdrawalFormRoute(app, shop, share, answer);
   // Refuses a form before its body is parsed, because its type may be unknown.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && request.method === 'POST' && (await isScreen(request.url)))

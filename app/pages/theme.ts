@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { USUAL_ACCENT } from '#shared/accent.ts';
+import { DEFAULT_ACCENT } from '#shared/accent.ts';
 import { refuse } from '#shared/problem.ts';
 import { accentTones, grounds, type Ground } from '#platform/server/accent.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -32,7 +32,7 @@ export const themeCss = (color: string): string =>
 
 /** Returns the address of the style sheet; null with the default colour, which the pages' own style sheet contains. */
 export function themeAddress(color: string): string | null {
-  if (color === USUAL_ACCENT) return null;
+  if (color === DEFAULT_ACCENT) return null;
   return `/theme.css?v=${createHash('sha256').update(themeCss(color)).digest('hex').slice(0, 8)}`;
 }
 

@@ -16,7 +16,7 @@ import type { AnswerPage } from './answer.ts';
 const { input } = schemas.withdrawAsGuest;
 
 /** Handles the form of `/retractation` from a browser without JavaScript, and replies with its page and the result. */
-export function withdrawalForm(app: FastifyInstance, shop: Shop, share: FairShare, answer: AnswerPage): void {
+export function withdrawalFormRoute(app: FastifyInstance, shop: Shop, share: FairShare, answer: AnswerPage): void {
   void app.register(async (scope) => {
     await scope.register(formbody);
     scope.post('/retractation', { bodyLimit: maxBodyBytes(withdrawAsGuest, input) }, (request, reply) =>

@@ -23,7 +23,7 @@ import { entryScript } from '#app/pages/build.ts';
 import { servePages } from '#app/pages/pages.ts';
 import { problemPage } from '#app/pages/problem-page.ts';
 import { httpProblems, problemSender } from '#platform/server/http/problem.ts';
-import type { Served } from '#platform/server/http/implement.ts';
+import type { ServedEndpoint } from '#platform/server/http/implement.ts';
 import { requestIdOf } from '#platform/server/http/request-id.ts';
 import { implementOn } from '#platform/server/http/route.ts';
 import { secure } from '#platform/server/http/security.ts';
@@ -97,7 +97,7 @@ export async function buildApp(
   answers?.recordWith(note);
   const calls = new LocalCalls(answers);
   const groups = [...features, ...screenReads].map(({ name, about = '', routes }) => {
-    const served: Served[] = [];
+    const served: ServedEndpoint[] = [];
     routes?.(implementOn(app, shop, share, served, calls, answers));
     return { name, about, served };
   });

@@ -7,7 +7,7 @@ import { competeForLeadership } from '#platform/server/events/leadership.ts';
 import { warnUnlessUnavailable } from '#platform/server/events/warn-unless-unavailable.ts';
 import { reactionJob } from '#platform/server/events/reactions.ts';
 import { repeat, repeatRound, type Round } from '#platform/server/events/rounds.ts';
-import { dueJobs } from '#platform/server/events/schedules.ts';
+import { queueDueJobs } from '#platform/server/events/schedules.ts';
 import { mailJobs } from '#platform/server/mails/mail-jobs.ts';
 
 const LEADER_LOCK = 730_601;
@@ -52,7 +52,7 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
     log: shop.log,
     lead() {
       shop.metrics.leader.set(1);
-      const schedules = repeat(shop, 'schedules', SCHEDULES_INTERVAL_MS, dueJobs(systemOf(shop), queuesOf(shop)));
+      const schedules = repeat(shop, 'schedules', SCHEDULES_INTERVAL_MS, queueDueJobs(systemOf(shop), queuesOf(shop)));
       const rounds = roundsOf(shop).map((round) => repeatRound(shop, round));
       const stops = features.flatMap(({ lead }) => (lead ? [lead(shop)] : []));
       return async () => {

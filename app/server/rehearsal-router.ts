@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { BUYERS_ADDRESS, COPY_ADDRESS, copyAddresses, isOfCopy } from '#shared/copy-address.ts';
-import { reaches } from '#shared/roles.ts';
+import { isRoleAtLeast } from '#shared/roles.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { readRehearsal } from '#features/rehearsals/server/steps/read-rehearsal.ts';
@@ -101,7 +101,7 @@ const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.s
 async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: IncomingMessage): Promise<boolean> {
   for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)session=([\w-]+)/g)) {
     const actor = await sessions.actorOf(token, null);
-    if (actor.kind === 'admin' && !actor.awaitsCode && reaches(actor.role, 'owner')) return true;
+    if (actor.kind === 'admin' && !actor.awaitsCode && isRoleAtLeast(actor.role, 'owner')) return true;
   }
   return false;
 }

@@ -11,7 +11,7 @@ import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
-import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
+import { PHOTO_BUCKET, photoPath } from '#features/photos/server/photo-file.ts';
 import { adminAt, colours, createColours } from '#sandbox/testing/colours.ts';
 import { templateBefore, testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -82,8 +82,8 @@ test('a backup restored into an empty shop gives the same shop with its files an
   assert.equal((await second.shop.gateways.files.get('shipping', 'labels/a.pdf'))?.bytes.toString(), '%PDF-1.7 é');
   const confirmed = await second.shop.gateways.files.get('documents', 'confirmations/a.pdf');
   assert.equal(confirmed?.bytes.toString(), '%PDF-1.3 confirmée');
-  const photographed = await second.shop.gateways.files.get(PHOTOS, photo);
-  assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTOS, photo));
+  const photographed = await second.shop.gateways.files.get(PHOTO_BUCKET, photo);
+  assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTO_BUCKET, photo));
   // New rows do not collide with restored rows.
   await second.shop.db.run(
     sql`insert into events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,

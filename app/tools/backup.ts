@@ -3,9 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { counted } from '#shared/counted.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
-import { LOGOS, NOTICES } from '#features/identity/server/queries.ts';
-import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
+import { PHOTO_BUCKET, photoPath } from '#features/photos/server/photo-file.ts';
+import { LOGO_BUCKET, NOTICE_BUCKET } from '#features/identity/server/queries.ts';
+import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { writeBackup, type BackupLine } from './backup-file.ts';
 import { interruptible, type RunControls } from './interrupt.ts';
@@ -133,10 +133,10 @@ async function listNamedFiles(client: PoolClient): Promise<{ bucket: string; pat
     union all select $1, pdf_path from order_confirmations
     union all select $2, file from logos
     union all select $3, file from guarantee_notices`,
-    [DOCUMENTS, LOGOS, NOTICES],
+    [DOCUMENT_BUCKET, LOGO_BUCKET, NOTICE_BUCKET],
   );
   const photos = await client.query<{ id: string }>('select id from photos');
-  return [...named.rows, ...photos.rows.map(({ id }) => ({ bucket: PHOTOS, path: photoPath(id) }))];
+  return [...named.rows, ...photos.rows.map(({ id }) => ({ bucket: PHOTO_BUCKET, path: photoPath(id) }))];
 }
 
 async function writeFiles(

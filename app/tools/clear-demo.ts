@@ -6,7 +6,7 @@ import { WITHOUT_PERSONS } from '#platform/server/db/tables.ts';
 import { features } from '#app/features.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { isInventedOrder } from '#features/payments/server/sql/invented-orders.ts';
-import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
+import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
 import { runTool, withShop } from './open-database.ts';
 
 interface StoredFile {
@@ -64,7 +64,7 @@ async function listFiles(client: PoolClient): Promise<StoredFile[]> {
     union select 'shipping', r.path from return_labels r join withdrawals w on w.id = r.withdrawal_id
       where r.path is not null and w.order_id in (select id from cleared_orders)
     union select $1, pdf_path from order_confirmations where order_id in (select id from cleared_orders)`,
-    [DOCUMENTS],
+    [DOCUMENT_BUCKET],
   );
   return rows;
 }

@@ -13,7 +13,7 @@ import * as adminSchemas from './domain/admin-schemas.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { claimProblems } from './domain/problems.ts';
-import { endLive } from './server/commands/follow-end-of-live.ts';
+import { runAfterLive } from './server/commands/follow-end-of-live.ts';
 import { readLives } from './server/commands/read-lives.ts';
 import { claimReactions } from './server/reactions.ts';
 import { enterClaim } from './server/commands/enter-claim.ts';
@@ -73,7 +73,7 @@ export const claims = {
     claimantsOf.by(claimsOfPiece),
     isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),
   ],
-  jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => endLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
+  jobs: [{ name: LIVE_MAILS, run: (ctx, { liveId }) => runAfterLive(ctx, String(liveId)), retries: 5, seconds: 120 }],
   counters: [commentsRead, claimsMade],
   rounds: [{ name: 'claims', everyMs: 2000, wokenBy: 'feed-events', run: readLives }],
 } satisfies Feature;

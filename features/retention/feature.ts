@@ -9,7 +9,7 @@ import { retentionMails, retentionReactions } from './server/reactions.ts';
 import { eraseAccount } from './server/commands/erase-account.ts';
 import { eraseUser } from './server/commands/erase-user.ts';
 import { purgePseudo } from './server/commands/purge-pseudo.ts';
-import { dataOf, exportMyData } from './server/my-data.ts';
+import { exportUserData, exportMyData } from './server/my-data.ts';
 import { retentionTables } from './server/tables.ts';
 
 export const retention = {
@@ -23,7 +23,7 @@ export const retention = {
         exportMyData,
         eraseMyAccount: eraseAccount,
         eraseUser,
-        exportUser: (ctx, { userId }) => dataOf(ctx, userId),
+        exportUser: (ctx, { userId }) => exportUserData(ctx, userId),
         forgetPseudo: purgePseudo,
       },
     ),

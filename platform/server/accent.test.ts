@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { wcagContrast } from 'culori/fn';
-import { USUAL_ACCENT } from '#shared/accent.ts';
+import { DEFAULT_ACCENT } from '#shared/accent.ts';
 import { accentTones, grounds, READABLE, type Ground } from './accent.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -33,7 +33,7 @@ for (const [mode, ground] of modes) {
 
 test('buttons keep the chosen colour when text is readable on it', () => {
   const filled = (hex: string, ground: Ground = grounds.light) => accentTones(hex, ground);
-  assert.equal(filled(USUAL_ACCENT).fill, USUAL_ACCENT);
+  assert.equal(filled(DEFAULT_ACCENT).fill, DEFAULT_ACCENT);
   assert.deepEqual([filled('#1f5f4a').fill, filled('#1f5f4a').onFill], ['#1f5f4a', grounds.light.lightText]);
   assert.deepEqual([filled('#ffd400').fill, filled('#ffd400').onFill], ['#ffd400', grounds.light.darkText]);
 });
@@ -52,5 +52,5 @@ test('the grounds have the page colours and the text colour of the style sheet',
     );
     assert.equal(read('on-accent', at), ground.lightText);
   }
-  assert.equal(read('accent-fill', 1), USUAL_ACCENT);
+  assert.equal(read('accent-fill', 1), DEFAULT_ACCENT);
 });

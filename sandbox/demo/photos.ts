@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { demoColours } from '#features/colours/domain/labels.ts';
 import { garmentOf } from '#features/photos/domain/reading-garment.ts';
-import { PHOTOS, photoPath } from '#features/photos/server/photo-file.ts';
+import { PHOTO_BUCKET, photoPath } from '#features/photos/server/photo-file.ts';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { type Cloth, drawGarment, type DrawnGarment, PICTURE } from './draw-garment.ts';
@@ -54,6 +54,6 @@ export async function storePhotos(files: FileStore): Promise<void> {
   await init(new WebAssembly.Module(wasm));
   for (const photo of demoPhotos()) {
     const bytes = await encode({ ...PICTURE, data: drawGarment(photo) }, { quality: QUALITY });
-    await files.put(PHOTOS, photoPath(photo.id), { bytes: Buffer.from(bytes), contentType: 'image/jpeg' });
+    await files.put(PHOTO_BUCKET, photoPath(photo.id), { bytes: Buffer.from(bytes), contentType: 'image/jpeg' });
   }
 }

@@ -1,7 +1,7 @@
-import type { Book, FormToken, Instruction, StoredCard, StoredTransaction, Refusal } from './book.ts';
+import type { LyraData, FormToken, Instruction, StoredCard, StoredTransaction, Refusal } from './book.ts';
 import { newUuid } from './book.ts';
 import type { CardOutcome } from './browser/card.js';
-import { pace, sign, type Desk } from './desk.ts';
+import { pace, sign, type LyraContext } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject } from './payment-object.ts';
 
@@ -45,7 +45,7 @@ const authenticationRefusal: Refusal = {
 };
 
 /** Ends an attempt: stores the transaction, notifies the shop, then answers the buyer's form. */
-export async function conclude(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
+export async function conclude(desk: LyraContext, book: LyraData, attempt: Attempt): Promise<AttemptResult> {
   const outcome = attempt.instruction?.outcome ?? (attempt.outcome === 'accept' ? 'accept' : 'refuse');
   if (outcome === 'abandon') return abandon(desk, book, attempt);
   const forged = outcome === 'bad-signature';
@@ -68,7 +68,7 @@ export async function conclude(desk: Desk, book: Book, attempt: Attempt): Promis
 }
 
 function transactionOf(
-  desk: Desk,
+  desk: LyraContext,
   order: FormToken,
   attempt: Attempt,
   outcome: Instruction['outcome'],
@@ -94,7 +94,7 @@ function transactionOf(
 }
 
 /** Ends an abandoned attempt: creates no transaction and notifies the shop. The form may be tried again. */
-async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
+async function abandon(desk: LyraContext, book: LyraData, attempt: Attempt): Promise<AttemptResult> {
   const earlier = await book.transactions(attempt.order.orderId, desk.world.now());
   if (earlier.length === 0) await book.saveOrder(attempt.order);
   const payment = paymentObject(desk, attempt.order, []);
@@ -108,7 +108,7 @@ async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<Attemp
 
 /** Notifies the shop. Awaits its answer, unless the notice is late or is never sent. */
 async function notifyShop(
-  desk: Desk,
+  desk: LyraContext,
   url: string | null,
   delivery: Instruction['ipn'],
   payment: object,
@@ -123,8 +123,8 @@ async function notifyShop(
 
 /** Stores a delayed authorisation and notifies the shop once its time has come. */
 function settleLater(
-  desk: Desk,
-  book: Book,
+  desk: LyraContext,
+  book: LyraData,
   order: FormToken,
   { uuid, settlesAt }: StoredTransaction,
   delivery: Instruction['ipn'],
@@ -138,7 +138,7 @@ function settleLater(
   });
 }
 
-function browserResponse(desk: Desk, payment: object, forged: boolean): object {
+function browserResponse(desk: LyraContext, payment: object, forged: boolean): object {
   const { answer, hash, hashKey } = sign(desk, payment, 'sha256_hmac', forged);
   return {
     clientAnswer: JSON.parse(answer) as object,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Book } from './book.ts';
-import type { Desk } from './desk.ts';
+import type { LyraData } from './book.ts';
+import type { LyraContext } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, refund, refundableCents, ServiceError } from './refund.ts';
@@ -21,8 +21,8 @@ export const backOfficeInput = z.object({
  * @throws ServiceError when the order does not exist, or has no payment with this refundable amount.
  */
 export async function actInBackOffice(
-  desk: Desk,
-  book: Book,
+  desk: LyraContext,
+  book: LyraData,
   orders: ShopOrders,
   { orderNumber, action, amountCents, notice }: z.infer<typeof backOfficeInput>,
 ): Promise<object> {

@@ -84,7 +84,7 @@ const orderKey = (orderId: string): string => `lyra-of-${orderId}`;
 const openFormKey = (formToken: string): string => `lyra-open-${formToken}`;
 
 /** Opens the stand-in's data, in the store that all server processes share. */
-export function openBook(store: SandboxStore) {
+export function openLyraData(store: SandboxStore) {
   const book = {
     async addToken(token: FormToken): Promise<string> {
       const id = randomBytes(30).toString('base64url');
@@ -132,7 +132,7 @@ export function openBook(store: SandboxStore) {
   return book;
 }
 
-export type Book = ReturnType<typeof openBook>;
+export type LyraData = ReturnType<typeof openLyraData>;
 
 /** Time until the capture of a payment, in ms. Before it, a payment can be cancelled or lowered. */
 const captureMs = 24 * 3_600_000;

@@ -18,7 +18,7 @@ export const pace = {
 } as const;
 
 /** Context of every part of the stand-in. */
-export interface Desk {
+export interface LyraContext {
   world: StandInWorld;
   credentials: LyraCredentials;
   /** Runs work after a delay, unless the server has closed. */
@@ -33,7 +33,7 @@ export interface Signed {
 }
 
 /** Signs a payment object; `forged` gives a wrong signature. */
-export function sign(desk: Desk, payment: object, hashKey: Signed['hashKey'], forged: boolean): Signed {
+export function sign(desk: LyraContext, payment: object, hashKey: Signed['hashKey'], forged: boolean): Signed {
   const answer = JSON.stringify(payment);
   const secret = hashKey === 'password' ? desk.credentials.password : desk.credentials.hmacKey;
   const hash = createHmac('sha256', forged ? randomBytes(16) : secret)
@@ -48,7 +48,7 @@ export function modeOf({ publicKey }: LyraCredentials): 'TEST' | 'PRODUCTION' {
 }
 
 export interface Timers {
-  later: Desk['later'];
+  later: LyraContext['later'];
   stop(): void;
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { modeOf, type Desk, type LyraCredentials } from './desk.ts';
+import { modeOf, type LyraContext, type LyraCredentials } from './desk.ts';
 import { lyraDate } from './payment-object.ts';
 import type { ServiceError } from './refund.ts';
 
 /** Builds the envelope of every answer of Lyra's REST services. */
 export function envelope(
-  desk: Desk,
+  desk: LyraContext,
   webService: string,
   outcome: { answer: object } | { error: ServiceError },
 ): object {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { conclude, type AttemptResult, type FormError } from './attempt.ts';
-import type { Book, FormToken, StoredCard } from './book.ts';
+import type { LyraData, FormToken, StoredCard } from './book.ts';
 import { brandOf, cardErrors, digitsOf, readExpiry, testCards, type TypedCard } from './browser/card.js';
-import { modeOf, type Desk } from './desk.ts';
+import { modeOf, type LyraContext } from './desk.ts';
 
 /** Reply to a card sent by the frame: the end of the attempt, or a challenge to the holder. */
 export type PayReply = AttemptResult | { kind: 'challenge'; challengeId: string };
@@ -31,7 +31,7 @@ const failedAnswer = (errorCode: string): { kind: 'failed'; error: FormError } =
 });
 
 /** Returns the calls of the card form to the stand-in. */
-export function openFormDesk(desk: Desk, book: Book) {
+export function openFormDesk(desk: LyraContext, book: LyraData) {
   async function usableToken(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
     if (publicKey !== desk.credentials.publicKey) return { refusedWith: 'CLIENT_004' };
     const token = await book.token(formToken);

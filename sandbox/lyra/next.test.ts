@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { InvalidSignature, type SignedAnswer } from '#platform/server/integrations/payment/gateway.ts';
-import { openStage, returnOf } from '#sandbox/testing/lyra.ts';
+import { openLyraServer, returnOf } from '#sandbox/testing/lyra.ts';
 
 const good = { pan: '4970 1000 0000 0055' };
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: Awaited<ReturnType<typeof openLyraServer>>;
 let orders = 0;
 const newOrder = (): string => `commande-${(orders += 1)}`;
 const notice = (place: number): SignedAnswer => stage.shop.notices[place] ?? {};
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openLyraServer();
 });
 afterAll(() => stage.close());
 beforeEach(() => {

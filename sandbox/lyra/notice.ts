@@ -1,4 +1,4 @@
-import { pace, sign, type Desk, type Signed } from './desk.ts';
+import { pace, sign, type LyraContext, type Signed } from './desk.ts';
 
 /**
  * Status codes that Lyra accepts as received. They include redirections, so a notice sent to a sign-in page is lost.
@@ -20,7 +20,7 @@ export function signedFields({ answer, hash, hashKey }: Signed): Record<string, 
  * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer.
  * When the shop does not accept it, the notice is sent again later, four times at most.
  */
-export async function notify(desk: Desk, url: string | null, payment: object, forged = false): Promise<void> {
+export async function notify(desk: LyraContext, url: string | null, payment: object, forged = false): Promise<void> {
   if (url === null) {
     desk.world.log.warn('lyra stand-in: this payment has no ipnTargetUrl, no notice is sent');
     return;
@@ -29,7 +29,7 @@ export async function notify(desk: Desk, url: string | null, payment: object, fo
   await deliver(desk, url, body, [...pace.retryMs]);
 }
 
-async function deliver(desk: Desk, url: string, body: string, delays: number[]): Promise<void> {
+async function deliver(desk: LyraContext, url: string, body: string, delays: number[]): Promise<void> {
   const status = await post(url, body);
   if (status !== null && received.has(status)) return;
   const [delay, ...rest] = delays;

@@ -1,8 +1,13 @@
-import { modeOf, type Desk } from './desk.ts';
+import { modeOf, type LyraContext } from './desk.ts';
 import type { Customer, FormToken, StoredTransaction } from './book.ts';
 
 /** Builds a `V4/Payment` object, which Lyra signs and `Order/Get` returns. */
-export function paymentObject(desk: Desk, order: FormToken, transactions: StoredTransaction[], closed = true): object {
+export function paymentObject(
+  desk: LyraContext,
+  order: FormToken,
+  transactions: StoredTransaction[],
+  closed = true,
+): object {
   const { shopId } = desk.credentials;
   return {
     shopId,
@@ -26,7 +31,7 @@ export function paymentObject(desk: Desk, order: FormToken, transactions: Stored
 }
 
 /** Builds a `V4/PaymentTransaction` object. */
-export function transactionObject(desk: Desk, order: FormToken, transaction: StoredTransaction): object {
+export function transactionObject(desk: LyraContext, order: FormToken, transaction: StoredTransaction): object {
   return {
     shopId: desk.credentials.shopId,
     uuid: transaction.uuid,

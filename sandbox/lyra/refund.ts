@@ -1,6 +1,6 @@
-import type { Book, StoredTransaction } from './book.ts';
+import type { LyraData, StoredTransaction } from './book.ts';
 import { newUuid } from './book.ts';
-import type { Desk } from './desk.ts';
+import type { LyraContext } from './desk.ts';
 
 /** Refusal of a call. The answer has the status `ERROR` and this code. */
 export class ServiceError extends Error {
@@ -22,7 +22,7 @@ export const refundableCents = ({ operation, status, amount, refunded, chargedBa
   operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
 
 /** Cancels a payment before its capture. @throws ServiceError after the capture. */
-export async function cancel(book: Book, transaction: StoredTransaction): Promise<StoredTransaction> {
+export async function cancel(book: LyraData, transaction: StoredTransaction): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalidInput('already captured');
   const cancelled: StoredTransaction = { ...transaction, status: 'CANCELLED' };
   await book.keep(cancelled);
@@ -30,7 +30,11 @@ export async function cancel(book: Book, transaction: StoredTransaction): Promis
 }
 
 /** Lowers a payment before its capture. @throws ServiceError after the capture, or for an amount that is not lower. */
-export async function lower(book: Book, transaction: StoredTransaction, amount: number): Promise<StoredTransaction> {
+export async function lower(
+  book: LyraData,
+  transaction: StoredTransaction,
+  amount: number,
+): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalidInput('already captured');
   if (amount >= transaction.amount) throw invalidInput('cardUpdate.amount');
   const lowered: StoredTransaction = { ...transaction, amount };
@@ -44,8 +48,8 @@ export async function lower(book: Book, transaction: StoredTransaction, amount: 
  * @param context `CHARGEBACK` when the buyer's bank takes the money back.
  */
 export async function refund(
-  desk: Desk,
-  book: Book,
+  desk: LyraContext,
+  book: LyraData,
   payment: StoredTransaction,
   amount: number,
   context: 'REFUND' | 'CHARGEBACK' = 'REFUND',

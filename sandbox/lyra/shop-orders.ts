@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Book, FormToken, StoredTransaction } from './book.ts';
+import type { LyraData, FormToken, StoredTransaction } from './book.ts';
 import { newUuid } from './book.ts';
-import type { Desk } from './desk.ts';
+import type { LyraContext } from './desk.ts';
 
 /** An order as the provider would know it if its payments had been made there. */
 interface ShopOrder {
@@ -18,7 +18,7 @@ export interface ShopOrders {
 }
 
 /** Copies an order and its payments into the stand-in's data, without replacing known payments. */
-export async function copyOrder(desk: Desk, book: Book, { order, debits }: ShopOrder): Promise<FormToken> {
+export async function copyOrder(desk: LyraContext, book: LyraData, { order, debits }: ShopOrder): Promise<FormToken> {
   const known = (await book.order(order.orderId)) ?? {
     ...order,
     ipnTargetUrl: `${desk.world.selfUrl}/api/payments/lyra/notice`,

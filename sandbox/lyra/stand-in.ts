@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusesCredentials } from '../credentials.ts';
 import type { StandIn } from '../stand-in.ts';
 import { actInBackOffice, backOfficeInput } from './backoffice.ts';
-import { openBook, type Book } from './book.ts';
+import { openLyraData, type LyraData } from './book.ts';
 import { serveBrowserFiles } from './browser-files.ts';
-import { createTimers, type Desk, type LyraCredentials } from './desk.ts';
+import { createTimers, type LyraContext, type LyraCredentials } from './desk.ts';
 import { envelope, mayCall } from './envelope.ts';
 import { challengeInput, openFormDesk, payInput, tokenInput } from './form-desk.ts';
 import { ServiceError } from './refund.ts';
@@ -23,8 +23,8 @@ const refundInstructionInput = z.object({ outcome: z.enum(['refuse', 'done-unans
 export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, timersOf = createTimers): StandIn {
   return async (app, world) => {
     const timers = timersOf(world.log);
-    const desk: Desk = { world, credentials, later: timers.later };
-    const book = openBook(world.store);
+    const desk: LyraContext = { world, credentials, later: timers.later };
+    const book = openLyraData(world.store);
     app.addHook('onClose', async () => timers.stop());
     await app.register(async (scope) => {
       // Bodies are read here as text, because the shop's own rules on bodies do not apply to its provider.
@@ -41,7 +41,7 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
 /** Services by which a shop refunds money. */
 const movesMoney = new Set(['Transaction/CancelOrRefund', 'Transaction/Update']);
 
-function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: ShopOrders): void {
+function serveWebServices(app: FastifyInstance, desk: LyraContext, book: LyraData, orders: ShopOrders): void {
   const services = webServices(desk, book, orders);
   app.post<{ Params: { '*': string } }>('/sandbox/lyra/api-payment/V4/*', async (request, reply) => {
     const name = request.params['*'];
@@ -68,7 +68,7 @@ function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: 
 }
 
 /** Adds the calls of the card frame. */
-function serveForm(app: FastifyInstance, desk: Desk, book: Book): void {
+function serveForm(app: FastifyInstance, desk: LyraContext, book: LyraData): void {
   const form = openFormDesk(desk, book);
   const answer = async <S extends z.core.$ZodType>(
     schema: S,
@@ -86,7 +86,7 @@ function serveForm(app: FastifyInstance, desk: Desk, book: Book): void {
   );
 }
 
-function serveInstructions(app: FastifyInstance, desk: Desk, book: Book, orders: ShopOrders): void {
+function serveInstructions(app: FastifyInstance, desk: LyraContext, book: LyraData, orders: ShopOrders): void {
   app.post('/sandbox/lyra/next', async (request, reply) => {
     const input = instructionInput.safeParse(parseJson(request.body));
     if (!input.success) return refuse(reply, input.error);

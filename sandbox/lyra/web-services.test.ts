@@ -4,16 +4,16 @@ import { cents } from '#shared/money.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentReport } from '#platform/server/integrations/payment/gateway.ts';
 import { createLyraGateway } from '#platform/server/integrations/payment/lyra.ts';
-import { credentials, openStage } from '#sandbox/testing/lyra.ts';
+import { credentials, openLyraServer } from '#sandbox/testing/lyra.ts';
 
 interface Envelope {
   status: string;
   answer: Record<string, unknown>;
   mode: string;
 }
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: Awaited<ReturnType<typeof openLyraServer>>;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openLyraServer();
 });
 afterAll(() => stage.close());
 

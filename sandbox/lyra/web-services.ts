@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Book, FormToken, StoredTransaction } from './book.ts';
-import type { Desk } from './desk.ts';
+import type { LyraData, FormToken, StoredTransaction } from './book.ts';
+import type { LyraContext } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, refund, invalidInput, refundableCents, lower, ServiceError } from './refund.ts';
@@ -53,13 +53,13 @@ const updateInput = z.object({
 
 /** Context of the services. */
 interface ServiceContext {
-  desk: Desk;
-  book: Book;
+  desk: LyraContext;
+  book: LyraData;
   orders: ShopOrders;
 }
 
 /** Services of the stand-in, by their name in Lyra's address. */
-export function webServices(desk: Desk, book: Book, orders: ShopOrders): ReadonlyMap<string, WebService> {
+export function webServices(desk: LyraContext, book: LyraData, orders: ShopOrders): ReadonlyMap<string, WebService> {
   const context = { desk, book, orders };
   return new Map<string, WebService>([
     ['Charge/SDKTest', async (input) => ({ ...read(echoInput, input), _type: 'V4/Charge/SDKTest' })],
@@ -84,7 +84,7 @@ function read<S extends z.core.$ZodType>(schema: S, input: unknown): z.core.outp
   throw invalidInput(`invalid: ${fields}`);
 }
 
-async function createPayment(desk: Desk, book: Book, input: z.infer<typeof paymentInput>): Promise<object> {
+async function createPayment(desk: LyraContext, book: LyraData, input: z.infer<typeof paymentInput>): Promise<object> {
   const isAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(input.customer.email);
   if (!isAddress) throw new ServiceError('INT_015', 'invalid customer email');
   const formToken = await book.addToken({
@@ -160,7 +160,7 @@ async function update(context: ServiceContext, input: z.infer<typeof updateInput
 }
 
 /** Answers first, then sends the notice, as for any operation of the back office. */
-function answerAndNotify(desk: Desk, order: FormToken, result: StoredTransaction): object {
+function answerAndNotify(desk: LyraContext, order: FormToken, result: StoredTransaction): object {
   desk.later(0, () => notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result])));
   return transactionObject(desk, order, result);
 }

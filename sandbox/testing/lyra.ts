@@ -45,7 +45,7 @@ export interface BrowserResponse {
 }
 
 /** Opens the stand-in on a bare server, a shop that only receives notices, and a clock that tests move. */
-export async function openStage() {
+export async function openLyraServer() {
   const database = await emptyDatabase();
   const app = Fastify();
   const shop = await openShop();

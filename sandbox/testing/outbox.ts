@@ -10,14 +10,14 @@ export interface Waiting extends Placed {
 }
 
 /** Waits until the confirmation of a paid order is in the outbox. */
-export async function waitingOf(shop: TestShop, order: Placed): Promise<Waiting> {
+export async function awaitConfirmation(shop: TestShop, order: Placed): Promise<Waiting> {
   const key = `paid-${order.orderId}`;
   const { id } = await until(() => shop.shop.db.one<{ id: string }>(sql`select id from mails where key = ${key}`));
   return { ...order, key, mailId: id };
 }
 
 /** Creates a paid order whose confirmation is in the outbox. */
-export const paidAndWaiting = async (shop: TestShop): Promise<Waiting> => waitingOf(shop, await paid(shop));
+export const paidAndWaiting = async (shop: TestShop): Promise<Waiting> => awaitConfirmation(shop, await paid(shop));
 
 /** Returns the confirmations in the customer's mailbox, newest first. */
 export const confirmationsTo = async (shop: TestShop, { customer }: Placed): Promise<SeenMail[]> =>

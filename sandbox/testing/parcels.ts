@@ -34,7 +34,7 @@ export function parcelSteps(shop: TestShop) {
 }
 
 /** Builds a carrier that reports these events of one parcel and no events of the rest. */
-export const saysOf =
+export const trackingWith =
   (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null): Track =>
   (ids) =>
     Promise.resolve(

@@ -1,5 +1,5 @@
 /** Constraints that no call from outside can violate, each with the reason. */
-export const never: Readonly<Record<string, string>> = {
+export const UNREACHABLE_CONSTRAINTS: Readonly<Record<string, string>> = {
   users_auth_id_fkey: 'written by a transaction that has just created or found the account, and locked it',
   users_auth_id_key: 'the same',
   users_email_key: 'an e-mail is written once its account is held, or with “on conflict”',

@@ -8,7 +8,7 @@ import type { Room } from './room.ts';
 const socketPath = '/sandbox/tiktok/ws';
 
 /** Kinds under which the settings of the next connections are stored. */
-export const waiting = { refusal: 'tiktok-refusal', replay: 'tiktok-replay', live: 'tiktok-live' } as const;
+export const SETTING_KINDS = { refusal: 'tiktok-refusal', replay: 'tiktok-replay', live: 'tiktok-live' } as const;
 /** Refusal of the next connection. */
 export type Refusal = { as: 'close-code' | 'http-status' };
 /** Number of past messages that the next connection gets again. */
@@ -51,14 +51,14 @@ export function openEntrance(apiKey: string, store: SandboxStore, room: Room): E
   const server = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
 
   async function admit(query: URLSearchParams, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const refusal = await store.take<Refusal>(waiting.refusal);
+    const refusal = await store.take<Refusal>(SETTING_KINDS.refusal);
     if (refusal?.as === 'http-status') return answerHttp(socket, '429 Too Many Requests');
-    const live = await store.get<LiveState>(waiting.live, 'state');
+    const live = await store.get<LiveState>(SETTING_KINDS.live, 'state');
     const verdict = refusal
       ? { code: 4429, reason: 'Too many connections' }
       : (verdictOf(query, (await refusesCredentials(store, 'tiktok')) ? '' : apiKey) ??
         (live?.on === false ? { code: 4404, reason: 'The requested user is not live' } : null));
-    const replay = verdict ? null : await store.take<Replay>(waiting.replay);
+    const replay = verdict ? null : await store.take<Replay>(SETTING_KINDS.replay);
     server.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
       if (verdict) client.close(verdict.code, verdict.reason);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { StandIn, StandInWorld } from '../stand-in.ts';
 import { type Broadcast, openBroadcast } from './broadcast.ts';
 import { playCrowd } from './crowd.ts';
-import { type LiveState, openEntrance, type Refusal, type Replay, waiting } from './entrance.ts';
+import { type LiveState, openEntrance, type Refusal, type Replay, SETTING_KINDS } from './entrance.ts';
 import { rememberedMessages, Room } from './room.ts';
 import { newMsgId } from './message.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -20,12 +20,12 @@ async function prepareFault(kind: Fault, count: number, broadcast: Broadcast, { 
     case 'reorder':
       return broadcast.publish([{ fault: kind, count }]);
     case 'replay':
-      return store.put(waiting.replay, randomUUID(), { count } satisfies Replay);
+      return store.put(SETTING_KINDS.replay, randomUUID(), { count } satisfies Replay);
     case 'refuse':
       // Refusals alternate between the two forms of the real relay.
       for (let i = 0; i < count; i += 1) {
         const as = i % 2 === 0 ? 'close-code' : 'http-status';
-        await store.put(waiting.refusal, randomUUID(), { as } satisfies Refusal);
+        await store.put(SETTING_KINDS.refusal, randomUUID(), { as } satisfies Refusal);
       }
   }
 }
@@ -89,7 +89,7 @@ export const tiktokStandIn =
     app.post(
       '/sandbox/tiktok/live',
       accepting(liveRequest, async ({ on }) => {
-        await world.store.put(waiting.live, 'state', { on } satisfies LiveState);
+        await world.store.put(SETTING_KINDS.live, 'state', { on } satisfies LiveState);
         await broadcast.publish([{ live: on }]);
         return { ok: true, on };
       }),

@@ -2,7 +2,7 @@ import type { IconHome } from '@tabler/icons-react';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isUnder } from '#screens/office.ts';
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 
 /** Groups of the sidebar, in their order. A folded group is open only on request, or on one of its screens. */
 export const linkGroups = {
@@ -71,4 +71,4 @@ export function isActiveLink({ to }: AdminLink, pathname: string, links: readonl
  * seller's role.
  */
 export const mayOpen = (role: Role | null, pathname: string, links: readonly AdminLink[]): boolean =>
-  reaches(role, links.find((link) => isActiveLink(link, pathname, links))?.role);
+  isRoleAtLeast(role, links.find((link) => isActiveLink(link, pathname, links))?.role);

@@ -1,4 +1,4 @@
-import { changedFields, changesSentence, plain } from '#shared/changed-fields.ts';
+import { changedFields, changesSentence, valueText } from '#shared/changed-fields.ts';
 import { counted } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { Product } from './admin-schemas.ts';
@@ -31,14 +31,14 @@ const conditionOf = (value: unknown): string => conditionLabels[value as Conditi
 /** Label and format of each field that « Historique » names. */
 const fields = {
   price: ['Prix', euros],
-  name: ['Nom', plain],
-  ref: ['Numéro', plain],
-  size: ['Taille', plain],
-  colourName: ['Couleur', plain],
-  composition: ['Composition', plain],
-  maker: ['Fabrication', plain],
+  name: ['Nom', valueText],
+  ref: ['Numéro', valueText],
+  size: ['Taille', valueText],
+  colourName: ['Couleur', valueText],
+  composition: ['Composition', valueText],
+  maker: ['Fabrication', valueText],
   condition: ['État', conditionOf],
-  liveTitle: ['Live', plain],
+  liveTitle: ['Live', valueText],
   photoId: ['Photo', (value) => (value === null || value === undefined ? 'aucune' : 'autre')],
 } satisfies Partial<Record<keyof Product, [label: string, format: (value: unknown) => string]>>;
 
@@ -59,18 +59,19 @@ const describePieces = (pieces: readonly ChangeData[], describe: (piece: ChangeD
 const sentences: Record<PieceChange, (data: ChangeData) => string> = {
   created: ({ name, price, count }) => {
     const details = [name, typeof price === 'number' && euros(price)].filter(Boolean).join(', ');
-    const countText = Number(count) > 1 ? `${plain(count)} pièces créées` : 'Pièce créée';
+    const countText = Number(count) > 1 ? `${valueText(count)} pièces créées` : 'Pièce créée';
     return details ? `${countText}\u00A0: ${details}` : countText;
   },
   changed: ({ name, before, after }) =>
-    [plain(name), changesSentence(before, after, fields)].filter(Boolean).join(' · '),
+    [valueText(name), changesSentence(before, after, fields)].filter(Boolean).join(' · '),
   priced: ({ pieces }) =>
-    `Prix\u00A0: ${describePieces(piecesIn(pieces), ({ ref, from, to }) => `n°\u00a0${plain(ref)} ${euros(from)} → ${euros(to)}`)}`,
-  photographed: ({ count }) => (Number(count) > 1 ? `${plain(count)} pièces photographiées` : 'Pièce photographiée'),
+    `Prix\u00A0: ${describePieces(piecesIn(pieces), ({ ref, from, to }) => `n°\u00a0${valueText(ref)} ${euros(from)} → ${euros(to)}`)}`,
+  photographed: ({ count }) =>
+    Number(count) > 1 ? `${valueText(count)} pièces photographiées` : 'Pièce photographiée',
   deleted: ({ pieces }) => {
     const all = piecesIn(pieces);
     const countText = all.length > 1 ? `${all.length} pièces supprimées` : 'Pièce supprimée';
-    return `${countText}\u00A0: ${describePieces(all, ({ ref, name, price }) => `n°\u00a0${plain(ref)} ${plain(name)}, ${euros(price)}`)}`;
+    return `${countText}\u00A0: ${describePieces(all, ({ ref, name, price }) => `n°\u00a0${valueText(ref)} ${valueText(name)}, ${euros(price)}`)}`;
   },
 };
 
@@ -83,7 +84,7 @@ export const pieceChangeSentence = (change: string, data: ChangeData): string =>
 
 /** Names the pieces of a change: « n° 42 », « n° 42 et 3 autres ». */
 export function piecesNamed({ refs, count }: ChangeData): string {
-  const first = Array.isArray(refs) ? plain(refs[0]) : '–';
+  const first = Array.isArray(refs) ? valueText(refs[0]) : '–';
   const more = Number(count) - 1;
   return more > 0 ? `n°\u00a0${first} et ${counted(more, 'autre')}` : `n°\u00a0${first}`;
 }

@@ -14,7 +14,7 @@ import { holderOf } from './hooks.ts';
 import { readChosenPieces } from './steps/lock-pieces.ts';
 
 /** Number of products on a page of a list. */
-export const PAGE = 50;
+export const PRODUCTS_PER_PAGE = 50;
 const SEARCH_MAX = 20;
 
 const productJson = () =>
@@ -38,7 +38,7 @@ const productJson = () =>
   });
 
 /** Reads products with live, colour and holder. `selection` selects rows of `products` and numbers them as `place`. */
-export async function products(db: Db, selection: Sql): Promise<Product[]> {
+export async function selectProducts(db: Db, selection: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
     with p as (${selection})
     select ${productJson()} as product
@@ -54,7 +54,7 @@ export async function products(db: Db, selection: Sql): Promise<Product[]> {
  * @throws Refusal `lives.not-found`.
  */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
-  const found = await products(
+  const found = await selectProducts(
     shop.db,
     sql`
     select p.*, row_number() over (order by p.ref::text <> ${ref}, length(p.ref::text), p.ref) as place
@@ -67,7 +67,7 @@ export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<
 
 /** Reads a product. @throws Refusal `catalog.product-not-found`. */
 export async function productById(db: Db, productId: string): Promise<Product> {
-  const [found] = await products(db, sql`select *, 1 as place from products where id = ${productId}`);
+  const [found] = await selectProducts(db, sql`select *, 1 as place from products where id = ${productId}`);
   if (!found) throw refuse(catalogProblems.productNotFound);
   return found;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { declare } from '#shared/declared-setting.ts';
+import { declareSetting } from '#shared/declared-setting.ts';
 import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
-const onByDefault = declare('switch', z.boolean('Oui ou non'), true);
+const onByDefault = declareSetting('switch', z.boolean('Oui ou non'), true);
 
 /** Rules of the reader of comments, with a switch for each. */
 export const declaredReading = {

@@ -15,7 +15,7 @@ import { isOpen } from '#features/identity/server/steps/check-sales.ts';
 import { optionalProviders, watchedParts } from '#shared/providers.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import type { StandIns } from '#platform/server/config/providers.ts';
-import { reaches } from '#shared/roles.ts';
+import { isRoleAtLeast } from '#shared/roles.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { differingTraits } from '#platform/server/db/processes.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -149,4 +149,4 @@ export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adm
   return { ...states, simulated, hasTestKeys: hasTestKeys && production, differing };
 }
 
-const isOwner = ({ actor }: Ctx): boolean => actor.kind === 'admin' && reaches(actor.role, 'owner');
+const isOwner = ({ actor }: Ctx): boolean => actor.kind === 'admin' && isRoleAtLeast(actor.role, 'owner');

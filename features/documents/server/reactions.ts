@@ -1,4 +1,4 @@
-import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
+import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { invoiceFile } from '#features/invoices/server/steps/print-document.ts';
 import { findDocument } from '#features/invoices/server/steps/find-document.ts';
@@ -22,7 +22,7 @@ export const documentMails: MailKind[] = [
 ];
 
 /** Writes the mail with all documents of an order; null when no document is found. */
-async function writeDocuments(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
+async function writeDocuments(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const documents = orderId && (await readDocuments(ctx.db, orderId));
   if (!orderId || !documents) return null;
   const attachments = await filesOf(ctx, orderId, documents);

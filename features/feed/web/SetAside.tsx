@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { dialogLater } from '#platform/web/ui/dialog-later.tsx';
+import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 
-const SetAsideDialog = dialogLater(() => import('./SetAsideDialog.tsx').then((file) => file.SetAsideDialog));
+const SetAsideDialog = lazyDialogPart(() => import('./SetAsideDialog.tsx').then((file) => file.SetAsideDialog));
 
 /** Shows the count of unreadable messages (« 3 messages illisibles mis de côté ») and lists them. */
 export function SetAside({ liveId, count }: { liveId: string; count: number }) {

@@ -1,4 +1,4 @@
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import { historyKinds, type HistoryKind } from './labels.ts';
 
 /** Kinds that only an owner reads, because their screens are for owners only. */
@@ -6,4 +6,4 @@ const ownerKinds: readonly HistoryKind[] = ['setting', 'account'];
 
 /** Returns the kinds of entries that a role may read, in their order. */
 export const kindsFor = (role: Role | null): readonly HistoryKind[] =>
-  historyKinds.filter((kind) => reaches(role, ownerKinds.includes(kind) ? 'owner' : undefined));
+  historyKinds.filter((kind) => isRoleAtLeast(role, ownerKinds.includes(kind) ? 'owner' : undefined));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { declare } from '#shared/declared-setting.ts';
+import { declareSetting } from '#shared/declared-setting.ts';
 import { trimmed } from '#shared/http/schemas.ts';
 import { ownTextFault, type Mark } from '#shared/own-text.ts';
 
@@ -52,7 +52,7 @@ export function subjectRefusal(name: SubjectName, subject: string): string | nul
 }
 
 const declareSubject = (name: SubjectName) =>
-  declare(
+  declareSetting(
     'own-subject',
     trimmed(SUBJECT_MAX, 'Un texte').check(
       z.refine((typed) => subjectRefusal(name, typed) === null, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { USUAL_ACCENT } from '#shared/accent.ts';
+import { DEFAULT_ACCENT } from '#shared/accent.ts';
 import { isSiren, isVatNumber } from '#shared/company-number.ts';
-import { numberBetween, declare } from '#shared/declared-setting.ts';
+import { numberBetween, declareSetting } from '#shared/declared-setting.ts';
 import { emailError, normaliseEmail } from '#shared/email.ts';
 import { file, noInput, text } from '#shared/http/schemas.ts';
 import { image } from '#shared/http/image.ts';
@@ -84,27 +84,27 @@ const capital = 'Un montant de 0 à 100 000 000 €';
  * Identity of the shop, given by its seller; first values come from the environment. `labels.ts` has the French words.
  */
 export const declaredIdentity = {
-  shopName: declare('text', line(60), ''),
-  supportEmail: declare('email', email, ''),
-  phone: declare('phone', phone, ''),
-  street: declare('text', line(105), ''),
-  zip: declare('text', zip, ''),
-  city: declare('text', line(35), ''),
-  legalName: declare('text', line(), ''),
-  legalForm: declare('choice', z.enum(['', ...legalForms], 'Cette forme juridique n’existe pas'), ''),
-  capitalCents: declare(
+  shopName: declareSetting('text', line(60), ''),
+  supportEmail: declareSetting('email', email, ''),
+  phone: declareSetting('phone', phone, ''),
+  street: declareSetting('text', line(105), ''),
+  zip: declareSetting('text', zip, ''),
+  city: declareSetting('text', line(35), ''),
+  legalName: declareSetting('text', line(), ''),
+  legalForm: declareSetting('choice', z.enum(['', ...legalForms], 'Cette forme juridique n’existe pas'), ''),
+  capitalCents: declareSetting(
     'money',
     z.nullable(z.int(capital).check(z.minimum(0, capital), z.maximum(10_000_000_000, capital))),
     null,
   ),
-  siren: declare(
+  siren: declareSetting(
     'text',
     emptyOr(isSiren, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres', withoutBlanks, 20),
     '',
   ),
-  rcsCity: declare('text', line(60), ''),
-  vatRegime: declare('choice', z.enum(['', ...vatRegimes], 'Ce régime de TVA n’existe pas'), ''),
-  vatNumber: declare(
+  rcsCity: declareSetting('text', line(60), ''),
+  vatRegime: declareSetting('choice', z.enum(['', ...vatRegimes], 'Ce régime de TVA n’existe pas'), ''),
+  vatNumber: declareSetting(
     'text',
     emptyOr(
       isVatNumber,
@@ -114,21 +114,29 @@ export const declaredIdentity = {
     ),
     '',
   ),
-  publicationDirector: declare('text', line(), ''),
-  hostName: declare('text', line(), ''),
-  hostAddress: declare('text', line(200), ''),
-  hostPhone: declare('text', line(30), ''),
-  hostLogDays: declare('days', z.nullable(numberBetween(1, 365, ' jours')), null),
-  mediatorName: declare('text', line(), ''),
-  mediatorAddress: declare('text', line(200), ''),
-  mediatorSite: declare(
+  publicationDirector: declareSetting('text', line(), ''),
+  hostName: declareSetting('text', line(), ''),
+  hostAddress: declareSetting('text', line(200), ''),
+  hostPhone: declareSetting('text', line(30), ''),
+  hostLogDays: declareSetting('days', z.nullable(numberBetween(1, 365, ' jours')), null),
+  mediatorName: declareSetting('text', line(), ''),
+  mediatorAddress: declareSetting('text', line(200), ''),
+  mediatorSite: declareSetting(
     'url',
     emptyOr(isSite, 'Une adresse complète, comme https://www.exemple.fr', unchanged, 300),
     '',
   ),
-  textileId: declare('text', emptyOr(isProducerId, 'Un identifiant comme FR123456_11ABCD', withoutBlanks, 30), ''),
-  packagingId: declare('text', emptyOr(isProducerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30), ''),
-  otherProducerIds: declare(
+  textileId: declareSetting(
+    'text',
+    emptyOr(isProducerId, 'Un identifiant comme FR123456_11ABCD', withoutBlanks, 30),
+    '',
+  ),
+  packagingId: declareSetting(
+    'text',
+    emptyOr(isProducerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30),
+    '',
+  ),
+  otherProducerIds: declareSetting(
     'lines',
     emptyOr(
       areProducerLines,
@@ -139,21 +147,25 @@ export const declaredIdentity = {
     '',
   ),
   /** Settings that the owner declared not to concern the shop. */
-  notConcerned: declare('words', z.array(z.enum(declinableNames)).check(z.maxLength(declinableNames.length)), []),
-  guaranteeNotice: declare(
+  notConcerned: declareSetting(
+    'words',
+    z.array(z.enum(declinableNames)).check(z.maxLength(declinableNames.length)),
+    [],
+  ),
+  guaranteeNotice: declareSetting(
     'notice',
     emptyOr(isNotice, 'Une notice envoyée depuis «\u00A0Ma boutique\u00A0»', unchanged, 100),
     '',
   ),
-  color: declare(
+  color: declareSetting(
     'colour',
     text(undefined, 7).check(
       z.overwrite((typed) => typed.trim().toLowerCase()),
       z.refine((typed) => /^#[0-9a-f]{6}$/.test(typed), 'Une couleur en hexadécimal, comme #8a2c3a'),
     ),
-    USUAL_ACCENT,
+    DEFAULT_ACCENT,
   ),
-  logo: declare(
+  logo: declareSetting(
     'picture',
     emptyOr(
       (typed) => isHttps(typed) || isStoredLogo(typed),
@@ -163,17 +175,17 @@ export const declaredIdentity = {
     ),
     '',
   ),
-  senderStreet: declare('text', line(105), ''),
-  senderZip: declare('text', zip, ''),
-  senderCity: declare('text', line(35), ''),
-  dispatchHours: declare('hours', numberBetween(1, 240, ' heures'), 24),
-  deliveryDays: declare('days', numberBetween(1, 30, ' jours'), 30),
-  mailFrom: declare(
+  senderStreet: declareSetting('text', line(105), ''),
+  senderZip: declareSetting('text', zip, ''),
+  senderCity: declareSetting('text', line(35), ''),
+  dispatchHours: declareSetting('hours', numberBetween(1, 240, ' heures'), 24),
+  deliveryDays: declareSetting('days', numberBetween(1, 30, ' jours'), 30),
+  mailFrom: declareSetting(
     'text',
     emptyOr(isMailbox, 'Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)', unchanged, 254),
     '',
   ),
-  orderMailWords: declare('lines', line(500), ''),
+  orderMailWords: declareSetting('lines', line(500), ''),
 } as const;
 
 export type IdentityName = keyof typeof declaredIdentity;

@@ -24,11 +24,11 @@ export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoin
 }
 
 /** Bucket of the uploaded official notices. */
-export const NOTICES = 'notices';
+export const NOTICE_BUCKET = 'notices';
 
 /** Reads an uploaded notice. @throws Refusal `identity.notice-not-found`; ProviderFailure when files cannot be read. */
 export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpoints.getNotice>): Promise<Attachment> {
-  const found = await callProvider(shop, 'files', () => shop.gateways.files.get(NOTICES, file));
+  const found = await callProvider(shop, 'files', () => shop.gateways.files.get(NOTICE_BUCKET, file));
   if (!found) throw refuse(identityProblems.noticeNotFound);
   const extension = extensionOfNotice(file);
   // An SVG opened directly is a document of this site, so the browser must save it instead.
@@ -37,11 +37,11 @@ export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpo
 }
 
 /** Bucket of the uploaded logos. */
-export const LOGOS = 'logos';
+export const LOGO_BUCKET = 'logos';
 
 /** Reads an uploaded logo. @throws Refusal `identity.logo-not-found`; ProviderFailure when files cannot be read. */
 export async function getLogo(shop: Shop, { file }: ParsedInputOf<typeof endpoints.getLogo>): Promise<Attachment> {
-  const found = await callProvider(shop, 'files', () => shop.gateways.files.get(LOGOS, file));
+  const found = await callProvider(shop, 'files', () => shop.gateways.files.get(LOGO_BUCKET, file));
   if (!found) throw refuse(identityProblems.logoNotFound);
   return new Attachment(found.bytes, found.contentType, `logo${file.slice(-4)}`, { isForEver: true });
 }

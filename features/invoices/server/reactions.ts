@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
-import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
+import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
 import {
@@ -54,7 +54,7 @@ export const invoiceMails: MailKind[] = [
 ];
 
 /** Writes the mail about the end of a withdrawal, with the credit notes of a refund. Null for an open withdrawal. */
-async function writeEnded(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
+async function writeEnded(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !about.orderId) return null;
   const { statedAt: from, refundedAt: until, email, declared, refundedBy } = withdrawal;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
+import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { ANSWER_MAIL } from './commands/write-message.ts';
 import { messageAnsweredMail } from './emails/message-answered.ts';
 
@@ -13,7 +13,7 @@ interface AnsweredMessage {
 }
 
 /** Writes the mail of an answer; null when its message was deleted. */
-async function writeAnswerMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
+async function writeAnswerMail(ctx: Ctx, { key, orderId }: MailReference): Promise<OutgoingMail | null> {
   const found = await ctx.db.one<AnsweredMessage>(sql`
     select u.email, o.order_number as number, m.text as answer, (
       select q.text from order_messages q where q.order_id = o.id and q.is_from_buyer and q.at <= m.at

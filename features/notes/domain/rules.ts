@@ -1,4 +1,4 @@
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 
 /** Maximum number of characters of a note. */
 export const NOTE_MAX = 1_000;
@@ -7,4 +7,4 @@ export const NOTE_MAX = 1_000;
 export const mayRemoveNote = (
   { authorId }: { authorId: string | null },
   { userId, role }: { userId: string; role: Role | null },
-): boolean => authorId === userId || reaches(role);
+): boolean => authorId === userId || isRoleAtLeast(role);

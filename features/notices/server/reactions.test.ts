@@ -15,7 +15,7 @@ import { sendMail } from '#platform/server/mails/send-mail.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, type Placed } from '#sandbox/testing/order-steps.ts';
-import { waitingOf } from '#sandbox/testing/outbox.ts';
+import { awaitConfirmation } from '#sandbox/testing/outbox.ts';
 import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -108,7 +108,7 @@ test('SYS-06 undelivered mails are reported to the owner once a day', async () =
   const { mail } = shop.shop.gateways;
   const orders = [await paid(shop), await paid(shop)];
   for (const order of orders) {
-    const { mailId } = await waitingOf(shop, order);
+    const { mailId } = await awaitConfirmation(shop, order);
     shop.shop.gateways.mail = {
       ...mail,
       send: async () => {

@@ -3,7 +3,7 @@ import { attentionWords } from '#features/attention/domain/labels.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { boundsOf, dayBefore, noticesOfAlerts } from '#features/notices/domain/rules.ts';
 import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
-import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -12,7 +12,7 @@ import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keyOf } from '#features/settings/server/queries.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import {
   ownerAlertMail,
   ownerDigestMail,
@@ -26,7 +26,7 @@ import { enqueueNotices, readNotice } from './steps/enqueue-notices.ts';
 const MAX_UNDELIVERED = 5;
 /** Maximum number of refunds that a digest lists. */
 const MAX_REFUNDS = 10;
-const openWithdrawals = sqlWords(openStates);
+const openWithdrawals = sqlWords(openWithdrawalStates);
 
 const alertKind = (event: ShopEvent): AttentionKind | null =>
   event.type === 'attention.raised' ? (event.data.kind as AttentionKind) : null;
@@ -57,7 +57,7 @@ async function enqueueFirstOrder(ctx: Ctx, { orderId }: ShopEvent): Promise<void
 /** Returns a mail writer that reads the subject and the owner from the key of the mail. */
 const noticeWriter =
   (write: (ctx: Ctx, subject: string) => Promise<Omit<OutgoingMail, 'to'> | null>) =>
-  async (ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> => {
+  async (ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> => {
     const notice = await readNotice(ctx, key);
     const content = notice && (await write(ctx, notice.subject));
     return content && { to: notice.to, ...content };

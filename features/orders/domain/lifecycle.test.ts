@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { orderActions, type OrderAction } from './lifecycle-actions.ts';
-import { orderLifecycle, orderStatuses, outStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
+import { orderLifecycle, orderStatuses, withCarrierStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
 import { statusAfterScan } from './rules.ts';
 
 const scans = ['on-its-way', 'delivered'] as const;
@@ -56,7 +56,8 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
     if (may.includes('change-address')) assert.ok(parcelIsHere || !isPastPayment, `${status}: its parcel has left`);
     if (parcelIsHere) assert.ok(may.includes('change-address'), `${status}: a new label may need another address`);
     // « Renvoyer » needs the scan of a parcel that came back. Without scans it would never be allowed.
-    if (may.includes('resend')) assert.ok(outStatuses.includes(status), `${status}: no scan says that it came back`);
+    if (may.includes('resend'))
+      assert.ok(withCarrierStatuses.includes(status), `${status}: no scan says that it came back`);
     if (may.includes('pay')) assert.ok(oncePaid !== null, `${status}: its payment leads to no status`);
     if (announcesParcel) assert.ok(isFollowed && !parcelIsHere, `${status}: a parcel that left is announced`);
     if (isDelivered) assert.ok(isPastPayment && !parcelIsHere && !isFollowed, `${status}: delivered, so paid and gone`);

@@ -211,7 +211,7 @@ export const statusesWhere = (isTrue: (life: StatusFacts) => boolean): OrderStat
   orderStatuses.filter((status) => isTrue(orderLifecycle[status]));
 
 /** Statuses of an order whose parcel is with the carrier. */
-export const outStatuses: readonly OrderStatus[] = statusesWhere(
+export const withCarrierStatuses: readonly OrderStatus[] = statusesWhere(
   ({ isFollowed, parcelIsHere }) => isFollowed && !parcelIsHere,
 );
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { cents, id, instant } from '#shared/http/schemas.ts';
-import { orderStatus, orderTime } from './schemas.ts';
+import { orderStatus, orderStateFields } from './schemas.ts';
 
 export const adminOrderRow = z.object({
   id,
   number: z.string(),
   orderDate: instant,
   status: orderStatus,
-  ...orderTime,
+  ...orderStateFields,
   total: cents,
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),

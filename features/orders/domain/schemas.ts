@@ -13,7 +13,7 @@ export type CancelReason = z.infer<typeof cancelReason>;
 /** Reason why a paid order has no parcel to send, or to send again. */
 const nothingToSend = z.enum(['refunded', 'withdrawn']);
 export type NothingToSend = z.infer<typeof nothingToSend>;
-export const orderTime = {
+export const orderStateFields = {
   /** End of the hold of an unpaid order; null without a limit, and once the order is paid or over. */
   heldUntil: z.nullable(instant),
   cancelReason: z.nullable(cancelReason),
@@ -93,7 +93,7 @@ export const orderCard = z.object({
   number: z.string(),
   orderDate: instant,
   status: orderStatus,
-  ...orderTime,
+  ...orderStateFields,
   total: cents,
   trackingUrl: z.nullable(z.string()),
   items: z.array(

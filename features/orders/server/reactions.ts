@@ -9,7 +9,7 @@ import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { followPostage } from './commands/follow-postage.ts';
 import {
@@ -53,7 +53,7 @@ const mailedItems = jsonList(
  */
 async function writeOrderMail(
   ctx: Ctx,
-  { orderId }: MailSubject,
+  { orderId }: MailReference,
   write: (order: MailedOrder & UnpaidOrder) => WrittenMail,
   isCurrent: (order: MailedOrder) => boolean,
 ): Promise<OutgoingMail | null> {
@@ -72,7 +72,7 @@ async function writeOrderMail(
   return { to: order.email, ...mail };
 }
 
-async function writeReminder(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
+async function writeReminder(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const { reminderText } = await ctx.settings.read();
   return writeOrderMail(ctx, about, (order) => orderReminderMail(order, reminderText), isUnpaid);
 }
@@ -81,7 +81,7 @@ const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses
 
 const isCancelled = ({ status }: MailedOrder): boolean => !lifecycleOf(status).holdsItsPieces;
 
-async function writeCancelled(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
+async function writeCancelled(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const money = about.orderId === null ? {} : await readCancelledMoney(ctx, about.orderId);
   return writeOrderMail(ctx, about, (order) => orderCancelledMail(order, money), isCancelled);
 }

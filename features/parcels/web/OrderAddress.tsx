@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { actionRefusal, type OrderFacts } from '#features/orders/domain/rules.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
-import { Part } from '#features/orders/web/admin/Part.tsx';
+import { ParcelPart } from '#features/orders/web/admin/Part.tsx';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import type { Person } from '#features/users/domain/schemas.ts';
@@ -66,10 +66,10 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
     );
   }
   return (
-    <Part title={TITLE}>
+    <ParcelPart title={TITLE}>
       {content}
       {edit && <div className={styles.edit}>{edit}</div>}
-    </Part>
+    </ParcelPart>
   );
 }
 

@@ -79,7 +79,7 @@ export const transactionLifecycle: Readonly<Record<TransactionState, Transaction
 };
 
 /** Returns the states with a property: `statesWhere((life) => life.hasMoved)`. */
-export const statesWhere = (isTrue: (life: TransactionFacts) => boolean): TransactionState[] =>
+export const transactionStatesWhere = (isTrue: (life: TransactionFacts) => boolean): TransactionState[] =>
   transactionStates.filter((state) => isTrue(transactionLifecycle[state]));
 
 /** States of a refund that the shop requested. */

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import type { MailKind, MailSubject, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
+import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
 import { followStatuses } from './steps/follow-money.ts';
@@ -42,7 +42,7 @@ export const paymentMails: MailKind[] = [
 ];
 
 /** Writes the mail that asks for the rest of an order; null when the shop no longer requests the rest. */
-async function writeRest(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
+async function writeRest(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   if (!orderId) return null;
   const order = await ctx.db.one<{
     number: string;

@@ -1,7 +1,7 @@
 import { cropNames, type PhotoCrop } from '#features/photos/domain/rules.ts';
 
 /** Bucket of the photos. */
-export const PHOTOS = 'photos';
+export const PHOTO_BUCKET = 'photos';
 
 /** Returns the path of a photo's file in the bucket. */
 export const photoPath = (photoId: string): string => `${photoId}.jpg`;

@@ -5,12 +5,12 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { Attachment } from '#platform/server/reply.ts';
-import { PHOTOS, photoPath } from './photo-file.ts';
+import { PHOTO_BUCKET, photoPath } from './photo-file.ts';
 import { readCrop } from './steps/read-crop.ts';
 
 /** Returns a photo. @throws Refusal `catalog.photo-not-found`. */
 export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpoints.getPhoto>): Promise<Attachment> {
-  const file = await callProvider(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
+  const file = await callProvider(ctx, 'files', () => ctx.gateways.files.get(PHOTO_BUCKET, photoPath(photoId)));
   if (!file) throw refuse(photoProblems.notFound);
   return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
 }

@@ -118,10 +118,10 @@ const historyEntryOf = ({ at, by, ...event }: OrderHistory['history'][number]) =
 });
 
 /** Exports all data about the caller as a file. The shop never stores card data. */
-export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => dataOf(ctx, ctx.actor.userId);
+export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => exportUserData(ctx, ctx.actor.userId);
 
 /** Exports all data about a user. @throws Refusal `users.not-found`. */
-export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {
+export async function exportUserData(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {
   const stored = await readOne(
     ctx.db,
     typed<{ orders: OrderHistory[] }>(myDataJson),

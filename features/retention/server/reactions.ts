@@ -4,7 +4,7 @@ import { ACCOUNT_NOTICE_DAYS } from '#features/content/domain/labels-retention.t
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
@@ -17,7 +17,7 @@ const stillSilent = (now: Date, key: string) => sql`
   from users u where u.id::text = ${userIdOf(key)} and ${hasRealAddress} and ${isSilent(accountNotice(now).silentSince)}`;
 
 /** Writes the warning mail; null when the customer has signed in since. */
-async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> {
+async function writeAccountGoing(ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> {
   const now = ctx.now();
   const person = await ctx.db.one<{ email: string }>(sql`select u.email ${stillSilent(now, key)}`);
   if (!person) return null;
@@ -30,7 +30,7 @@ async function writeAccountGoing(ctx: Ctx, { key }: MailSubject): Promise<Outgoi
  * Raises an attention item when the warning mail failed, because an account without a warning is never deleted.
  * Does nothing when the customer has signed in since.
  */
-async function raiseUnwarned(ctx: Ctx, tx: Tx, { key }: MailSubject, reason: string): Promise<void> {
+async function raiseUnwarned(ctx: Ctx, tx: Tx, { key }: MailReference, reason: string): Promise<void> {
   const person = await tx.one<{ who: string }>(sql`
     select coalesce(u.tiktok_username, u.email) as who ${stillSilent(ctx.now(), key)}`);
   if (!person) return;
@@ -38,7 +38,7 @@ async function raiseUnwarned(ctx: Ctx, tx: Tx, { key }: MailSubject, reason: str
   await raiseAttention(ctx, tx, { kind: 'account-untold', key: userIdOf(key), data });
 }
 
-const clearUnwarned = (ctx: Ctx, tx: Tx, { key }: MailSubject): Promise<void> =>
+const clearUnwarned = (ctx: Ctx, tx: Tx, { key }: MailReference): Promise<void> =>
   settleAttentionByKey(ctx, tx, { kind: 'account-untold', key: userIdOf(key), note: 'L’e-mail est parti' });
 
 export const retentionMails: MailKind[] = [

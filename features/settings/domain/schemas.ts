@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LATENCY_MS } from '#features/claims/domain/rules.ts';
 import { declaredReading } from '#features/claims/domain/reading-settings.ts';
 import { ownWords } from '#features/claims/domain/reading-schemas.ts';
-import { numberBetween, declare } from '#shared/declared-setting.ts';
+import { numberBetween, declareSetting } from '#shared/declared-setting.ts';
 import { noInput, trimmed } from '#shared/http/schemas.ts';
 import { declaredSubjects } from '#features/identity/domain/rules-subjects.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
@@ -30,7 +30,7 @@ export type OwnTextName = keyof typeof ownTexts;
 const ownText = (name: OwnTextName) => {
   const { may, needs } = ownTexts[name];
   const refusalOf = (text: unknown) => ownTextFault(String(text), may, needs);
-  return declare(
+  return declareSetting(
     'own-text',
     trimmed(OWN_TEXT_MAX, 'Un texte').check(
       z.refine((text) => refusalOf(text) === null, { error: ({ input }) => refusalOf(input) ?? undefined }),
@@ -40,7 +40,7 @@ const ownText = (name: OwnTextName) => {
 };
 
 /** Switch that is off at first. */
-const switchedOff = declare('switch', z.boolean('Oui ou non'), false);
+const switchedOff = declareSetting('switch', z.boolean('Oui ou non'), false);
 
 /** Mails to owners, each with its own switch. */
 export const declaredNotices = {
@@ -62,27 +62,27 @@ const declaredRules = {
   hidesFirstDays: switchedOff,
   /** True once an order was rehearsed from its claim to its label (decision 0130). */
   hasRehearsedOrder: switchedOff,
-  paymentDelayHours: declare('hours', z.nullable(numberBetween(1, MONTH_HOURS, ' heures')), null),
+  paymentDelayHours: declareSetting('hours', z.nullable(numberBetween(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: switchedOff,
   showsSoldPieces: switchedOff,
   mailAfterLive: switchedOff,
-  piecesPerBuyer: declare('pieces', z.nullable(numberBetween(1, 1_000, ' pièces')), null),
-  minimumOrderCents: declare('money', amountUpTo(100_000), MINIMUM_ORDER),
-  postageCents: declare('money', amountUpTo(5_000), POSTAGE),
-  pieceGrams: declare('grams', numberBetween(10, 10_000, ' grammes'), usualWeights.pieceGrams),
-  packagingGrams: declare('grams', numberBetween(0, 5_000, ' grammes'), usualWeights.packagingGrams),
-  openParcelDays: declare('days', numberBetween(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
-  latencyWindowSeconds: declare('seconds', numberBetween(0, 60, ' secondes'), LATENCY_MS / 1000),
+  piecesPerBuyer: declareSetting('pieces', z.nullable(numberBetween(1, 1_000, ' pièces')), null),
+  minimumOrderCents: declareSetting('money', amountUpTo(100_000), MINIMUM_ORDER),
+  postageCents: declareSetting('money', amountUpTo(5_000), POSTAGE),
+  pieceGrams: declareSetting('grams', numberBetween(10, 10_000, ' grammes'), usualWeights.pieceGrams),
+  packagingGrams: declareSetting('grams', numberBetween(0, 5_000, ' grammes'), usualWeights.packagingGrams),
+  openParcelDays: declareSetting('days', numberBetween(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
+  latencyWindowSeconds: declareSetting('seconds', numberBetween(0, 60, ' secondes'), LATENCY_MS / 1000),
   freeReturns: switchedOff,
-  claimWords: declare('words', ownWords, []),
-  giveUpWords: declare('words', ownWords, []),
-  ignoredWords: declare('words', ownWords, []),
+  claimWords: declareSetting('words', ownWords, []),
+  giveUpWords: declareSetting('words', ownWords, []),
+  ignoredWords: declareSetting('words', ownWords, []),
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
   ...declaredSubjects,
-  paymentCheckDays: declare('days', numberBetween(30, 400, ' jours'), 120),
-  feedKeptDays: declare('days', z.nullable(numberBetween(7, 365, ' jours')), null),
+  paymentCheckDays: declareSetting('days', numberBetween(30, 400, ' jours'), 120),
+  feedKeptDays: declareSetting('days', z.nullable(numberBetween(7, 365, ' jours')), null),
   ...declaredReading,
   ...declaredNotices,
 } as const;

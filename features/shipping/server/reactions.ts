@@ -7,7 +7,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded } from '#features/payments/server/sql/pieces.ts';
@@ -38,7 +38,7 @@ const readPieces = ({ db }: Ctx, orderIds: readonly string[]): Promise<(Pictured
     where i.order_id = any(${orderIds}::uuid[]) and i.released_at is null and not ${isWithdrawn('i')} and not ${isRefunded('i')}
     order by array_position(${orderIds}::uuid[], i.order_id), i.created_at, i.id`);
 
-async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
+async function writeParcelMail(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = await ctx.db.one<{ ids: string[]; numbers: string[]; email: string; trackingId: string }>(sql`
     select array_agg(inside.id ${byNumber}) as ids, array_agg(inside.order_number ${byNumber}) as numbers, u.email,
       o.tracking_id as "trackingId"

@@ -16,7 +16,7 @@ export interface ParcelOrder extends LabelOfOrder, OrderFacts {
 }
 
 /** Returns an order in preparation in the form of `ParcelOrder`. Its payments are complete in this status. */
-export const toLabel = <Order extends { paymentDate: string | null }>(order: Order) => ({
+export const parcelOrderOf = <Order extends { paymentDate: string | null }>(order: Order) => ({
   ...order,
   isPaid: order.paymentDate !== null,
   paymentUnderWay: false,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { reaches } from '#shared/roles.ts';
+import { isRoleAtLeast } from '#shared/roles.ts';
 import { withdrawRights } from '#features/team/domain/endpoints.ts';
 import { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import * as schemas from '#features/users/domain/admin-schemas.ts';
@@ -27,7 +27,7 @@ import { editable, userChangeOf, type UserValues } from './user-change.ts';
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { form, saving, error, submit } = useUserForm(user, onClose);
   const { user: me } = useSession();
-  const isOwner = reaches(me?.role ?? null, 'owner');
+  const isOwner = isRoleAtLeast(me?.role ?? null, 'owner');
   const mayHaveRights = user.hasAccount || user.isAdmin;
   const grantsRights = form.values.isAdmin && !user.isAdmin;
   return (

@@ -1,4 +1,4 @@
-import { changedFields, changesSentence, plain } from '#shared/changed-fields.ts';
+import { changedFields, changesSentence, valueText } from '#shared/changed-fields.ts';
 import { counted } from '#shared/counted.ts';
 import { quoted } from '#shared/quoted.ts';
 
@@ -27,8 +27,8 @@ export interface BlockChanges {
 
 const pseudoOf = (value: unknown): string => (typeof value === 'string' ? `@${value}` : '–');
 const fields: Readonly<Record<string, [string, (value: unknown) => string]>> = {
-  firstName: ['Prénom', plain],
-  lastName: ['Nom', plain],
+  firstName: ['Prénom', valueText],
+  lastName: ['Nom', valueText],
   pseudo: ['Pseudo', pseudoOf],
 };
 

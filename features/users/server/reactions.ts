@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { hashOf, newSecret } from './session-secret.ts';
 import { enqueueSignInMail } from './steps/enqueue-sign-in-mail.ts';
 import { ACCOUNT_CHANGED, changeOfKey, type AccessChange } from './steps/notify-account-change.ts';
@@ -37,7 +37,7 @@ interface Request {
 }
 
 /** Writes a requested mail. Each try makes new secrets, so that only the last mail works. */
-async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<OutgoingMail | null> {
+async function writeSignInMail(ctx: Ctx, { requestId }: MailReference): Promise<OutgoingMail | null> {
   if (!requestId) return null;
   const request = await ctx.db.one<Request & { may_reset: boolean }>(sql`
     select r.purpose, r.email, r.role, r.invited_by, r.expires_at, exists (
@@ -75,7 +75,7 @@ interface ChangedAccount {
 }
 
 /** Writes the mail that reports a change of an account, to its address or the one before. */
-async function writeAccountChanged(ctx: Ctx, { key }: MailSubject): Promise<OutgoingMail | null> {
+async function writeAccountChanged(ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> {
   const { changeId, isFormer } = changeOfKey(key);
   const change = await ctx.db.one<ChangedAccount>(sql`
     select split_part(e.type, '.', 2) as what, e.at, u.email, e.data -> 'before' ->> 'email' as former,

@@ -55,7 +55,7 @@ export const withdrawalStatesWhere = (isTrue: (facts: StateFacts) => boolean): W
   withdrawalStates.filter((state) => isTrue(withdrawalLifecycle[state]));
 
 /** States in which the refund is still owed. */
-export const openStates: readonly WithdrawalState[] = withdrawalStatesWhere(({ isOpen }) => isOpen);
+export const openWithdrawalStates: readonly WithdrawalState[] = withdrawalStatesWhere(({ isOpen }) => isOpen);
 
 /** Legal reasons for refusing a withdrawal. */
 export const refusalReasons = ['too-late', 'not-covered'] as const;

@@ -12,7 +12,7 @@ const REFUND_DAYS = 14;
 /** Extension for a buyer who was not informed of the right, in months (L221-20). */
 const EXTENSION_MONTHS = 12;
 /** Number of days before the due date at which the refund appears in “À traiter”. */
-export const WARNED_BEFORE = 3;
+export const WARNED_BEFORE_DAYS = 3;
 
 /** Instants that determine the withdrawal period. */
 export interface Delivery {
@@ -138,7 +138,7 @@ export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt),
 /** Returns the last day to send the pieces back (L221-23). */
 export const returnDueOn = (statedAt: string): Day => plusDays(parisDay(statedAt), RETURN_DAYS);
 /** Returns the latest due day that needs a warning today. */
-export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE);
+export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE_DAYS);
 
 /** Returns true when the state of a withdrawal allows `action`. */
 export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState): boolean =>

@@ -2,7 +2,7 @@ import { unstatedOf, statementRefusal } from '#features/withdrawals/domain/rules
 import type { Ctx } from '#platform/server/context.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { OutgoingMail, MailKind, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { closeRefundedWithdrawals } from './commands/move-withdrawal.ts';
@@ -23,7 +23,7 @@ const toAuthor =
   };
 
 /** Writes the mail with the reason why a withdrawal is impossible; null once it is possible. */
-async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
+async function writeImpossible(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = orderId && (await readOrder(ctx.db, orderId));
   if (!order) return null;
   const refusal = statementRefusal(order, unstatedOf(order.pieces), ctx.now());
@@ -36,7 +36,7 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Outg
 }
 
 /** Writes the mail about the return label. The PDF is attached while it is stored. */
-async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null> {
+async function writeReturnLabel(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !withdrawal.returnLabel) return null;
   const file = await readReturnLabel(ctx, withdrawal.id);

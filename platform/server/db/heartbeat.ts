@@ -8,7 +8,7 @@ const ANSWER_TIMEOUT_MS = 2_500;
  * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS`, times `patience`, and is not a
  * standby. An error about too many connections counts as an answer.
  */
-export async function answers(connectionString: string, patience: number): Promise<boolean> {
+export async function isDatabaseAnswering(connectionString: string, patience: number): Promise<boolean> {
   const timeoutMs = ANSWER_TIMEOUT_MS * patience;
   const client = new pg.Client({
     connectionString,
@@ -20,7 +20,8 @@ export async function answers(connectionString: string, patience: number): Promi
   const answered = await Promise.race([isAnswering(client), pause(timeoutMs, null, { ref: false })]);
   client.end().catch(() => {});
   // Asks again after a late timeout, because this process was too busy to read an answer.
-  if (answered === null && Date.now() - began > timeoutMs + 1_000) return answers(connectionString, patience);
+  if (answered === null && Date.now() - began > timeoutMs + 1_000)
+    return isDatabaseAnswering(connectionString, patience);
   return answered ?? false;
 }
 

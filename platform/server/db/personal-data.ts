@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Columns, OtherColumn, PersonalColumn } from './tables.ts';
+import type { Columns, NonPersonalColumn, PersonalColumn } from './tables.ts';
 
-const isPersonal = (entry: [string, PersonalColumn | OtherColumn]): entry is [string, PersonalColumn] =>
+const isPersonal = (entry: [string, PersonalColumn | NonPersonalColumn]): entry is [string, PersonalColumn] =>
   'isErased' in entry[1];
 const personalOf = (columns: Columns): [string, PersonalColumn][] => Object.entries(columns).filter(isPersonal);
 /** Returns the name that a column has in replies and data files. */

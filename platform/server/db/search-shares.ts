@@ -2,20 +2,20 @@ import sql from 'sql-template-tag';
 import { type Db, lastingDb } from './client.ts';
 
 /** Statistics of a searched table: its number of rows, and the share of them that holds each common run. */
-export interface Shares {
+export interface SearchStatistics {
   rows: number;
   shares: ReadonlyMap<string, number>;
 }
 
 const CACHE_MS = 10 * 60_000;
-const cache = new WeakMap<Db, Map<string, { until: number; shares: Promise<Shares> }>>();
+const cache = new WeakMap<Db, Map<string, { until: number; shares: Promise<SearchStatistics> }>>();
 
 /**
  * Reads the statistics of ANALYZE for the runs of a table with an index `<table>_by_text` (decision 0012), every ten
  * minutes in each process.
  * A missing run is rare or still unknown. The search then finds the same rows, but later.
  */
-export function sharesOf(db: Db, table: string): Promise<Shares> {
+export function sharesOf(db: Db, table: string): Promise<SearchStatistics> {
   const key = lastingDb(db);
   const ofDb = cache.get(key) ?? new Map();
   cache.set(key, ofDb);
@@ -27,7 +27,7 @@ export function sharesOf(db: Db, table: string): Promise<Shares> {
   return shares;
 }
 
-async function readShares(db: Db, table: string): Promise<Shares> {
+async function readShares(db: Db, table: string): Promise<SearchStatistics> {
   const row = await db.one<{ rows: number; runs: string[] | null; shares: number[] | null }>(sql`
     select c.reltuples as rows, s.most_common_elems::text::text[] as runs, s.most_common_elem_freqs as shares
     from pg_class c left join pg_stats s

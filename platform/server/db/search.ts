@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { folded } from '#shared/folded-text.ts';
 import type { Db } from './client.ts';
-import { sharesOf, type Shares } from './search-shares.ts';
+import { sharesOf, type SearchStatistics } from './search-shares.ts';
 
 /** Search text, as statements look for it in one table. */
 export interface Searched {
@@ -41,7 +41,7 @@ export function runsOf(text: string): string[] {
 const RAREST = 3;
 
 /** Prepares a typed text for a table with these statistics: folded, with single spaces. */
-export function searchedText(typed: string, { rows, shares }: Shares): Searched {
+export function searchedText(typed: string, { rows, shares }: SearchStatistics): Searched {
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((a, b) => shareOf(a) - shareOf(b));

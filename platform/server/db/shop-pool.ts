@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
-import { answers } from './heartbeat.ts';
+import { isDatabaseAnswering } from './heartbeat.ts';
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -102,7 +102,7 @@ export class ShopPool extends pg.Pool {
     const began = Date.now();
     // A busy machine may open no new connection in time, although existing connections still answer.
     const isThere =
-      (await answers(this.#options.connectionString, this.#options.patience)) || this.#answeredAt >= began;
+      (await isDatabaseAnswering(this.#options.connectionString, this.#options.patience)) || this.#answeredAt >= began;
     this.#isPinging = false;
     if (this.ending) return this.#stopWatching();
     if (isThere) this.#answeredAt = Date.now();

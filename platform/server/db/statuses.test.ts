@@ -4,7 +4,12 @@ import pg from 'pg';
 import { documentKinds, documentReasons } from '#features/invoices/domain/lifecycle.ts';
 import { mailStates, mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { expirableStatuses, orderStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { statesWhere, refundStates, refundStatesWhere, refundWays } from '#features/payments/domain/lifecycle.ts';
+import {
+  transactionStatesWhere,
+  refundStates,
+  refundStatesWhere,
+  refundWays,
+} from '#features/payments/domain/lifecycle.ts';
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
 import { labelStates, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
@@ -110,5 +115,8 @@ test('D-13 the database accepts the refund states of the code, and its indexes h
   for (const index of ['refunds_open', 'refunds_one_open_per_payment']) {
     assert.deepEqual(await indexOf(index), refundStatesWhere((life) => life.isOpen).toSorted(), index);
   }
-  assert.deepEqual(await indexOf('payment_transactions_pending'), statesWhere((life) => life.isUnderWay).toSorted());
+  assert.deepEqual(
+    await indexOf('payment_transactions_pending'),
+    transactionStatesWhere((life) => life.isUnderWay).toSorted(),
+  );
 });

@@ -14,11 +14,11 @@ export interface PersonalColumn {
 }
 
 /** Column without personal data, with the reason. */
-export interface OtherColumn {
+export interface NonPersonalColumn {
   because: string;
 }
 
-export type Columns = Readonly<Record<string, PersonalColumn | OtherColumn>>;
+export type Columns = Readonly<Record<string, PersonalColumn | NonPersonalColumn>>;
 /** Columns of a table with data of an account, or the reason why a table has no such data. */
 export type Table = Columns | string;
 export type Tables = Readonly<Record<string, Table>>;
@@ -30,7 +30,7 @@ export const neverErased: PersonalColumn = { isExported: true, isErased: 'never'
 export const notExported: PersonalColumn = { isExported: false, isErased: 'always' };
 /** Stored for ten years with the contract. The text of the contract exports the same data. */
 export const notExportedAccounting: PersonalColumn = { isExported: false, isErased: 'never' };
-export const notPersonalBecause = (because: string): OtherColumn => ({ because });
+export const notPersonalBecause = (because: string): NonPersonalColumn => ({ because });
 export const notPersonal = notPersonalBecause('a number or a date of the shop');
 export const authorColumns = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import type { Queue } from './jobs.ts';
-import { reactionJob, register } from './reactions.ts';
+import { reactionJob, registerReactions } from './reactions.ts';
 import { inTransaction } from './transaction.ts';
 
 const shop = await testShop({ background: false });
@@ -122,7 +122,9 @@ test('SYS-08 a reaction of a newer release waits until a process knows it', asyn
   await until(async () => /retry|completed/.test((await stateOf(reactionJob.name)) ?? ''));
   assert.equal(await stateOf(reactionJob.name), 'retry');
   const ran: string[] = [];
-  register([{ name: 'of-tomorrow', to: 'packing.changed', run: async (_ctx, { type }) => void ran.push(type) }]);
+  registerReactions([
+    { name: 'of-tomorrow', to: 'packing.changed', run: async (_ctx, { type }) => void ran.push(type) },
+  ]);
   await until(async () => (await stateOf(reactionJob.name)) === 'completed');
   assert.deepEqual(ran, ['packing.changed']);
 });

@@ -15,7 +15,7 @@ export interface Reaction {
 const byName = new Map<string, Reaction>();
 
 /** Registers reactions; called once per feature at the start. */
-export function register(reactions: readonly Reaction[]): void {
+export function registerReactions(reactions: readonly Reaction[]): void {
   for (const reaction of reactions) byName.set(reaction.name, reaction);
 }
 

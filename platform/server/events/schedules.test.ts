@@ -6,7 +6,7 @@ import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { daily, dueJobs, everyMinute, hourly, lastDue } from './schedules.ts';
+import { daily, queueDueJobs, everyMinute, hourly, lastDue } from './schedules.ts';
 
 const DAY_S = 86_400;
 const shop = await testShop();
@@ -30,7 +30,7 @@ test('a schedule is due at its offset in each period, in UTC', () => {
 
 test('SYS-08 a due queue gets one job for all missed times, and none when it is new or the clock was set back', async () => {
   const queue = { name: 'retention', retries: 0, seconds: 10, every: daily(4, 17), run: async () => {} };
-  const start = dueJobs(idle.system, [queue]);
+  const start = queueDueJobs(idle.system, [queue]);
   const count = async () => (await jobsOf(idle, 'retention')).length;
   const expectAfter = async (advancedMs: number, jobs: number) => {
     idle.advance(advancedMs);
@@ -43,7 +43,7 @@ test('SYS-08 a due queue gets one job for all missed times, and none when it is 
   await idle.shop.db.run(sql`delete from pgboss.job where name = 'retention'`);
   await expectAfter(-5 * DAY_S * 1000, 0);
   // A second process that takes over starts no job twice.
-  await dueJobs(idle.system, [queue])();
+  await queueDueJobs(idle.system, [queue])();
   assert.equal(await count(), 0);
   await expectAfter(DAY_S * 1000, 1);
 });
@@ -52,7 +52,7 @@ test('a due queue whose query finds nothing starts no job', async () => {
   let condition = 'nothing';
   const whenDue = () => sql`select from settings where key = ${condition}`;
   const queue = { name: 'invoices', retries: 0, seconds: 10, every: everyMinute, whenDue, run: async () => {} };
-  const start = dueJobs(idle.system, [queue]);
+  const start = queueDueJobs(idle.system, [queue]);
   await start();
   await idle.shop.db.run(sql`insert into settings (key, value) values ('something', '1')`);
   for (const [key, jobs] of [

@@ -27,7 +27,7 @@ export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>
  * A new queue waits for its next time, and so does every queue after the clock was set back.
  * Reads the database only after a due time.
  */
-export function dueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
+export function queueDueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
   const scheduled = queues.flatMap(({ name, every, whenDue }) => (every ? [{ name, every, whenDue }] : []));
   let queued = '';
   return async () => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Topic } from '#shared/http/topics.ts';
-import { reaches } from '#shared/roles.ts';
+import { isRoleAtLeast } from '#shared/roles.ts';
 import type { Actor, Ctx, SignedIn } from '#platform/server/context.ts';
 import type { ChangeFollower, Watched } from '#platform/server/reads/change-follower.ts';
 import { AnswerCache, type CachedAnswer } from '#platform/server/reads/answer-cache.ts';
@@ -42,7 +42,7 @@ export interface ReadAnswer {
 }
 
 /** Request that has caught up with the changes of all processes. */
-export interface Turn {
+export interface ReadPoint {
   /** Null when the session is to be read, renewed or refused in the usual way. */
   actor: SignedIn | null;
   epoch: number;
@@ -66,7 +66,7 @@ const isOfCaller = (endpoint: Endpoint): boolean => 'kept' in endpoint && endpoi
 const mayRead = ({ access, role }: Endpoint, actor: SignedIn | null): boolean => {
   if (access === 'public') return true;
   if (actor === null || actor.awaitsCode) return false;
-  return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && reaches(actor.role, role));
+  return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && isRoleAtLeast(actor.role, role));
 };
 
 /** Answers in memory by their address and, for rows of a single customer, by the user. */
@@ -144,7 +144,7 @@ export class AnswerStore {
 }
 
 /** Returns the text of an answer. */
-export const utf8 = ({ bytes }: Answer): string => Buffer.from(bytes, 'latin1').toString();
+export const answerText = ({ bytes }: Answer): string => Buffer.from(bytes, 'latin1').toString();
 
 /** Returns true when the browser has the answer already. */
 export function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {

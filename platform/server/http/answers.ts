@@ -9,11 +9,11 @@ import {
   MAX_ADDRESS_LENGTH,
   AnswerStore,
   isKnown,
-  utf8,
+  answerText,
   JSON_TYPE,
   type Answer,
   type Outdated,
-  type Turn,
+  type ReadPoint,
   type KeptEndpoint,
   type ReadAnswer,
   type ShownTables,
@@ -46,7 +46,7 @@ export class Answers {
   readonly #networkOf: (request: IncomingMessage) => string;
   readonly #follower: ChangeFollower;
   readonly #store: AnswerStore;
-  readonly #turns = new WeakMap<IncomingMessage, Turn>();
+  readonly #turns = new WeakMap<IncomingMessage, ReadPoint>();
   /** Context of a read, without its actor. */
   readonly #reader: Ctx;
   #record: RecordRequest = () => {};
@@ -112,7 +112,7 @@ export class Answers {
   }
 
   /** Reads the changes that were committed before the request, and its session. */
-  async begin(request: IncomingMessage): Promise<Turn> {
+  async begin(request: IncomingMessage): Promise<ReadPoint> {
     const prepared = this.#turns.get(request);
     if (prepared) return prepared;
     const token = sessionToken(request.headers.cookie);
@@ -132,13 +132,13 @@ export class Answers {
   }
 
   /** Returns the JSON of an answer for a screen that is rendered in this process. */
-  async textFor(ctx: Ctx, { epoch }: Turn, read: Pick<ReadAnswer, 'kept' | 'url' | 'readAgain'>): Promise<string> {
+  async textFor(ctx: Ctx, { epoch }: ReadPoint, read: Pick<ReadAnswer, 'kept' | 'url' | 'readAgain'>): Promise<string> {
     const { actor } = ctx;
     const known = this.find(actor, read.url);
-    if (known && !this.#shop.config.keptAnswers.isVerified) return utf8(known);
+    if (known && !this.#shop.config.keptAnswers.isVerified) return answerText(known);
     const result = await read.readAgain(ctx);
     if (known) await this.verify(known, actor, read.url, result);
-    return utf8(known ?? this.add({ ...read, epoch, actor, result }));
+    return answerText(known ?? this.add({ ...read, epoch, actor, result }));
   }
 
   /** Sends an answer through the hooks of the server. */
@@ -200,7 +200,7 @@ export class Answers {
   async #readAgain(
     request: IncomingMessage,
     stored: Answer,
-    { actor, epoch }: Turn,
+    { actor, epoch }: ReadPoint,
     outdated: Outdated | null,
   ): Promise<Answer> {
     const { kept, readAgain, userId } = stored;

@@ -1,7 +1,7 @@
 import { refuse } from '#shared/problem.ts';
 import { httpProblems } from './problem.ts';
 
-export interface Shares {
+export interface SlotLimits {
   /** Requests that run at once in this process. */
   slots: number;
   /** Maximum number of slots for one network. The remaining slots serve the other networks. */
@@ -39,13 +39,13 @@ interface Network {
  * networks take turns.
  */
 export class FairShare {
-  readonly #shares: Shares;
+  readonly #shares: SlotLimits;
   readonly #networks = new Map<string, Network>();
   /** Networks with waiting requests, the longest waiting first. */
   readonly #queued = new Set<Network>();
   #free: number;
 
-  constructor(shares: Shares) {
+  constructor(shares: SlotLimits) {
     this.#shares = shares;
     this.#free = shares.slots;
   }

@@ -1,7 +1,7 @@
 import { refuse } from '#shared/problem.ts';
 import { accessProblems } from '#shared/http/access-problems.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 
 /** Returns the context of an allowed caller, or throws a refusal. */
@@ -28,7 +28,7 @@ const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
   check(ctx) {
     if (ctx.actor.kind === 'customer' && ctx.actor.awaitsCode) throw refuse(accessProblems.codeWanted);
     if (ctx.actor.kind !== 'admin') throw refuse(accessProblems.notAdmin);
-    if (!reaches(ctx.actor.role, role)) throw refuse(accessProblems.roleTooLow);
+    if (!isRoleAtLeast(ctx.actor.role, role)) throw refuse(accessProblems.roleTooLow);
     return { ...ctx, actor: ctx.actor };
   },
 });

@@ -46,7 +46,7 @@ export type Implement = <Module extends object, S extends SchemasOf<EndpointsIn<
 ) => void;
 
 /** Open endpoint, with the schemas of its input and reply. */
-export interface Served {
+export interface ServedEndpoint {
   /** Name of the declaration. */
   name: string;
   endpoint: Endpoint;

@@ -2,15 +2,15 @@ import { pathNames, requestOf } from '#shared/http/request.ts';
 import type { LocalCall } from '#shared/http/rendering.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { textOf } from '#platform/server/reply.ts';
-import type { KeptEndpoint, Turn } from './answer-store.ts';
+import type { KeptEndpoint, ReadPoint } from './answer-store.ts';
 import type { Answers } from './answers.ts';
 import type { Guard } from './guards.ts';
 import { parseInput } from './input.ts';
 import { assertReplyMatches } from './reply-check.ts';
-import type { Served } from './implement.ts';
+import type { ServedEndpoint } from './implement.ts';
 
 /** Answers a call of one endpoint. */
-type LocalHandler = (ctx: Ctx, input: object, turn: Turn | null) => Promise<unknown>;
+type LocalHandler = (ctx: Ctx, input: object, turn: ReadPoint | null) => Promise<unknown>;
 
 /**
  * Endpoints with method GET, called without HTTP by the pages rendered in this process. Checks, queries and stored
@@ -27,7 +27,7 @@ export class LocalCalls {
 
   /** Registers an endpoint, unless it writes: writing endpoints are called by HTTP alone. */
   add<C extends Ctx>(
-    { endpoint, schemas }: Served,
+    { endpoint, schemas }: ServedEndpoint,
     guard: Guard<C>,
     handle: (ctx: C, input: never) => Promise<unknown>,
     { checkReplies, kept }: { checkReplies: boolean; kept: KeptEndpoint | null },
@@ -52,7 +52,7 @@ export class LocalCalls {
    * Returns a function that calls endpoints with the rights of a context. The function throws the endpoint's refusals.
    * @param turn request that has caught up with all changes and may use stored answers; null reads from the database.
    */
-  as(ctx: Ctx, turn: Turn | null = null): LocalCall {
+  as(ctx: Ctx, turn: ReadPoint | null = null): LocalCall {
     return async ({ method, path }, input) => {
       const handler = method === 'GET' ? this.#handlers.get(path) : undefined;
       if (!handler) throw new Error(`${method} ${path} is not an endpoint that reads`);

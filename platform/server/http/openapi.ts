@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hasBody, pathNames } from '#shared/http/request.ts';
 import { fileTypesOf } from '#shared/http/schemas.ts';
 import { roleFor } from '#shared/roles.ts';
-import type { Served } from './implement.ts';
+import type { ServedEndpoint } from './implement.ts';
 
 interface JsonSchema {
   'x-comma-separated'?: boolean;
@@ -45,7 +45,7 @@ const problemSchema = {
 export interface ServedGroup {
   name: string;
   about: string;
-  served: readonly Served[];
+  served: readonly ServedEndpoint[];
 }
 
 /**
@@ -77,7 +77,7 @@ export function openApiOf({ title, url }: { title: string; url: string }, groups
   };
 }
 
-function operationOf({ name: operationId, endpoint, schemas }: Served, tag: string): object {
+function operationOf({ name: operationId, endpoint, schemas }: ServedEndpoint, tag: string): object {
   const names = pathNames(endpoint.path);
   const input = schemaOf(schemas.input, 'input');
   const inBody = hasBody(endpoint);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { reaches, roleNames, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, roleNames, type Role } from '#shared/roles.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -99,7 +99,7 @@ for (const role of roleNames) {
     for (const operation of operations) {
       const response = await operation.send(sampleOf(operation), { as: member });
       const refused = (await response.text()).includes('"code":"users.role-too-low"');
-      assert.equal(refused, !reaches(role, operation.role as Role), `${operation.name} for ${role}`);
+      assert.equal(refused, !isRoleAtLeast(role, operation.role as Role), `${operation.name} for ${role}`);
       if (refused) assert.equal(response.status, 403, operation.name);
     }
   });

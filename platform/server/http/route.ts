@@ -13,7 +13,7 @@ import type { Answers } from './answers.ts';
 import { maxBodyBytes } from './bounds.ts';
 import { type FairShare, keepSlot, type SlotRelease } from './fair-share.ts';
 import { providerGuard, guardOf } from './guards.ts';
-import type { Implement, Served } from './implement.ts';
+import type { Implement, ServedEndpoint } from './implement.ts';
 import { parseInput } from './input.ts';
 import { assertDeclaredType, assertReplyMatches } from './reply-check.ts';
 import type { LocalCalls } from './local-calls.ts';
@@ -35,7 +35,7 @@ export function implementOn(
   app: FastifyInstance,
   shop: Shop,
   share: FairShare,
-  served: Served[],
+  served: ServedEndpoint[],
   calls: LocalCalls,
   answers: Answers | null = null,
 ): Implement {
@@ -60,7 +60,7 @@ interface Server {
   answers: Answers | null;
 }
 
-function open({ app, shop, share, calls, answers }: Server, operation: Served, handler: unknown): void {
+function open({ app, shop, share, calls, answers }: Server, operation: ServedEndpoint, handler: unknown): void {
   const { endpoint, schemas } = operation;
   const { provider, handle } =
     typeof handler === 'function' ? { provider: null, handle: handler as AnyHandler } : (handler as FromProvider);

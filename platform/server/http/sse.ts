@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#shared/problem.ts';
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import { accessProblems } from '#shared/http/access-problems.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { UUID } from '#platform/server/db/keyset.ts';
@@ -61,7 +61,7 @@ export function liveFeedRoute(
     if (listeners.isFull(network)) throw refuse(httpProblems.tooMuchAtOnce);
     const { userId, sessionId, role } = actor;
     const { live } = request.query;
-    const liveId = reaches(actor.role) && typeof live === 'string' && UUID.test(live) ? live : null;
+    const liveId = isRoleAtLeast(actor.role) && typeof live === 'string' && UUID.test(live) ? live : null;
     listeners.add({ response: openStream(reply, role, build), network, userId, sessionId, role, liveId });
   });
 }

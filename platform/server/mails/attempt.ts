@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import type { MailSubject } from './mail-kinds.ts';
+import type { MailReference } from './mail-kinds.ts';
 
 /** Attempt of one process to send one mail. */
-export interface Attempt extends MailSubject {
+export interface Attempt extends MailReference {
   mailId: string;
   /** Token of this attempt. An attempt that a later attempt has replaced may not store its result. */
   attempt: string;

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import type { WrittenMail } from './layout.ts';
 
 /** Order or request that a mail is about; both ids are null for other mails. */
-export interface MailSubject {
+export interface MailReference {
   /** Key that distinguishes mails about the same subject. */
   key: string;
   orderId: string | null;
@@ -31,14 +31,14 @@ export interface MailKind {
   /** True when a user waits for the mail on a page. The mail then has a faster queue and connections of its own. */
   readonly isUrgent?: boolean;
   /** Writes the mail from the current data; null when it has nothing to report any more. */
-  write(ctx: Ctx, about: MailSubject): Promise<OutgoingMail | null>;
+  write(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null>;
   /** Runs after the mail has left, in the transaction that records so, under its order's lock. */
-  sent?(ctx: Ctx, tx: Tx, about: MailSubject): Promise<void>;
+  sent?(ctx: Ctx, tx: Tx, about: MailReference): Promise<void>;
   /**
    * Runs after the mail was abandoned for `reason`, in the transaction that records so. A mail about an order raises an
    * attention item anyway.
    */
-  givenUp?(ctx: Ctx, tx: Tx, about: MailSubject, reason: string): Promise<void>;
+  givenUp?(ctx: Ctx, tx: Tx, about: MailReference, reason: string): Promise<void>;
 }
 
 /** A mail, and the number of times it was sent again. */

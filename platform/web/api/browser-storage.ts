@@ -6,7 +6,7 @@ type Place = 'tab' | 'browser';
 export const DRAFTS = `${copyBase}draft-`;
 
 /** Uses a storage of the browser. @returns null when the browser refuses storage, as in-app browsers may. */
-export function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
+export function withStorage<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
   try {
     return act(place === 'tab' ? sessionStorage : localStorage);
   } catch {
@@ -47,11 +47,11 @@ export function readStored<const Example extends Stored>(
   example: Example,
 ): Like<Example> | null {
   // A refused value is newer than a stored one.
-  return read(refused.get(name), example) ?? inPlace(place, (storage) => read(storage.getItem(name), example));
+  return read(refused.get(name), example) ?? withStorage(place, (storage) => read(storage.getItem(name), example));
 }
 
 /** Returns the stored names; empty when storage cannot be read. */
-export const storedNames = (place: Place): string[] => inPlace(place, (storage) => Object.keys(storage)) ?? [];
+export const storedNames = (place: Place): string[] => withStorage(place, (storage) => Object.keys(storage)) ?? [];
 
 /** Returns all values whose names have a prefix, in any order. */
 export function readAllStored<const Example extends Stored>(
@@ -73,7 +73,7 @@ function read<Example extends Stored>(text: string | null | undefined, example: 
 /** Stores a value for this tab or for the browser. */
 export function store(place: Place, name: string, value: Stored): void {
   const text = JSON.stringify(value);
-  const isStored = inPlace(place, (storage) => {
+  const isStored = withStorage(place, (storage) => {
     storage.setItem(name, text);
     return true;
   });
@@ -83,14 +83,14 @@ export function store(place: Place, name: string, value: Stored): void {
 
 export function deleteStored(place: Place, name: string): void {
   refused.delete(name);
-  inPlace(place, (storage) => storage.removeItem(name));
+  withStorage(place, (storage) => storage.removeItem(name));
 }
 
 /** Deletes all values of this tab, and the values of the browser whose names have one of these prefixes. */
 export function deleteAllStored(prefixes: readonly string[]): void {
   refused.clear();
-  inPlace('tab', (storage) => storage.clear());
-  inPlace('browser', (storage) => {
+  withStorage('tab', (storage) => storage.clear());
+  withStorage('browser', (storage) => {
     const names = Object.keys(storage).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
     for (const name of names) storage.removeItem(name);
   });

@@ -1,4 +1,4 @@
-import { inPlace } from './browser-storage.ts';
+import { withStorage } from './browser-storage.ts';
 
 /** User's choice about error reports and session recordings. */
 export type Choice = 'accepted' | 'refused';
@@ -22,14 +22,14 @@ const listeners = new Set<() => void>();
 /** Returns the user's choice; null before the choice. Nothing is stored or recorded until then. */
 export const consent = (): Choice | null =>
   (current ??= choiceIn(
-    inPlace('browser', (storage) => storage.getItem(NAME)),
+    withStorage('browser', (storage) => storage.getItem(NAME)),
     new Date(),
   ));
 
 /** Stores a choice. When the browser refuses storage, the choice lasts as long as the page. */
 export function choose(choice: Choice): void {
   current = choice;
-  inPlace('browser', (storage) => storage.setItem(NAME, `${choice} ${new Date().toISOString()}`));
+  withStorage('browser', (storage) => storage.setItem(NAME, `${choice} ${new Date().toISOString()}`));
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 import { DayField } from '#platform/web/ui/DayField.tsx';
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
-import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
+import { FuzzyMatchNotice } from '#platform/web/ui/FuzzyMatchNotice.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { Stateful, Specimen, State } from './Specimen.tsx';
@@ -62,9 +62,9 @@ export const Filtering = () => (
         </Stateful>
       </State>
     </Specimen>
-    <Specimen of="NearSearch">
+    <Specimen of="FuzzyMatchNotice">
       <State name="Rien que des voisins">
-        <NearSearch q="dupond" isNear />
+        <FuzzyMatchNotice q="dupond" isNear />
       </State>
     </Specimen>
     <Specimen of="FilterChips" wide>

@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
  * Declares a dialog in a file of its own, which is loaded when the dialog opens. When the file does not load, shows an
  * error and closes the dialog.
  */
-export function dialogLater<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialogPart<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return function DialogLater(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
     const fail = useEffectEvent(() => {

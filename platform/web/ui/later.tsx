@@ -10,7 +10,7 @@ export const partsLoaded = (): Promise<unknown> => Promise.all(serverParts);
  * hydrates the part after the rest, so the part must be complete without a script. Its styles must be in a file of the
  * screen. A part that does not load stays as the server rendered it.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = import.meta.env.SSR
     ? renderedWith(load)
     : lazy(() => load().then((part) => ({ default: part }), neverLoads));

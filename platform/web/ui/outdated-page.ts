@@ -60,7 +60,7 @@ const markSeen = (build: string): void => store('tab', STORAGE_NAME, [...seenBui
  * and has neither an open dialog nor typed text.
  * @param build address of the script that begins the pages of the server.
  */
-export function noticeBuild(build: string): void {
+export function announceNewBuild(build: string): void {
   clearTimeout(checkTimer);
   const loaded = ownBuild();
   if (!loaded) return;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** Period, both days included. A missing day means the month of the other day, or the current month. */
 export const period = { from: z.optional(day), to: z.optional(day) };
 
-export const totals = {
+export const totalFields = {
   invoices: z.int(),
   creditNotes: z.int(),
   /** Invoices minus credit notes, tax included; negative when refunds exceed sales. */
@@ -22,8 +22,8 @@ export const getAccounts = {
   reply: z.object({
     from: day,
     to: day,
-    days: z.array(z.object({ day, ...totals })),
-    total: z.object(totals),
+    days: z.array(z.object({ day, ...totalFields })),
+    total: z.object(totalFields),
     gaps: z.object({
       count: z.int(),
       /** The first hundred orders. `amount` is their money minus their documents. */

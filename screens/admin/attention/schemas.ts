@@ -1,5 +1,5 @@
 import { attentionLine } from '#features/attention/domain/schemas.ts';
-import { orderStatus, orderTime } from '#features/orders/domain/schemas.ts';
+import { orderStatus, orderStateFields } from '#features/orders/domain/schemas.ts';
 import { actionId, cents, id, instant, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
@@ -20,8 +20,8 @@ const attentionItem = z.extend(attentionLine, {
       id,
       number: z.string(),
       status: orderStatus,
-      isReturned: orderTime.isReturned,
-      nothingToSend: orderTime.nothingToSend,
+      isReturned: orderStateFields.isReturned,
+      nothingToSend: orderStateFields.nothingToSend,
       total: cents,
       customer: z.string(),
       pseudo: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { products, PAGE } from '#features/catalog/server/queries.ts';
+import { selectProducts, PRODUCTS_PER_PAGE } from '#features/catalog/server/queries.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 import sql from 'sql-template-tag';
@@ -9,11 +9,11 @@ import sql from 'sql-template-tag';
 /** Lists the latest 50 products, highest reference first among those created together (decision 0022). */
 export async function recentProducts(shop: Shop) {
   return {
-    products: await products(
+    products: await selectProducts(
       shop.db,
       sql`
       select *, row_number() over (order by created_at desc, ref desc) as place from products
-      order by created_at desc, ref desc ${limitTo(PAGE)}`,
+      order by created_at desc, ref desc ${limitTo(PRODUCTS_PER_PAGE)}`,
     ),
   };
 }

@@ -16,14 +16,14 @@ import {
 import { feedStateName } from '#features/feed/server/sql/feed-state.ts';
 import { isExpiringToday } from '#features/orders/server/steps/select-orders.ts';
 import { isHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
-import { statesWhere } from '#features/payments/domain/lifecycle.ts';
+import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
-import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { buyersWithoutAccount, isTold } from '#screens/admin/without-account/query.ts';
+import { buyersWithoutAccount, isContacted } from '#screens/admin/without-account/query.ts';
 import * as endpoints from './endpoints.ts';
 import { getFirstDays } from './query-first-days.ts';
 import { MAX_ORDERS_COUNTED } from './rules.ts';
@@ -45,7 +45,7 @@ const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life
  * Table of one row `(count, held, open)`: the orders of « Préparation », those held by an alert, and the other orders
  * in an open parcel. Counts at most `MAX_ORDERS_COUNTED` orders.
  */
-export const ordersToPrepare = sql`(
+export const preparationCounts = sql`(
   select count(*)::integer as count, (count(*) filter (where is_held))::integer as held,
     (count(*) filter (where is_open and not is_held))::integer as open
   from (
@@ -53,7 +53,7 @@ export const ordersToPrepare = sql`(
     from (select o.id, o.parcel_id from orders o where ${isInPreparation} limit ${MAX_ORDERS_COUNTED}) o) counted)`;
 
 const openItems = sql`from attention_items i where i.settled_at is null`;
-const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openStates)})`;
+const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openWithdrawalStates)})`;
 
 const owedKinds = sqlWords(['money-owed', 'money-owed-outside'] satisfies AttentionKind[]);
 
@@ -64,7 +64,7 @@ const isOwedWhole = sql`exists (
   select ${openItems} and i.kind = 'money-owed' and i.order_id = w.order_id)`;
 
 const RECEIVED_DAYS = 30;
-const movedStates = sqlWords(statesWhere((life) => life.hasMoved));
+const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 type ReceivedDay = WorkCounts['money']['received'][number];
 
@@ -94,7 +94,7 @@ const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
     toPrepareHeld: sql`prepared.held`,
     toPrepareInOpenParcel: sql`prepared.open`,
     expiring: cancelsUnpaid ? upTo(MAX_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
-    toContact: upTo(MAX_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isTold}`),
+    toContact: upTo(MAX_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isContacted}`),
     stuckParcels: upTo(MAX_COUNTED, sql`${openItems} and i.kind in (${sqlWords(parcelKinds)})`),
     toLookAt: upTo(MAX_COUNTED, openItems),
     withdrawals: upTo(MAX_COUNTED, sql`from ${openWithdrawals}`),
@@ -122,7 +122,7 @@ export async function countWork(ctx: Ctx): Promise<WorkCounts> {
     select ${workJson(ctx.now(), !ctx.config.lacks.payment)} as json
     from ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'validate'))} validated
     cross join ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'pay'))} paid
-    cross join ${ordersToPrepare} prepared
+    cross join ${preparationCounts} prepared
     left join lateral (
       select id, title, is_active from lives where is_active order by live_date desc, id desc limit 1) l on true`);
   if (!row) throw new Error('the statement returned no row');

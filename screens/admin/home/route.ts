@@ -1,7 +1,7 @@
 import { IconHome } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { countWork, listLiveSales } from './endpoints.ts';
-import { roleFor, reaches } from '#shared/roles.ts';
+import { roleFor, isRoleAtLeast } from '#shared/roles.ts';
 import { readSessionUser } from '#features/users/web/session.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
@@ -14,7 +14,7 @@ export const home = createRoute({
   // Redirects roles without the dashboard to the preparation.
   beforeLoad: async ({ context }) => {
     const user = await readSessionUser(context.queryClient);
-    if (user?.role && !reaches(user.role, roleFor(countWork)))
+    if (user?.role && !isRoleAtLeast(user.role, roleFor(countWork)))
       throw redirect({ to: '/admin/orders-preparation', replace: true });
   },
   loader: ({ context }) => allOf(prepare(context, countWork, {}), prepare(context, listLiveSales, {})),

@@ -5,7 +5,7 @@ import { listFailingProviders } from '#features/content/domain/admin-endpoints.t
 import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
 import { refreshSession, signInMessages, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
-import { noticeBuild } from '#platform/web/ui/outdated-page.ts';
+import { announceNewBuild } from '#platform/web/ui/outdated-page.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
@@ -16,13 +16,13 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
 import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
 import { formatDateTime } from '#shared/time.ts';
 import type { Action } from './actions.tsx';
 import { FindButton, Palette } from './Palette.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
-import { CONSOLE, Foot, Links, useDensity } from './Sidebar.tsx';
+import { CONSOLE_PATH, SidebarFoot, Links, useDensity } from './Sidebar.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
 import styles from './frame.module.css';
 import './office.css';
@@ -43,7 +43,7 @@ export default function AdminLayout() {
 function Office({ user }: { user: TeamMember }) {
   const { href, pathname } = useLocation();
   const { role } = user;
-  const isSeller = reaches(role);
+  const isSeller = isRoleAtLeast(role);
   const links = useAdminLinks();
   const screens = links.filter(({ to }) => mayOpen(role, to, links));
   // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
@@ -52,22 +52,22 @@ function Office({ user }: { user: TeamMember }) {
   const open = openAt === href;
   const [findingAt, setFindingAt] = useState<string | null>(null);
   const find = () => setFindingAt(href);
-  const connection = useLiveFeed(refreshSession, noticeBuild);
+  const connection = useLiveFeed(refreshSession, announceNewBuild);
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useSignInMessage(pathname);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   const [rows, setRows] = useDensity();
   const foot = { user, screens, rows, onRows: setRows };
   return (
-    <div className={styles.office} data-folded={pathname === CONSOLE || undefined}>
+    <div className={styles.office} data-folded={pathname === CONSOLE_PATH || undefined}>
       <SkipLink />
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
         {/* The console shows the outage in its own place. */}
-        {pathname !== CONSOLE && <Connection state={connection} />}
+        {pathname !== CONSOLE_PATH && <Connection state={connection} />}
         <FindButton onFind={find} />
         <Links screens={screens} />
-        <Foot {...foot} />
+        <SidebarFoot {...foot} />
       </aside>
       <header className={styles.topBar}>
         <IconButton
@@ -89,7 +89,7 @@ function Office({ user }: { user: TeamMember }) {
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
           <Links screens={screens} isUnfolded onFollow={() => setOpenAt(null)} />
-          <Foot {...foot} onFollow={() => setOpenAt(null)} />
+          <SidebarFoot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
       {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}

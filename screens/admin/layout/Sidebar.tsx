@@ -46,7 +46,7 @@ export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
 const OPENED_PREFIX = 'office-group-';
 
 /** Path of the console. On this screen the sidebar is a strip of icons. */
-export const CONSOLE = '/admin/live-order-sidebar';
+export const CONSOLE_PATH = '/admin/live-order-sidebar';
 
 interface GroupOfLinksProps {
   group: LinkGroup;
@@ -113,7 +113,7 @@ function SideLink({ link, onFollow, isIcon = false, children }: SideLinkProps) {
       className={styles.link}
       {...(onFollow && { onClick: onFollow })}
       activeOptions={{ exact: true }}
-      title={isIcon || pathname === CONSOLE ? link.label : undefined}
+      title={isIcon || pathname === CONSOLE_PATH ? link.label : undefined}
       aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
       aria-current={isActive ? 'page' : undefined}
     >
@@ -136,7 +136,7 @@ const SHOP = 'Voir la boutique';
 const SIGN_OUT = 'Se déconnecter';
 
 /** Foot of the sidebar: the user’s own screens and choices. */
-export function Foot({ user, screens, rows, onRows, onFollow }: FootProps) {
+export function SidebarFoot({ user, screens, rows, onRows, onFollow }: FootProps) {
   const { signOut, signingOut } = useSignOut();
   return (
     <div className={styles.sideFoot}>

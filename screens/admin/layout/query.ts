@@ -6,13 +6,13 @@ import type { Found, FoundPiece, FoundPerson, FoundOrder } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import { reaches } from '#shared/roles.ts';
+import { isRoleAtLeast } from '#shared/roles.ts';
 import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { readRehearsal, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/read-rehearsal.ts';
 import { MAX_FOUND } from './rules.ts';
-import { ordersToPrepare } from '#screens/admin/home/query.ts';
+import { preparationCounts } from '#screens/admin/home/query.ts';
 import { hasNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
@@ -30,8 +30,8 @@ export async function findAnything(
   { db, actor }: SignedInCtx,
   input: ParsedInputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const found = await find(db, input);
-  return reaches(actor.role) ? found : { ...found, people: [], pieces: [] };
+  const found = await findFirstResults(db, input);
+  return isRoleAtLeast(actor.role) ? found : { ...found, people: [], pieces: [] };
 }
 
 /** Counts the open attention items and the orders to prepare now, as the dashboard does. One statement. */
@@ -41,7 +41,7 @@ export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndp
       select count(*)::integer from (
         select from attention_items where settled_at is null limit ${MAX_COUNTED}) counted) as open,
       prepared.count - prepared.held - prepared.open as "toPrepare"
-    from ${ordersToPrepare} prepared`);
+    from ${preparationCounts} prepared`);
   return row ?? { open: 0, toPrepare: 0 };
 }
 
@@ -158,7 +158,10 @@ export const piecesOf = (searched: Searched): Sql => sql`
   order by place ${limitTo(MAX_FOUND)}`;
 
 /** Finds the first results for a text, as `findAnything` does for sellers. */
-export async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export async function findFirstResults(
+  db: Db,
+  { q }: ParsedInputOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {
     people: matchingUsers(searched),

@@ -6,7 +6,7 @@ import { root } from '#screens/root.tsx';
 import { linksAmong, mayOpen } from '#screens/shell/admin-links.ts';
 
 /** Options shared by the screens of the back office, with or without its frame. They render only in the browser. */
-export const forAdmins = {
+export const adminRouteOptions = {
   ssr: false,
   staticData: { isPrivate: true },
   // The frame shows a refusal for addresses of another role. Their data is not loaded.
@@ -24,7 +24,7 @@ const frame = () => (copyBase ? import('./RehearsalLayout.tsx') : import('./Admi
 export const adminLayout = createRoute({
   getParentRoute: () => root,
   id: 'office',
-  ...forAdmins,
+  ...adminRouteOptions,
   component: lazyRouteComponent(frame),
 });
 

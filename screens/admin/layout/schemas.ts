@@ -1,5 +1,5 @@
 import { SEARCH_TEXT_MAX } from '#shared/text.ts';
-import { orderStatus, orderTime } from '#features/orders/domain/schemas.ts';
+import { orderStatus, orderStateFields } from '#features/orders/domain/schemas.ts';
 import { rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { cents, id, instant, isNear, noInput, required } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
@@ -9,9 +9,9 @@ const foundOrder = z.object({
   number: z.string(),
   orderDate: instant,
   status: orderStatus,
-  cancelReason: orderTime.cancelReason,
-  isReturned: orderTime.isReturned,
-  nothingToSend: orderTime.nothingToSend,
+  cancelReason: orderStateFields.cancelReason,
+  isReturned: orderStateFields.isReturned,
+  nothingToSend: orderStateFields.nothingToSend,
   total: cents,
   pseudo: z.nullable(z.string()),
   customer: z.string(),

@@ -7,7 +7,7 @@ import { letterKeysAreOn, setLetterKeys } from '#platform/web/ui/letter-keys.ts'
 import { mainControlOf } from '#platform/web/ui/main-control-of.ts';
 import { undoNewest } from '#platform/web/ui/undo-action.ts';
 import { type AdminLink, mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import styles from './shortcuts.module.css';
 
 /** Maximum time between `G` and the letter of a screen, in ms. */
@@ -135,7 +135,7 @@ const groupsFor = (role: Role, links: readonly AdminLink[]): { title: string; ro
       go && mayOpen(role, to, links) ? [[`G ${go.toUpperCase()}`, label] as const] : [],
     ),
   },
-  ...(reaches(role) ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
+  ...(isRoleAtLeast(role) ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
 ];
 
 /** `?`: lists the shortcuts, and switches single-letter shortcuts on or off. */

@@ -4,13 +4,13 @@ import '#features/claims/web/follow-live-claims.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';
-import { forAdmins } from '#screens/admin/layout/route.ts';
+import { adminRouteOptions } from '#screens/admin/layout/route.ts';
 
 /** Screen for a second window, without the frame of the back office. */
 export const liveOnAir = createRoute({
   getParentRoute: () => root,
   path: '/admin/lives/$liveId/antenne',
-  ...forAdmins,
+  ...adminRouteOptions,
   loader: ({ context, params: { liveId } }) => prepare(context, listLiveClaims, { liveId }),
   head: () => pageHead('Pièce à l’antenne'),
   component: lazyRouteComponent(() => import('./page.tsx')),

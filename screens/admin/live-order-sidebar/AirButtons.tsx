@@ -4,7 +4,7 @@ import { waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { GiveInsteadDialog } from './GiveInsteadDialog.tsx';
-import { mayPass, type ClaimActions } from './console-actions.ts';
+import { canPass, type ClaimActions } from './console-actions.ts';
 import styles from './air-buttons.module.css';
 
 interface AirButtonsProps {
@@ -27,7 +27,7 @@ export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) 
       <Button
         variant="secondary"
         {...paused}
-        disabled={!piece || !mayPass(piece)}
+        disabled={!piece || !canPass(piece)}
         onClick={handlers.pass}
         aria-keyshortcuts="P"
       >

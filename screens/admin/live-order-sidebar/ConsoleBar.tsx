@@ -13,7 +13,7 @@ import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
 import { counted } from '#shared/counted.ts';
 import { formatHour } from '#shared/time.ts';
 import { EndOfLive } from './EndOfLive.tsx';
-import { cutLabel } from './console-actions.ts';
+import { outageLabel } from './console-actions.ts';
 import { listLiveOrders } from './endpoints.ts';
 import styles from './console-bar.module.css';
 
@@ -82,7 +82,7 @@ function FeedStateBadge({ liveId }: { liveId: string }) {
   return (
     <div className={styles.state} role="status">
       {isFeedDown ? (
-        <StatusBadge label={`${cutLabel()}\u00A0: écran figé, pièces à donner gardées`} tone="danger" />
+        <StatusBadge label={`${outageLabel()}\u00A0: écran figé, pièces à donner gardées`} tone="danger" />
       ) : (
         state && (
           <StatusBadge

@@ -4,10 +4,10 @@ import { listLives } from '#features/lives/domain/endpoints.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { dialogLater } from '#platform/web/ui/dialog-later.tsx';
+import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
-const EndLiveSheet = dialogLater(() =>
+const EndLiveSheet = lazyDialogPart(() =>
   import('#screens/admin/lives/EndLiveSheet.tsx').then((file) => file.EndLiveSheet),
 );
 

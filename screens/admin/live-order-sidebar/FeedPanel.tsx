@@ -19,7 +19,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { useFrozen } from '#platform/web/ui/use-frozen.ts';
 import { FeedEventCard, type FeedMark, type PickedEvent } from './FeedEventCard.tsx';
 import { countNew, feedLines, type ReceivedEvents } from './feed-lines.ts';
-import { loadReader } from './read-ref.ts';
+import { preloadCommentReader } from './read-ref.ts';
 import styles from '#features/feed/web/feed.module.css';
 
 const FAILED = 'Impossible de charger les événements TikTok';
@@ -209,7 +209,7 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
         ref={box}
         className={styles.scroll}
         {...watch}
-        onPointerEnter={loadReader}
+        onPointerEnter={preloadCommentReader}
         onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > TOP_MAX_PX)}
       >
         {shown.events.length === 0 && shown.cuts.length === 0 ? (

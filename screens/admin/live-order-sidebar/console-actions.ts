@@ -123,7 +123,7 @@ async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece
 }
 
 /** Returns true when « Passer » can act: the piece has a holder or a queue. */
-export const mayPass = (piece: ShownPiece): boolean =>
+export const canPass = (piece: ShownPiece): boolean =>
   piece.holder !== null || piece.queuedFor !== undefined || waitingFor(piece).length > 0;
 
 async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
@@ -179,7 +179,7 @@ type Step = 1 | -1;
 
 /** Returns the refusal to change the piece on air during a cut. All viewers see this change, so it is not queued. */
 const cutSentence = (): string =>
-  `${cutLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
+  `${outageLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
 /**
  * Returns the piece next to this number, or the nearest when numbers are missing. Without a number, returns the first
@@ -240,4 +240,4 @@ export function useAiring(liveId: string) {
 export type Airing = ReturnType<typeof useAiring>;
 
 /** Returns the cause of a cut between console and shop, in French. */
-export const cutLabel = (): string => (navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé');
+export const outageLabel = (): string => (navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé');

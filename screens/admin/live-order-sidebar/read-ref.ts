@@ -7,7 +7,7 @@ const load = () => import('./comment-ref.ts');
  * Loads the reader of comments before a click needs it. The page does not load it at first, because the server has read
  * the comments that claim a piece.
  */
-export const loadReader = (): void => void load().catch(() => undefined);
+export const preloadCommentReader = (): void => void load().catch(() => undefined);
 
 /**
  * Returns the first piece number of a comment; null without a number. When the reader does not load, shows a toast and

@@ -1,5 +1,5 @@
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { orderTime } from '#features/orders/domain/schemas.ts';
+import { orderStateFields } from '#features/orders/domain/schemas.ts';
 import { photoId } from '#features/catalog/domain/schemas.ts';
 import { cents, file, id, instant } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
@@ -30,8 +30,8 @@ const reportPiece = z.object({
       orderNumber: z.string(),
       pseudo: z.nullable(z.string()),
       status: z.enum(orderStatuses),
-      isReturned: orderTime.isReturned,
-      nothingToSend: orderTime.nothingToSend,
+      isReturned: orderStateFields.isReturned,
+      nothingToSend: orderStateFields.nothingToSend,
     }),
   ),
 });

@@ -16,7 +16,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
-import { dialogLater } from '#platform/web/ui/dialog-later.tsx';
+import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -29,7 +29,7 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 import { counted } from '#shared/counted.ts';
 import { listLiveEndMails } from './endpoints.ts';
 
-const EndLiveSheet = dialogLater(() => import('./EndLiveSheet.tsx').then((file) => file.EndLiveSheet));
+const EndLiveSheet = lazyDialogPart(() => import('./EndLiveSheet.tsx').then((file) => file.EndLiveSheet));
 
 const columns: readonly Column<Live>[] = [
   {

@@ -25,7 +25,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { sumsOf } from './refund-sums.ts';
+import { refundSumsOf } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from './refunds.module.css';
 
@@ -39,7 +39,7 @@ interface OrderRefundsProps {
 /** Lists the requested refunds that no transaction shows yet, with the button « Rembourser… ». */
 export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const shownRefunds = order.refunds.filter(({ way }) => way !== 'credit');
-  const { left, isWaiting } = sumsOf(order);
+  const { left, isWaiting } = refundSumsOf(order);
   const may = useMay();
   const rest = restOf(order, order.transactions, refundedBy(order.refunds));
   // An alert about the order’s money has the same button.

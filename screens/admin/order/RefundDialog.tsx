@@ -19,7 +19,7 @@ import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { parcelSentence, type DraftedRefund } from './parcel-sentence.ts';
-import { sumsOf, type Sums } from './refund-sums.ts';
+import { refundSumsOf, type Sums } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from './refunds.module.css';
 
@@ -33,7 +33,7 @@ interface RefundDialogProps {
 export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   // Sums shown when the dialog opened; they do not change during input. A refusal, for example after a concurrent
   // refund, updates them.
-  const [sums, setSums] = useState(() => sumsOf(order));
+  const [sums, setSums] = useState(() => refundSumsOf(order));
   const [draft, setDraft] = useState<Draft>(() => ({
     choice: firstChoice(lead, sums),
     itemIds: [],
@@ -42,7 +42,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   }));
   const amount = amountOf(order, sums, draft);
   const reason = disabledReasonOf(draft, amount, sums);
-  const { refund, saving, error } = useRefund(order, { onClose, onRefused: () => setSums(sumsOf(order)) });
+  const { refund, saving, error } = useRefund(order, { onClose, onRefused: () => setSums(refundSumsOf(order)) });
   const { choice, itemIds, withPostage } = draft;
   const isByPiece = choice === 'pieces';
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));

@@ -24,7 +24,7 @@ import { OrderMoney } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderMails, OrderHistory } from './OrderHistory.tsx';
 import { OrderWithdrawals } from './OrderWithdrawals.tsx';
-import { sumsOf } from './refund-sums.ts';
+import { refundSumsOf } from './refund-sums.ts';
 import { getOrder } from './endpoints.ts';
 import { OrderMessages } from './OrderMessages.tsx';
 import type { AdminOrder } from './schemas.ts';
@@ -117,7 +117,7 @@ function OrderAlerts({ order }: { order: AdminOrder }) {
           items={order.attention}
           orderId={order.id}
           status={order.status}
-          hasMoney={sumsOf(order).left > 0}
+          hasMoney={refundSumsOf(order).left > 0}
         />
       )}
       {order.isReturned && !order.attention.some(({ kind }) => kind === RETURNED) && (

@@ -22,7 +22,7 @@ export const moneyOwed = (order: AdminOrder): Money =>
   moneyForWithdrawals(moneyOf(order.transactions), { order, asked: order.refunds, items: order.items });
 
 /** Computes the sums of an order’s refund choices. */
-export function sumsOf(order: AdminOrder): Sums {
+export function refundSumsOf(order: AdminOrder): Sums {
   const { transactions: books, refunds } = order;
   const refundable = refundableOf(books, refunds, order.returned);
   const second = books.findLast(({ flag }) => flag === 'double');

@@ -8,7 +8,7 @@ import {
   address,
   orderItem,
   orderStatus,
-  orderTime,
+  orderStateFields,
   parcelEvent,
 } from '#features/orders/domain/schemas.ts';
 import { labelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
@@ -48,7 +48,7 @@ const adminOrder = z.object({
   orderDate: instant,
   paymentDate: z.nullable(instant),
   status: orderStatus,
-  ...orderTime,
+  ...orderStateFields,
   total: cents,
   /** Part of the total that is postage. */
   postage: cents,

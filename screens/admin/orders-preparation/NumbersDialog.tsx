@@ -9,12 +9,12 @@ import { call } from '#platform/web/api/client.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import type { ParcelToMake } from './parcels.ts';
+import type { ParcelToPrepare } from './parcels.ts';
 import { isFullSuccess, recordedNumbers, outcomeOf, useOrderBatch } from './use-order-batch.ts';
 
 interface NumbersDialogProps {
   /** Parcels without a tracking number. */
-  parcels: readonly ParcelToMake[];
+  parcels: readonly ParcelToPrepare[];
   onClose: () => void;
 }
 

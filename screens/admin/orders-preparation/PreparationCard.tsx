@@ -3,13 +3,13 @@ import { memo, useState, type RefObject } from 'react';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
-import { Part } from '#features/orders/web/admin/Part.tsx';
+import { ParcelPart } from '#features/orders/web/admin/Part.tsx';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
-import { toLabel } from '#features/shipping/web/parcel-order.ts';
+import { parcelOrderOf } from '#features/shipping/web/parcel-order.ts';
 import { useFocusNextCard } from '#features/shipping/web/use-focus-next.ts';
 import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -24,13 +24,13 @@ import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { type IncompleteParcel, IncompleteParcels } from './IncompleteParcels.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
-import { parcelName, type ParcelToMake, tickedSentence } from './parcels.ts';
-import type { ToPrepare } from './schemas.ts';
+import { parcelName, type ParcelToPrepare, tickedSentence } from './parcels.ts';
+import type { OrderToPrepare } from './schemas.ts';
 import { showValidated, undoValidation } from './validated-message.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
 interface PreparationCardProps {
-  parcel: ParcelToMake;
+  parcel: ParcelToPrepare;
   /** Undefined for a parcel that cannot be selected. */
   selection?: RefObject<Selection>;
   isTicked?: boolean;
@@ -73,7 +73,7 @@ export const PreparationCard = memo(function PreparationCard(props: PreparationC
   );
 });
 
-function Validation({ parcel }: { parcel: ParcelToMake }) {
+function Validation({ parcel }: { parcel: ParcelToPrepare }) {
   const { first: order } = parcel;
   const focus = useFocusNextCard();
   const [incomplete, setIncomplete] = useState<IncompleteParcel | null>(null);
@@ -134,33 +134,33 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
 }
 
 /** Content of the card. Memoized, so that selecting a parcel does not render up to 200 cards again. */
-const Content = memo(function Content({ parcel }: { parcel: ParcelToMake }) {
+const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
   const { first: order, orders } = parcel;
-  const label = toLabel(order);
+  const label = parcelOrderOf(order);
   return (
     <>
       <ParcelNotices first={order} orders={orders} />
       <div className={styles.parts}>
         <div className={styles.pair}>
-          <Part title="Client">
+          <ParcelPart title="Client">
             <div className={styles.customer}>
               <OrderCustomer user={order.user} />
             </div>
-          </Part>
+          </ParcelPart>
           <ParcelOrders orders={orders} />
         </div>
         <OrderAddress order={label} frame="part" />
-        <Part title="Étiquette d’expédition">
+        <ParcelPart title="Étiquette d’expédition">
           {order.printedAddress && <PrintedAddress order={order} printed={order.printedAddress} />}
           <LabelPanel order={label} />
-        </Part>
+        </ParcelPart>
       </div>
     </>
   );
 });
 
 /** Shows « Commande C1001 » or « Commandes C1001, C1004 », with a link for each order. */
-function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToMake }) {
+function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToPrepare }) {
   const isAlone = orders.length === 1;
   return (
     <span>
@@ -178,7 +178,7 @@ function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToMake }) {
 }
 
 /** Shows the payment date, the total, the packing progress and the lives of a parcel. */
-function ParcelIntro({ parcel }: { parcel: ParcelToMake }) {
+function ParcelIntro({ parcel }: { parcel: ParcelToPrepare }) {
   const { first, orders } = parcel;
   const ticked = tickedSentence(parcel);
   const lives = [...new Set(orders.map(({ liveTitle }) => liveTitle).filter(Boolean))];
@@ -207,19 +207,19 @@ function ParcelIntro({ parcel }: { parcel: ParcelToMake }) {
  * Lists the pieces of a parcel, by order when it has several. Also names the orders of the parcel that are not to
  * prepare.
  */
-function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
+function ParcelOrders({ orders }: { orders: readonly OrderToPrepare[] }) {
   const [first, ...more] = orders;
   const otherOrders = first?.parcel?.others ?? [];
   const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
   if (!first || otherOrders.length === 0)
     return (
-      <Part title={countOf(pieces)}>
+      <ParcelPart title={countOf(pieces)}>
         <OrderLines items={first?.items ?? []} hidePrice />
-      </Part>
+      </ParcelPart>
     );
   const elsewhere = otherOrders.filter(({ id }) => !more.some((order) => order.id === id));
   return (
-    <Part title={orders.length > 1 ? `${countOf(pieces)} dans un seul colis` : countOf(pieces)}>
+    <ParcelPart title={orders.length > 1 ? `${countOf(pieces)} dans un seul colis` : countOf(pieces)}>
       {orders.map(({ id, number, items }) => (
         <section key={id} className={styles.inParcel} aria-label={`Pièces de ${number}`}>
           <h4>{number}</h4>
@@ -234,7 +234,7 @@ function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
           <OrderBadge order={{ status }} />
         </p>
       ))}
-    </Part>
+    </ParcelPart>
   );
 }
 

@@ -4,12 +4,12 @@ import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import type { ToPrepare } from './schemas.ts';
+import type { OrderToPrepare } from './schemas.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 
 interface PrintedAddressProps {
-  order: ToPrepare;
-  printed: NonNullable<ToPrepare['printedAddress']>;
+  order: OrderToPrepare;
+  printed: NonNullable<OrderToPrepare['printedAddress']>;
 }
 
 /** Warns before the purchase of a label when the carrier refuses the address or prints only a part of it. */

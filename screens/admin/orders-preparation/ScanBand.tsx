@@ -9,7 +9,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { COMPLETE, type NextStep } from './on-table.ts';
 import type { Doubt, ScanMessage } from './scan-message.ts';
 import type { Sound } from './sounds.ts';
-import type { Validated } from './validated-message.ts';
+import type { UndoableValidation } from './validated-message.ts';
 import styles from './table.module.css';
 
 const icons = { good: IconCheck, again: IconRepeat, wrong: IconAlertTriangle, done: IconCircleCheck };
@@ -27,7 +27,7 @@ interface ScanBandProps {
   onChoose: (place: ScannedPlace) => void;
   onUntick: (doubt: Doubt) => void;
   onRetry: (text: string) => void;
-  onUndo: (validated: Validated) => void;
+  onUndo: (validated: UndoableValidation) => void;
 }
 
 /** Shows the last message of the packing table, or the next step without a message. */

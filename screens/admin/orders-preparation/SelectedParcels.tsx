@@ -21,7 +21,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { IncompleteParcels } from './IncompleteParcels.tsx';
 import { NumbersDialog } from './NumbersDialog.tsx';
-import type { ParcelToMake } from './parcels.ts';
+import type { ParcelToPrepare } from './parcels.ts';
 import {
   type BatchResult,
   mergeResults,
@@ -39,7 +39,7 @@ import { showNotUndone, showUndone, showValidated } from './validated-message.ts
 import styles from '#features/shipping/web/preparation.module.css';
 
 interface SelectedParcelsProps {
-  parcels: readonly ParcelToMake[];
+  parcels: readonly ParcelToPrepare[];
   selection: Selection;
 }
 
@@ -93,7 +93,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
 
 interface LabelButtonProps {
   /** Parcels without a label. */
-  parcels: readonly ParcelToMake[];
+  parcels: readonly ParcelToPrepare[];
   progress: { done: number; of: number } | null;
   onLabel: () => void;
 }
@@ -123,13 +123,13 @@ function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
 
 const selectedText = (count: number) => counted(count, 'sélectionnée');
 
-const joinNumbers = (parcels: readonly ParcelToMake[]): string =>
+const joinNumbers = (parcels: readonly ParcelToPrepare[]): string =>
   parcels.flatMap(({ orders }) => orders.map(({ number }) => number)).join(',');
 
 interface PrintButtonsProps {
-  ticked: readonly ParcelToMake[];
+  ticked: readonly ParcelToPrepare[];
   /** Parcels whose label the shop holds as a file. */
-  printable: readonly ParcelToMake[];
+  printable: readonly ParcelToPrepare[];
   disabled: boolean;
   print: Ref<HTMLButtonElement>;
 }

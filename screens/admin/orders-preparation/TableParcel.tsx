@@ -5,7 +5,7 @@ import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { PiecePhotoTab } from '#features/photos/web/PiecePhotoTab.tsx';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
-import { toLabel } from '#features/shipping/web/parcel-order.ts';
+import { parcelOrderOf } from '#features/shipping/web/parcel-order.ts';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -94,7 +94,7 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
     );
   return (
     <Card title="Étiquette d’expédition">
-      <LabelPanel order={toLabel(first)} isScanned />
+      <LabelPanel order={parcelOrderOf(first)} isScanned />
       {first.label && (
         <Button
           size="large"

@@ -22,8 +22,8 @@ import { NothingToPrepare, ReadFailure } from './ReadFailure.tsx';
 import { ScanBand } from './ScanBand.tsx';
 import { TableParcel } from './TableParcel.tsx';
 import { listPreparation, readTable } from './endpoints.ts';
-import { COMPLETE, leftSentence, nextStep, type ParcelOnTable, onTable } from './on-table.ts';
-import { parcelName, parcelsOf, type ParcelToMake, tickedSentence } from './parcels.ts';
+import { COMPLETE, leftSentence, nextStep, type ParcelOnTable, parcelOnTable } from './on-table.ts';
+import { parcelName, parcelsOf, type ParcelToPrepare, tickedSentence } from './parcels.ts';
 import { tickMessage, type ScanMessage } from './scan-message.ts';
 import type { TableOrder } from './schemas.ts';
 import { play, soundsAreOn, setSounds } from './sounds.ts';
@@ -41,7 +41,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const [text, setText] = useState('');
   const field = useScanField();
   const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
-  const parcel = onTable(read.data?.orders ?? []);
+  const parcel = parcelOnTable(read.data?.orders ?? []);
   const { message, show, scan, choose, unpack, undo, close, mayEnterValidate } = useScans({
     orderId,
     onOpen,
@@ -124,13 +124,13 @@ function TableParcels() {
   );
 }
 
-const labelWords = ({ label, labelUnknown, labelRefused }: ParcelToMake['first']): string => {
+const labelWords = ({ label, labelUnknown, labelRefused }: ParcelToPrepare['first']): string => {
   if (label) return 'étiquette prête';
   if (labelUnknown) return 'étiquette incertaine';
   return labelRefused ? 'étiquette refusée' : 'sans étiquette';
 };
 
-function Parcel({ parcel }: { parcel: ParcelToMake }) {
+function Parcel({ parcel }: { parcel: ParcelToPrepare }) {
   const { id, first, orders } = parcel;
   const ticked = tickedSentence(parcel);
   const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
@@ -202,7 +202,7 @@ function usePacking({ parcel, show, onDone }: Packing) {
   });
   const validate = async (orderId: string): Promise<boolean> => {
     // Reads the current state: a recent change may not be on screen yet. A failed read prevents the validation.
-    const current = onTable((await call(readTable, { orderId })).orders);
+    const current = parcelOnTable((await call(readTable, { orderId })).orders);
     if (!current) return false;
     const { first, left, isPackable } = current;
     if (!isPackable) onDone();

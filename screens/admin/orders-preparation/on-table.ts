@@ -28,7 +28,7 @@ export const leftSentence = (left: number): string => `Encore ${counted(left, 'p
  * Builds the parcel on the table; null without an order. Leaves out the orders that are not in the shop, such as
  * cancelled or sent orders, unless no order is in the shop.
  */
-export function onTable(parcelOrders: readonly TableOrder[]): ParcelOnTable | null {
+export function parcelOnTable(parcelOrders: readonly TableOrder[]): ParcelOnTable | null {
   const present = parcelOrders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   const orders = present.length > 0 ? present : parcelOrders;
   const first = orders.find(({ status }) => isPackable(status)) ?? orders[0];

@@ -17,7 +17,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Filters } from '#platform/web/ui/Filters.tsx';
 import { RestoredCards } from '#platform/web/ui/RestoredCards.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
+import { FuzzyMatchNotice } from '#platform/web/ui/FuzzyMatchNotice.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
@@ -31,8 +31,8 @@ import { PreparationCard } from './PreparationCard.tsx';
 import { SelectedParcels } from './SelectedParcels.tsx';
 import { TableScreen } from './TableScreen.tsx';
 import { listPreparation } from './endpoints.ts';
-import { parcelsOf, type ParcelToMake, suggestionsOf } from './parcels.ts';
-import type { ToPrepare } from './schemas.ts';
+import { parcelsOf, type ParcelToPrepare, suggestionsOf } from './parcels.ts';
+import type { OrderToPrepare } from './schemas.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 import lists from '#platform/web/ui/list.module.css';
 
@@ -72,7 +72,7 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
     <Page intro={introOf(places)} actions={<Links />}>
       <Search q={q} />
       {!data && <ReadFailure read={read} content="les commandes en préparation" />}
-      <NearSearch q={q} isNear={data?.isNear} />
+      <FuzzyMatchNotice q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
       {data?.isMore && (
         <Alert>
@@ -98,9 +98,10 @@ const Empty = ({ q, onReset }: { q: string | undefined; onReset: () => void }) =
     </Card>
   );
 
-type Places = Record<ParcelToMake['place'], ParcelToMake[]>;
+type Places = Record<ParcelToPrepare['place'], ParcelToPrepare[]>;
 
-const countOrders = (parcels: readonly ParcelToMake[]) => parcels.reduce((sum, { orders }) => sum + orders.length, 0);
+const countOrders = (parcels: readonly ParcelToPrepare[]) =>
+  parcels.reduce((sum, { orders }) => sum + orders.length, 0);
 
 function introOf({ ready, open, held }: Places): string | false {
   const [toMake, waiting, stopped] = [countOrders(ready), countOrders(open), countOrders(held)];
@@ -120,7 +121,7 @@ const WaitingParcels = ({
 }: {
   title: string;
   label: string;
-  parcels: readonly ParcelToMake[];
+  parcels: readonly ParcelToPrepare[];
 }) =>
   parcels.length > 0 && (
     <section>
@@ -194,14 +195,14 @@ function Search({ q }: { q: string | undefined }) {
   );
 }
 
-function placesOf(orders: readonly ToPrepare[]): Places {
+function placesOf(orders: readonly OrderToPrepare[]): Places {
   const parcels = parcelsOf(orders);
-  const parcelsAt = (place: ParcelToMake['place']) => parcels.filter((parcel) => parcel.place === place);
+  const parcelsAt = (place: ParcelToPrepare['place']) => parcels.filter((parcel) => parcel.place === place);
   return { ready: parcelsAt('ready'), open: parcelsAt('open'), held: parcelsAt('held') };
 }
 
 /** Suggests one parcel for the orders of one buyer at one address. */
-function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
+function GroupSuggestion({ orders }: { orders: readonly OrderToPrepare[] }) {
   const group = useCommand(groupOrders, {
     onSuccess: () => toast.success('Commandes regroupées\u00A0: un seul colis, une seule étiquette'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),

@@ -2,28 +2,28 @@ import { counted } from '#shared/counted.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { leftToPack } from '#features/shipping/domain/reading-scan.ts';
 import { byNumber, attentionOfParcel, groupableOrders } from '#features/parcels/domain/rules.ts';
-import type { TableOrder, ToPrepare } from './schemas.ts';
+import type { TableOrder, OrderToPrepare } from './schemas.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
 /** Parcel to prepare, with its listed orders. The first order represents it. */
-export interface ParcelToMake {
+export interface ParcelToPrepare {
   id: string;
   number: string;
-  first: ToPrepare;
-  orders: readonly ToPrepare[];
+  first: OrderToPrepare;
+  orders: readonly OrderToPrepare[];
   /** Held by an alert, open for more orders of its buyer, or ready. */
   place: 'held' | 'open' | 'ready';
 }
 
-function placeOf(order: ToPrepare): ParcelToMake['place'] {
+function placeOf(order: OrderToPrepare): ParcelToPrepare['place'] {
   if (holdRefusal(attentionOfParcel(order))) return 'held';
   return order.parcel?.openUntil ? 'open' : 'ready';
 }
 
 /** Groups orders into parcels, in the order of the list. */
-export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
+export function parcelsOf(listed: readonly OrderToPrepare[]): ParcelToPrepare[] {
   const seen = new Set<string>();
-  const parcels: ParcelToMake[] = [];
+  const parcels: ParcelToPrepare[] = [];
   for (const order of listed) {
     if (seen.has(order.id)) continue;
     const { parcel } = order;
@@ -42,19 +42,19 @@ export const parcelName = ({
   first,
   orders,
 }: {
-  first: ToPrepare | TableOrder;
+  first: OrderToPrepare | TableOrder;
   orders: readonly { number: string }[];
 }) => [...orders.map(({ number }) => number), buyerOf(first)].join(', ');
 
 /** Returns the packing progress, such as « 2 pièces sur 4 cochées »; null before the first piece. */
-export function tickedSentence({ orders }: ParcelToMake): string | null {
+export function tickedSentence({ orders }: ParcelToPrepare): string | null {
   const ticked = orders.reduce((sum, order) => sum + order.ticked, 0);
   const pieces = orders.reduce((sum, { items }) => sum + leftToPack(items, new Set()).length, 0);
   return ticked === 0 ? null : `${ticked} sur ${counted(pieces, 'pièce cochée', 'pièces cochées')}`;
 }
 
 /** Returns the orders that could share a parcel, by the id of the first of their parcels. */
-export function suggestionsOf(parcels: readonly ParcelToMake[]): Map<string, ToPrepare[]> {
+export function suggestionsOf(parcels: readonly ParcelToPrepare[]): Map<string, OrderToPrepare[]> {
   const groupable = parcels.map(({ id, first, orders }) => ({
     id,
     orders,

@@ -1,6 +1,6 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
-import type { TableOrder, ToPrepare } from './schemas.ts';
+import type { TableOrder, OrderToPrepare } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { inTableOrder } from '#features/shipping/domain/rules.ts';
@@ -27,7 +27,7 @@ import { userJson } from '#features/users/server/sql/order-buyer.ts';
 type ReadCtx = Pick<Ctx, 'db' | 'now'>;
 
 /** Order without the printed address, which the carrier computes. */
-type ListedOrder = Omit<ToPrepare, 'printedAddress'>;
+type ListedOrder = Omit<OrderToPrepare, 'printedAddress'>;
 
 const orderFields = (now: Date) => ({
   id: sql`o.id`,
@@ -144,7 +144,7 @@ async function preparationNear(ctx: ReadCtx, searched: Searched): Promise<{ json
 }
 
 /** Returns the address as the carrier prints it; null when it is complete, or once a label exists. */
-function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): ToPrepare['printedAddress'] {
+function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): OrderToPrepare['printedAddress'] {
   if (!address || label) return null;
   const { lines, isWhole, refusal } = carrier.printed(address);
   return isWhole ? null : { lines, refusal };

@@ -8,7 +8,7 @@ import {
   tickSentence,
 } from '#features/shipping/domain/labels-table.ts';
 import type { ScannedPlace } from '#features/shipping/domain/schemas.ts';
-import type { Validated } from './validated-message.ts';
+import type { UndoableValidation } from './validated-message.ts';
 import { COMPLETE } from './on-table.ts';
 import type { Sound } from './sounds.ts';
 
@@ -33,7 +33,7 @@ export interface ScanMessage {
   doubt?: Doubt;
   /** Scanned text whose request failed, to send again. */
   lost?: string;
-  validated?: Validated;
+  validated?: UndoableValidation;
   /** True when the message names a parcel that was just opened. The same code must then not validate it. */
   isOpening?: boolean;
   /** True when the scanned item does not belong to the parcel. Enter must then not validate it. */

@@ -61,6 +61,6 @@ export const readTable = {
   reply: z.object({ orders: z.array(tableOrder) }),
 };
 
-export type ToPrepare = z.infer<typeof toPrepare>;
+export type OrderToPrepare = z.infer<typeof toPrepare>;
 
 export type TableOrder = z.infer<typeof tableOrder>;

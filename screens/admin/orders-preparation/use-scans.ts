@@ -10,7 +10,7 @@ import { invalidateAfter } from '#platform/web/api/query.ts';
 import { isTyping } from '#platform/web/ui/is-typing.ts';
 import { type Doubt, untickMessage, tickMessage, type ScanMessage, scanMessage } from './scan-message.ts';
 import { play } from './sounds.ts';
-import type { Validated } from './validated-message.ts';
+import type { UndoableValidation } from './validated-message.ts';
 
 interface Table {
   orderId: string | undefined;
@@ -124,7 +124,7 @@ function useBandButtons({ inTurn, goTo, show }: Turns) {
       if (piece) await call(unpackPiece, { orderId, itemId: piece.itemId, ...(action && { reverts: action }) });
       show(untickMessage(doubt));
     });
-  const undoValidated = async (validated: Validated) => {
+  const undoValidated = async (validated: UndoableValidation) => {
     try {
       const { message } = await call(undoPreparation, validated);
       goTo(validated.orderId);
@@ -134,7 +134,7 @@ function useBandButtons({ inTurn, goTo, show }: Turns) {
     }
   };
   /** Puts the validated parcel back on the table. Offers a retry when the server did not answer. */
-  const undo = (validated: Validated) =>
+  const undo = (validated: UndoableValidation) =>
     inTurn(
       () => undoValidated(validated),
       (problem) => (isUnanswered(problem) ? { validated } : {}),

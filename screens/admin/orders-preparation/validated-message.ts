@@ -31,13 +31,13 @@ export function showNotUndone(message: string, retry: (() => Promise<void>) | nu
 }
 
 /** Validation that can be undone: an order of its parcel, and the `action` of its reply. */
-export interface Validated {
+export interface UndoableValidation {
   orderId: string;
   reverts: string;
 }
 
 /** Undoes the validation of a parcel and shows the result or the error. `parcel` is its name. */
-export async function undoValidation(validated: Validated, parcel: string): Promise<void> {
+export async function undoValidation(validated: UndoableValidation, parcel: string): Promise<void> {
   try {
     const { message } = await call(undoPreparation, validated);
     showUndone(message);

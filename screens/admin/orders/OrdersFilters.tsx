@@ -17,7 +17,7 @@ import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { filterChip } from '#platform/web/ui/filter-chip.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
-import { onlyOf, type OrdersSearch, statusesOf, statusesText } from './orders-filters.ts';
+import { scopeOf, type OrdersSearch, statusesOf, statusesText } from './orders-filters.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
 interface OrdersFiltersProps {
@@ -133,7 +133,7 @@ function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'
   const title = useLiveTitle(live);
   const buyer = useBuyerName(user);
   const statuses = statusesOf(status);
-  const scope = onlyOf(only);
+  const scope = scopeOf(only);
   const chip = filterChip(onFilter);
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),

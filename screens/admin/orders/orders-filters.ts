@@ -25,12 +25,12 @@ export const statusesText = (statuses: readonly OrderStatus[]): string | undefin
   statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
 
 /** Reads the `only` filter of the URL; undefined for unknown values. */
-export const onlyOf = (text: string | undefined): OrderScope | undefined => orderScopes.find((only) => only === text);
+export const scopeOf = (text: string | undefined): OrderScope | undefined => orderScopes.find((only) => only === text);
 
 /** Converts the filters into the input of the endpoints, without page and text. */
-export function narrowedInput({ status, live, user, from, to, only }: OrdersSearch) {
+export function filtersInput({ status, live, user, from, to, only }: OrdersSearch) {
   const statuses = statusesOf(status);
-  const scope = onlyOf(only);
+  const scope = scopeOf(only);
   return {
     ...(statuses.length > 0 && { status: statuses.join(',') }),
     ...(live && { liveId: live }),
@@ -43,5 +43,5 @@ export function narrowedInput({ status, live, user, from, to, only }: OrdersSear
 
 /** Converts the search of the URL into the input of `listOrders`, with page and text. */
 export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
-  return { ...narrowedInput(narrowing), ...(q && { q }), ...(after && { after }) };
+  return { ...filtersInput(narrowing), ...(q && { q }), ...(after && { after }) };
 }

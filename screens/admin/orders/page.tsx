@@ -17,14 +17,14 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { dialogLater } from '#platform/web/ui/dialog-later.tsx';
+import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
+import { FuzzyMatchNotice } from '#platform/web/ui/FuzzyMatchNotice.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
@@ -36,11 +36,11 @@ import { OrderPieces } from './OrderPieces.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { OrdersViews } from './OrdersViews.tsx';
 import { countOrders, getOrdersFile, listOrders } from './endpoints.ts';
-import { narrowedInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
+import { filtersInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
 import type { OrderRow } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-const OrderCreateDialog = dialogLater(() =>
+const OrderCreateDialog = lazyDialogPart(() =>
   import('#features/orders/web/admin/OrderCreateDialog.tsx').then((file) => file.OrderCreateDialog),
 );
 
@@ -88,7 +88,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
           onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}
           onReset={reset}
         />
-        <NearSearch q={search.q} isNear={data?.isNear} />
+        <FuzzyMatchNotice q={search.q} isNear={data?.isNear} />
       </Stack>
       <Card flush>
         <div>
@@ -191,7 +191,7 @@ function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void
 
 /** Shows the number of orders once loaded. The list does not wait for it, and a text search is not counted. */
 function OrdersCount({ search }: { search: OrdersSearch }) {
-  const { data } = useEndpoint(countOrders, narrowedInput(search), { keepPrevious: true, enabled: !search.q });
+  const { data } = useEndpoint(countOrders, filtersInput(search), { keepPrevious: true, enabled: !search.q });
   if (!data || search.q) return null;
   const { count, isMore } = data;
   const orders = counted(count, 'commande');

@@ -16,7 +16,7 @@ import type { Chip } from '#platform/web/ui/FilterChips.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
-import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
+import { FuzzyMatchNotice } from '#platform/web/ui/FuzzyMatchNotice.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
@@ -62,7 +62,7 @@ export default function Component() {
           onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}
           onReset={reset}
         />
-        <NearSearch q={search.q} isNear={data?.isNear} />
+        <FuzzyMatchNotice q={search.q} isNear={data?.isNear} />
         <ViewSwitch isGrid={isGrid} onView={(view) => onSearch({ ...search, view })} />
       </Stack>
       <Card flush>

@@ -6,7 +6,7 @@ import { parisDay } from '#shared/working-days.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { conditionLabels } from '#features/catalog/domain/labels.ts';
 import type { Availability } from '#features/catalog/domain/rules.ts';
-import { PAGE, products } from '#features/catalog/server/queries.ts';
+import { PRODUCTS_PER_PAGE, selectProducts } from '#features/catalog/server/queries.ts';
 import { coloursHolding, productsFound, productsNear } from '#features/catalog/server/sql/search-products.ts';
 import { pieceRefOf } from '#features/orders/server/sql/search-orders.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -42,7 +42,7 @@ export const productsReads: Routes = (implement) => implement(endpoints, schemas
  * first, keyset pages of 50. Without a match, returns one page of fuzzy matches.
  */
 async function listProducts(shop: Shop, query: ListQuery): Promise<ReplyOf<typeof endpoints.listProducts>> {
-  const { rows, next } = await readPage(shop.db, query, PAGE);
+  const { rows, next } = await readPage(shop.db, query, PRODUCTS_PER_PAGE);
   const { q, after } = query;
   const fuzzyMatches = q && rows.length === 0 && !after ? await readFuzzyMatches(shop.db, query, q) : [];
   return { products: [...rows, ...fuzzyMatches], next, isNear: fuzzyMatches.length > 0 };
@@ -71,7 +71,7 @@ async function readFuzzyMatches(db: Db, query: ListQuery, q: string): Promise<Pr
 
 /** Reads the pieces `p` that match a condition, highest reference first. */
 const readProducts = (db: Db, condition: Sql): Promise<Product[]> =>
-  products(
+  selectProducts(
     db,
     sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from products p where ${condition}`,
   );

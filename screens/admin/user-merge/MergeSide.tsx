@@ -27,7 +27,7 @@ import styles from '#features/users/web/users.module.css';
 
 interface MergeSideProps {
   title: string;
-  picked: MergePicked;
+  picked: MergeUserSelection;
   onPick: (userId: string | undefined) => void;
 }
 
@@ -53,7 +53,7 @@ export const MergeSide = ({ title, picked, onPick }: MergeSideProps) => (
 
 const ACCOUNT_GONE = 'Ce compte n’existe pas, ou n’existe plus. Supprimez la sélection pour en choisir un autre.';
 
-function Panel({ user, error, retry }: MergePicked) {
+function Panel({ user, error, retry }: MergeUserSelection) {
   if (user) return <MergeUser key={user.id} user={user} />;
   if (!error) return <Skeleton lines={6} />;
   if (isMissing(error)) return <ErrorState title={USER_NOT_LOADED} error={ACCOUNT_GONE} />;
@@ -150,7 +150,7 @@ const MergeUser = ({ user }: { user: AdminUser }) => (
 const USER_NOT_LOADED = 'Erreur lors du chargement des données utilisateur';
 
 /** Source or destination of a merge: no selection, a loading user or a loaded user. */
-export interface MergePicked {
+export interface MergeUserSelection {
   userId: string | undefined;
   user: AdminUser | undefined;
   error: ApiProblem | null;
@@ -158,7 +158,7 @@ export interface MergePicked {
 }
 
 /** Reads the selected user; shows an error when that fails. */
-export function useMergeUser(userId: string | undefined): MergePicked {
+export function useMergeUser(userId: string | undefined): MergeUserSelection {
   const { data, error, refetch } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
   useEffect(() => {
     if (error) toast.error(USER_NOT_LOADED);

@@ -25,7 +25,7 @@ import { Reason } from '#platform/web/ui/Reason.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { type MergePicked, MergeSide, useMergeUser } from './MergeSide.tsx';
+import { type MergeUserSelection, MergeSide, useMergeUser } from './MergeSide.tsx';
 import { listMerges, previewMerge } from './endpoints.ts';
 import styles from '#features/users/web/users.module.css';
 import { ofName } from '#shared/of-name.ts';
@@ -117,7 +117,7 @@ const MergeExplanation = () => (
 );
 
 /** Returns the sentence about the missing selection; null when both users are selected. */
-function missingSelection(source: MergePicked, destination: MergePicked): string | null {
+function missingSelection(source: MergeUserSelection, destination: MergeUserSelection): string | null {
   if (source.user) return destination.user ? null : 'Choisissez l’utilisateur destination.';
   return destination.user
     ? 'Choisissez l’utilisateur source.'

@@ -10,7 +10,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, type ReactNode, type RefObject } from 'react';
 import { counted } from '#shared/counted.ts';
-import { reaches } from '#shared/roles.ts';
+import { isRoleAtLeast } from '#shared/roles.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useSession } from '#features/users/web/session.ts';
@@ -173,7 +173,7 @@ function UserActions({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user:
         icon={isBlocked ? <IconCircleCheck size={19} aria-hidden /> : <IconBan size={19} aria-hidden />}
         onClick={() => onOpen({ what: 'block', user })}
       />
-      {reaches(me?.role ?? null, 'owner') && (
+      {isRoleAtLeast(me?.role ?? null, 'owner') && (
         <IconButton
           aria-label={`Données personnelles ${ofName(displayNameOf(user))}`}
           icon={<IconFileShredder size={19} aria-hidden />}

@@ -20,7 +20,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
-import { NearSearch } from '#platform/web/ui/NearSearch.tsx';
+import { FuzzyMatchNotice } from '#platform/web/ui/FuzzyMatchNotice.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
@@ -57,7 +57,7 @@ export default function Component() {
         blocked={blocked === 'yes'}
         onBlocked={(on) => onSearch({ ...current, after: undefined, blocked: on ? 'yes' : undefined })}
       />
-      <NearSearch q={q} isNear={isNear} />
+      <FuzzyMatchNotice q={q} isNear={isNear} />
       <UsersSelection
         title={`Utilisateurs${isNear ? '' : count}`}
         source={source}

@@ -3,7 +3,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { isUnanswered } from '#features/parcels/server/sql/labels.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
-import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { withdrawalFields } from '#features/withdrawals/server/steps/read-withdrawal.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readAll, type Json } from '#platform/server/db/json.ts';
@@ -63,9 +63,9 @@ function filterAndOrder({ state, orderId }: ParsedInputOf<typeof endpoints.listW
   condition: Sql;
   isEarliestFirst: boolean;
 } {
-  const states = state ? [state] : openStates;
+  const states = state ? [state] : openWithdrawalStates;
   return {
     condition: orderId ? sql`w.order_id = ${orderId}` : sql`w.state in (${sqlWords(states)})`,
-    isEarliestFirst: orderId !== undefined || states.every((listedState) => openStates.includes(listedState)),
+    isEarliestFirst: orderId !== undefined || states.every((listedState) => openWithdrawalStates.includes(listedState)),
   };
 }

@@ -15,7 +15,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
  * True when the contact covers all waiting orders: the latest order is not newer than the contact. Needs `u` of users
  * and `waiting_orders` in scope.
  */
-export const isTold = sql`coalesce(u.told_at >= waiting_orders.last_at, false)`;
+export const isContacted = sql`coalesce(u.told_at >= waiting_orders.last_at, false)`;
 
 export const waitingStatuses = sqlWords(
   statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
@@ -80,7 +80,7 @@ export async function listBuyersWithoutAccount(
     until: sql`waiting_orders.until`,
     link: sql`${`${ctx.config.publicUrl}/signup#jeton=`}::text || u.invitation`,
     told: jsonWhen(
-      isTold,
+      isContacted,
       jsonObject<NonNullable<BuyerWithoutAccount['told']>>({ at: sql`u.told_at`, by: sql`u.told_by` }),
     ),
   });
@@ -88,7 +88,7 @@ export async function listBuyersWithoutAccount(
     ctx.db,
     json,
     sql`from ${buyersWithoutAccount(liveId)}
-    order by ${isTold}, waiting_orders.last_at desc, u.id limit ${MAX_RESULTS}`,
+    order by ${isContacted}, waiting_orders.last_at desc, u.id limit ${MAX_RESULTS}`,
   );
   return { people, text: (await ctx.settings.read()).unreachedText };
 }

@@ -23,7 +23,7 @@ import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { refundStatesWhere, statesWhere as transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
+import { refundStatesWhere, transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { JsonText } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';

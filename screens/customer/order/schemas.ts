@@ -5,7 +5,7 @@ import {
   address,
   myOrderItem,
   orderStatus,
-  orderTime,
+  orderStateFields,
   parcelEvent,
 } from '#features/orders/domain/schemas.ts';
 import { cents, day, id, instant } from '#shared/http/schemas.ts';
@@ -17,7 +17,7 @@ const myOrder = z.object({
   orderDate: instant,
   paymentDate: z.nullable(instant),
   status: orderStatus,
-  ...orderTime,
+  ...orderStateFields,
   /** State of the order and its next step. */
   banner: z.object({ title: z.string(), text: z.string() }),
   liveTitle: z.nullable(z.string()),

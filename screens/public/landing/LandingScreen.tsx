@@ -9,15 +9,15 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { later } from '#platform/web/ui/later.tsx';
+import { lazyPart } from '#platform/web/ui/later.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { RichText } from '#platform/web/ui/RichText.tsx';
 import { getShowcase, listAnnouncements } from './endpoints.ts';
 import { LiveCard } from './LiveCard.tsx';
 import styles from './landing.module.css';
 
-const OpeningSoon = later(() => import('./OpeningSoon.tsx').then((file) => file.OpeningSoon));
-const BelowSignIn = later(() => import('./BelowSignIn.tsx').then((file) => file.BelowSignIn));
+const OpeningSoon = lazyPart(() => import('./OpeningSoon.tsx').then((file) => file.OpeningSoon));
+const BelowSignIn = lazyPart(() => import('./BelowSignIn.tsx').then((file) => file.BelowSignIn));
 
 const hasError = (hash: string): boolean => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));

@@ -7,7 +7,7 @@ import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { claimsMade } from '../steps/count-claims.ts';
-import { pieceOfLive } from '../steps/find-piece.ts';
+import { lockPieceOfLive } from '../steps/find-piece.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { nameOf } from '../steps/record-decision.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
@@ -24,7 +24,7 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
   const entered = await inTransaction(ctx, async (tx) => {
     const pieceId = sql`(select id from products where live_id = ${liveId} and ref = ${ref})`;
     const [{ id: productId }, held] = await together(
-      pieceOfLive(tx, liveId, ref),
+      lockPieceOfLive(tx, liveId, ref),
       tx.one<{ holder: string | null; isSold: boolean }>(
         sql`select holder, is_sold as "isSold" from ${holdingOf(pieceId)} held`,
       ),

@@ -30,7 +30,7 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<void> {
 }
 
 /** Runs after the end of a live. Gives the pieces first, so that the mails list them. */
-export async function endLive(ctx: Ctx, liveId: string): Promise<void> {
+export async function runAfterLive(ctx: Ctx, liveId: string): Promise<void> {
   await followEndOfLive(ctx, liveId);
   await enqueueMailsOfLive(ctx, liveId);
 }

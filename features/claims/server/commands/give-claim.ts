@@ -6,7 +6,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { blockReason } from '#features/users/server/sql/blocks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { giveWaiting } from '../steps/give-waiting.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function giveClaim(
   ctx: Ctx,
   { claimId, key, unlessBlocked }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
 ) {
-  const newOrder = await newOrderNow(ctx);
+  const newOrder = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
     const assignment = await giveWaiting(ctx, tx, claimId, newOrder, key);
     if (unlessBlocked) await assertNotBlocked(tx, claimId);

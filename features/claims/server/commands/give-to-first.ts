@@ -3,7 +3,7 @@ import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
@@ -47,7 +47,7 @@ const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promis
 
 async function tryToGive(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {
   try {
-    const newOrder = await newOrderNow(ctx);
+    const newOrder = await readNewOrderSettings(ctx);
     await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, newOrder, piecesPerBuyer));
     return true;
   } catch (error) {

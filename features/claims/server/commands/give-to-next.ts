@@ -3,7 +3,7 @@ import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isBlocked } from '#features/users/server/sql/blocks.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
@@ -30,7 +30,7 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;
   try {
-    const newOrder = await newOrderNow(ctx);
+    const newOrder = await readNewOrderSettings(ctx);
     await inTransaction(ctx, async (tx) => {
       await giveByShop(ctx, tx, first.claimId, newOrder, piecesPerBuyer);
     });

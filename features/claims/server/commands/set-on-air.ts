@@ -5,14 +5,14 @@ import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { pieceOfLive } from '../steps/find-piece.ts';
+import { lockPieceOfLive } from '../steps/find-piece.ts';
 
 /** Sets the piece on air of a live; null takes the piece off air. Locks the live, so that changes run in turn. */
 export const airPiece = (ctx: Ctx, { liveId, ref }: ParsedInputOf<typeof adminEndpoints.airPiece>) =>
   inTransaction(ctx, async (tx) => {
     const live = await tx.one(sql`select id from lives where id = ${liveId} for no key update`);
     if (!live) throw refuse(liveProblems.notFound);
-    const piece = ref === null ? null : await pieceOfLive(tx, liveId, ref);
+    const piece = ref === null ? null : await lockPieceOfLive(tx, liveId, ref);
     const now = ctx.now();
     await tx.run(sql`
       update live_airings set aired_to = greatest(${now}, aired_from)

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/client.ts';
  * Locks the piece with this number in a live, so that no other request gives it.
  * @throws Refusal `catalog.product-not-found`.
  */
-export async function pieceOfLive(db: Db, liveId: string, ref: number): Promise<{ id: string }> {
+export async function lockPieceOfLive(db: Db, liveId: string, ref: number): Promise<{ id: string }> {
   const piece = await db.one<{ id: string }>(
     sql`select id from products where live_id = ${liveId} and ref = ${ref} for no key update`,
   );

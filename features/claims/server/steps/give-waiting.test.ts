@@ -5,7 +5,7 @@ import { dismissClaim, getPieceHistory, giveClaim, withdrawClaim } from '#featur
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -29,7 +29,7 @@ test('an assignment to the pseudo with the same key during a repeated assignment
   const claimId = await addClaim(shop, productId, 'entre.deux');
   const key = crypto.randomUUID();
   const ctx = shop.system;
-  const newOrder = await newOrderNow(ctx);
+  const newOrder = await readNewOrderSettings(ctx);
   let assignment: { itemId: string } | undefined;
   const repeated = await inTransaction(ctx, (tx) => {
     const readRow: Tx['one'] = async (statement) => {
@@ -106,7 +106,7 @@ test('an assignment waits for a concurrent withdrawal of the claim and is refuse
 test('a withdrawal waits for a concurrent assignment and is refused', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'trop.tard');
-  const newOrder = await newOrderNow(shop.system);
+  const newOrder = await readNewOrderSettings(shop.system);
   let isOver = false;
   let withdrawing: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
   await inTransaction(shop.system, async (tx) => {

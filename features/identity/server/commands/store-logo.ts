@@ -8,7 +8,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { LOGOS } from '../queries.ts';
+import { LOGO_BUCKET } from '../queries.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function storeLogo(
   await ctx.db.run(sql`insert into logos (file, kept_at) values (${file}, ${ctx.now()})`);
   const contentType = read.extension === 'png' ? 'image/png' : 'image/jpeg';
   await callProvider(ctx, 'files', () =>
-    ctx.gateways.files.put(LOGOS, file, { bytes: Buffer.from(read.bytes), contentType }),
+    ctx.gateways.files.put(LOGO_BUCKET, file, { bytes: Buffer.from(read.bytes), contentType }),
   );
   return { logo: urlOf(getLogo, { file }) };
 }

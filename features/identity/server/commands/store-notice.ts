@@ -9,7 +9,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { NOTICES } from '../queries.ts';
+import { NOTICE_BUCKET } from '../queries.ts';
 
 /**
  * Stores an official notice on the legal guarantee unchanged, and returns its address. Writes the row before the file,
@@ -26,7 +26,7 @@ export async function storeNotice(
   const name = `${randomUUID()}.${extension}`;
   await ctx.db.run(sql`insert into guarantee_notices (file, kept_at) values (${name}, ${ctx.now()})`);
   await callProvider(ctx, 'files', () =>
-    ctx.gateways.files.put(NOTICES, name, { bytes, contentType: noticeTypes[extension] }),
+    ctx.gateways.files.put(NOTICE_BUCKET, name, { bytes, contentType: noticeTypes[extension] }),
   );
   return { notice: urlOf(getNotice, { file: name }) };
 }

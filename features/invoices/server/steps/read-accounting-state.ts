@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { StoredDocument, AccountingState } from '#features/invoices/domain/rules.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { statesWhere } from '#features/payments/domain/lifecycle.ts';
+import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
@@ -22,7 +22,7 @@ export interface OrderAccounting extends AccountingState {
 }
 
 const refundedStates = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
-const hasMoved = sqlWords(statesWhere((life) => life.hasMoved));
+const hasMoved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 /** Amount paid outside of the provider, minus the recorded refunds of withdrawals. Needs `o` in scope. */
 const outsideMoney = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((

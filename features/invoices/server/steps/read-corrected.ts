@@ -6,7 +6,7 @@ import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { oneLine, POSTAGE_LINE, type SaleLine } from './read-sale.ts';
+import { amountLines, POSTAGE_LINE, type SaleLine } from './read-sale.ts';
 
 interface SaleDocument {
   number: string;
@@ -33,7 +33,7 @@ export async function readCorrected(
 ): Promise<{ lines: readonly SaleLine[]; refundIds: string[] }> {
   const { reason, total } = wanted;
   if (reason !== 'refund-undone' && total === sale.total) return { lines: sale.content.lines, refundIds: [] };
-  const makeSingleLine = (amount: number) => oneLine(`${reasonLabels[reason]} (facture ${sale.number})`, amount);
+  const makeSingleLine = (amount: number) => amountLines(`${reasonLabels[reason]} (facture ${sale.number})`, amount);
   const requested = reason === 'given-back' ? await refundsOf(db, orderId, wanted.transactionIds) : [];
   const refunds = requested.length > 0 && sumOf(requested) <= total ? requested : [];
   const rest = { ids: [], amount: total - sumOf(refunds), of: [] };

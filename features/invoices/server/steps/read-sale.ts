@@ -31,7 +31,7 @@ export interface SaleLine {
 export const POSTAGE_LINE = 'postage';
 
 /** Returns an amount as one line; no lines for 0. */
-export const oneLine = (label: string, amount: number, more: Partial<SaleLine> = {}): SaleLine[] =>
+export const amountLines = (label: string, amount: number, more: Partial<SaleLine> = {}): SaleLine[] =>
   amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount, ...more }];
 
 /** Content of an invoice about an order. */
@@ -87,8 +87,8 @@ function linesOf({ items, postage, total, number }: SoldOrder): SaleLine[] {
     amount: price * quantity,
     of: id,
   }));
-  const all = [...pieces, ...oneLine('Livraison Colissimo', postage, { of: POSTAGE_LINE })];
+  const all = [...pieces, ...amountLines('Livraison Colissimo', postage, { of: POSTAGE_LINE })];
   const rest = total - all.reduce((sum, { amount }) => sum + amount, 0);
   // An imported order may have a total that differs from the sum of its lines.
-  return [...all, ...oneLine(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
+  return [...all, ...amountLines(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
 }

@@ -1,17 +1,17 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
-import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
-import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import { openRefundStates } from '#features/payments/server/steps/answer-refund.ts';
 import { pictureOf, type PicturedPiece } from '#features/photos/server/steps/read-pictures.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { issueOrLog } from '../commands/issue-documents.ts';
 import { orderRefundedMail, type RefundPart } from '../emails/order-refunded.ts';
 import { findDocumentOfRefund, findOutsideNote, type Document } from './find-document.ts';
@@ -45,7 +45,7 @@ const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${tr
 /** Selects a row when the refund needs its own mail. An open withdrawal already sends one. */
 export const needsRefundMail = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
-    select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${sqlWords(openStates)}))`;
+    select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${sqlWords(openWithdrawalStates)}))`;
 
 /** Refund that the shop requested. One click may refund several payments. */
 interface Share {
@@ -61,7 +61,7 @@ interface Share {
 const sharesWhere = (db: Db, condition: Sql): Promise<Share[]> =>
   db.many<Share>(sql`
     select r.press, r.answered_by as "transactionId", r.way, r.amount_cents as amount, t.amount_cents as left,
-      r.state in (${openRefunds}) as "isOpen"
+      r.state in (${openRefundStates}) as "isOpen"
     from refunds r join payment_transactions t on t.id = r.transaction_id where ${condition} order by r.requested_at, r.id`);
 
 /**
@@ -139,7 +139,7 @@ async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promi
 }
 
 /** Writes the mail about a refund, with its credit notes. Makes the missing credit notes first, when possible. */
-export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
+export async function writeRefund(ctx: Ctx, { key, orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = orderId && (await readMailSource(ctx.db, orderId));
   const parts = order ? await partsOf(ctx.db, key, order) : [];
   if (!orderId || !order || parts.length === 0) return null;

@@ -5,22 +5,22 @@ import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { holdPiece, linesOf, lockPiece, assertFree } from '../steps/hold-piece.ts';
+import { holdPiece, readHeldItems, lockPiece, assertFree } from '../steps/hold-piece.ts';
 import { renewHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
-import { newOrderNow } from '../steps/begin-order.ts';
+import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
  * Adds a free piece of the order’s live to the order (“Ajouter par référence”, ADM-21). Locks the piece and the order.
  * @throws Refusal `orders.other-live`, or as `lockPiece`, `lockOrder`, `assertFree` and `assertAllowed`.
  */
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
-  const { hold } = await newOrderNow(ctx);
+  const { hold } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
     const [lockedPiece, order, lines] = await together(
       lockPiece(tx, productId),
       lockOrder(tx, orderId),
-      linesOf(tx, orderId),
+      readHeldItems(tx, orderId),
     );
     const piece = assertFree(lockedPiece, ({ userId }) => userId === order.userId);
     assertAllowed('add-item', order);

@@ -3,13 +3,13 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { giveInLive } from '../steps/give-in-live.ts';
-import { newOrderNow } from '../steps/begin-order.ts';
+import { readNewOrderSettings } from '../steps/begin-order.ts';
 import { assertLatestMove } from '../steps/check-latest-move.ts';
 import { undoAssignment } from '../steps/undo-assignment.ts';
 
 /** Gives a piece to a pseudo during a live (ADM-27). Locks the piece, the buyer, the order. */
 export async function addToLiveOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.addToLiveOrder>) {
-  const newOrder = await newOrderNow(ctx);
+  const newOrder = await readNewOrderSettings(ctx);
   return inTransaction(ctx, (tx) => giveInLive(ctx, tx, { ...input, ...newOrder }));
 }
 

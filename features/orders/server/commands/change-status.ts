@@ -13,12 +13,12 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import { withTheOrder } from '../sql/pieces.ts';
+import { wholeOrderReleases } from '../sql/pieces.ts';
 import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
-import { newOrderNow } from '../steps/begin-order.ts';
+import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
  * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening reserves them again or fails (D-07).
@@ -30,7 +30,7 @@ export async function changeStatus(
   ctx: Ctx,
   { orderId, status, seen, tellBuyer }: ParsedInputOf<typeof adminEndpoints.changeStatus>,
 ) {
-  const { hold, postage } = await newOrderNow(ctx);
+  const { hold, postage } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
     const [, order] = await together(lockPiecesOf(tx, orderId), lockOrder(tx, orderId));
     if (order.status === status) return { status };
@@ -106,11 +106,11 @@ async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
     select distinct p.ref from order_items own_item
     join order_items held_item on held_item.product_id = own_item.product_id and held_item.released_at is null
     join products p on p.id = own_item.product_id
-    where own_item.order_id = ${order.id} and own_item.release_reason in (${withTheOrder}) order by p.ref`);
+    where own_item.order_id = ${order.id} and own_item.release_reason in (${wholeOrderReleases}) order by p.ref`);
   if (sold.length > 0) throw refuse(orderProblems.piecesSoldMeanwhile, { refs: sold.map((piece) => piece.ref) });
   await tx.run(sql`
     update order_items set released_at = null, release_reason = null
-    where order_id = ${order.id} and release_reason in (${withTheOrder})`);
+    where order_id = ${order.id} and release_reason in (${wholeOrderReleases})`);
   await updateTotal(ctx, tx, order);
 }
 

@@ -8,11 +8,11 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { holdColumns, holdInLive } from '../steps/begin-hold.ts';
-import { newOrderNow } from '../steps/begin-order.ts';
+import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /** Creates an empty order for a user and a live (“Nouvelle commande”, ADM-19). */
 export async function createOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.createOrder>) {
-  const { hold, postage } = await newOrderNow(ctx);
+  const { hold, postage } = await readNewOrderSettings(ctx);
   const now = ctx.now();
   return inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [input.userId]);

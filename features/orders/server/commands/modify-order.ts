@@ -7,13 +7,13 @@ import { onOrderStopped } from '../hooks.ts';
 import { updatePostage } from '../steps/hold-piece.ts';
 import { beginHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
-import { newOrderNow } from '../steps/begin-order.ts';
+import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 const status = orderActions.modify.leadsTo;
 
 /** Moves the order back to to-validate, unless it is paid or being paid (“Modifier”, CUS-10, D-14). */
 export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {
-  const { hold, postage } = await newOrderNow(ctx);
+  const { hold, postage } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     assertAllowed('modify', order);

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { nextReminder } from '#shared/hold.ts';
 import { orderCan, type OrderFacts } from '#features/orders/domain/rules.ts';
-import { decentInstant } from '#shared/paris-time.ts';
+import { contactableInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isReachable, paymentUnderWay } from '../sql/order-facts.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
@@ -10,7 +10,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REMINDER } from '../reactions.ts';
-import { expiring, readHold } from '../steps/begin-hold.ts';
+import { expirableStatusWords, readHold } from '../steps/begin-hold.ts';
 import { assertAllowed, lockOrder } from '../steps/lock-order.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
@@ -37,7 +37,7 @@ export async function remindBuyers(ctx: Ctx): Promise<number> {
   let sent = 0;
   for (;;) {
     const due = await ctx.db.many<Due>(sql`
-      select id, remind_at as "dueAt" from orders where remind_at <= ${ctx.now()} and status in (${expiring})
+      select id, remind_at as "dueAt" from orders where remind_at <= ${ctx.now()} and status in (${expirableStatusWords})
       order by remind_at, id limit ${BATCH_SIZE}`);
     for (const order of due) if (await tryToRemind(ctx, order)) sent += 1;
     if (due.length < BATCH_SIZE) return sent;
@@ -71,7 +71,7 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   const dueAt = hold?.remindAt;
   if (!hold || !dueAt || dueAt > now) return false;
   // The reminder may be late, because the shop accepted no orders at that hour. It may be night now.
-  const at = decentInstant(now);
+  const at = contactableInstant(now);
   const isOver = hold.until <= at || !orderCan('remind', { ...order, paymentUnderWay: false });
   // The payment may be refused, and the live may end before the hold: only this reminder is skipped.
   const isSkipped = isLiveOn || order.paymentUnderWay;

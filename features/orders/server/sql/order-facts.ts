@@ -1,13 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
-import { statesWhere } from '#features/payments/domain/lifecycle.ts';
+import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { outStatuses } from '#features/orders/domain/lifecycle.ts';
+import { withCarrierStatuses } from '#features/orders/domain/lifecycle.ts';
 
-const underWay = sqlWords(statesWhere((life) => life.isUnderWay));
+const underWay = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
 
 /** True while a payment of the order waits for its answer at the provider. */
 export const paymentUnderWay = (order: string): Sql => sql`exists (
@@ -23,7 +23,7 @@ export const acceptedTermsJson = (order: string): Json<AcceptedTerms | null> =>
 export const isCounted = (transaction: string): Sql =>
   sql`(${raw(transaction)}.currency = 'EUR' and ${raw(transaction)}.flag is distinct from 'mode')`;
 
-const moved = sqlWords(statesWhere((life) => life.hasMoved));
+const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 /** Cents that the buyer's bank took back from the shop. */
 export const chargedBackCents = (order: string): Sql => sql`(
@@ -39,4 +39,4 @@ export async function isReachable(db: Db, orderId: string): Promise<boolean> {
 
 /** True while the parcel of an order comes back to the shop, or waits there. */
 export const isReturned = (order: string): Sql =>
-  sql`(${raw(order)}.returned_at is not null and ${raw(order)}.status in (${sqlWords(outStatuses)}))`;
+  sql`(${raw(order)}.returned_at is not null and ${raw(order)}.status in (${sqlWords(withCarrierStatuses)}))`;

@@ -7,7 +7,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
  * Reasons for releasing the items of a whole order. The order still shows these items, and gets them back when it is
  * reopened.
  */
-export const withTheOrder = sqlWords(['cancelled', 'expired']);
+export const wholeOrderReleases = sqlWords(['cancelled', 'expired']);
 
 /**
  * True for an item that its order shows: a held item or, once the order is cancelled, an item held before.
@@ -15,7 +15,7 @@ export const withTheOrder = sqlWords(['cancelled', 'expired']);
  * @param item alias of `order_items`, inserted unescaped: pass a literal. The same applies to the functions below.
  */
 export const isShownItem = (item: string): Sql =>
-  sql`(${raw(item)}.released_at is null or ${raw(item)}.release_reason in (${withTheOrder}))`;
+  sql`(${raw(item)}.released_at is null or ${raw(item)}.release_reason in (${wholeOrderReleases}))`;
 
 /** `from` and `order by` for the items that an order shows, oldest assignment first; `i`, `p` and `c` are in scope. */
 export const shownItems = (order: string) => ({

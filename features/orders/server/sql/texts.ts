@@ -2,7 +2,7 @@ import { raw } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { orderTexts, type OrderTexts } from '#features/orders/domain/admin-schemas.ts';
 import { type Json, typed } from '#platform/server/db/json.ts';
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import { readByPackers } from '../tables.ts';
 
 export type TextName = keyof OrderTexts;
@@ -16,7 +16,7 @@ const packerColumns: readonly string[] = readByPackers;
 
 /** Returns the texts of an order that a role reads: all of them from a seller on. */
 export const textsFor = (role: Role | null): TextName[] =>
-  textNames.filter((name) => reaches(role) || packerColumns.includes(textColumn(name)));
+  textNames.filter((name) => isRoleAtLeast(role) || packerColumns.includes(textColumn(name)));
 
 /** Builds the JSON of these texts. */
 export const textsJson = (order: string, names: readonly TextName[]): Json<Partial<OrderTexts>> =>

@@ -5,10 +5,10 @@ import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-export const expiring = sqlWords(expirableStatuses);
+export const expirableStatusWords = sqlWords(expirableStatuses);
 
 /** End of an order's hold while it can expire. Needs `o` in scope. */
-export const heldUntil = sql`case when o.status in (${expiring}) and o.payment_date is null then o.held_until end`;
+export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null then o.held_until end`;
 
 /** True while the live of the order `o` is on. Orders do not expire then. */
 export const liveIsOn = sql`exists (select from lives l where l.id = o.live_id and l.is_active)`;
@@ -18,7 +18,7 @@ export const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 
 /** True for an order whose hold is over at `at`. Needs `o` in scope. */
 export const isExpiredAt = (at: Date): Sql => sql`
-  o.held_until is not null and o.status in (${expiring}) and ${dueAt} <= ${at} and o.payment_date is null and not ${liveIsOn}`;
+  o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${liveIsOn}`;
 
 /** Columns of a hold for an update. Resets the earlier attempts to expire the order. */
 export const setHold = (hold: Hold | null): Sql => sql`

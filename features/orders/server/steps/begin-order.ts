@@ -10,7 +10,7 @@ export interface NewOrder {
 }
 
 /** Reads the settings of a new order. Call it before the transaction begins, because it uses another connection. */
-export async function newOrderNow(ctx: Ctx): Promise<NewOrder> {
+export async function readNewOrderSettings(ctx: Ctx): Promise<NewOrder> {
   const { paymentDelayHours, postageCents } = await ctx.settings.read();
   return { hold: holdFrom(ctx.now(), paymentDelayHours), postage: postageCents };
 }

@@ -31,7 +31,7 @@ export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string
   return buyer;
 }
 
-export interface Deleted {
+export interface DeletionResult {
   orderDeleted: boolean;
   buyerDeleted: boolean;
 }
@@ -46,7 +46,7 @@ export async function deleteUnused(
   tx: Tx,
   order: LockedOrder,
   { productId, lockedBuyerId }: { productId: string; lockedBuyerId: string | undefined },
-): Promise<Deleted> {
+): Promise<DeletionResult> {
   const { userId } = order;
   const madeAt = await deleteUnusedOrder(tx, order, ctx.now());
   if (madeAt === null) return { orderDeleted: false, buyerDeleted: false };

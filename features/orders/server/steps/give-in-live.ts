@@ -13,7 +13,7 @@ import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { lockBuyer, createBuyer, type Buyer } from '#features/users/server/steps/find-or-create-buyer.ts';
 import { holdColumns, holdInLive, renewHold } from './begin-hold.ts';
 import type { NewOrder } from './begin-order.ts';
-import { assertFree, holdPiece, type Line, lockPiece } from './hold-piece.ts';
+import { assertFree, holdPiece, type HeldItem, lockPiece } from './hold-piece.ts';
 
 interface LiveAdd extends NewOrder {
   liveId: string;
@@ -127,8 +127,8 @@ const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<O
       and (o.held_until is null or o.held_until > ${ctx.now()})
     order by o.created_at desc limit 1 for no key update of o`);
 
-const linesInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(Line & { orderId: string })[]> =>
-  tx.many<Line & { orderId: string }>(sql`
+const linesInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(HeldItem & { orderId: string })[]> =>
+  tx.many<HeldItem & { orderId: string }>(sql`
     select i.order_id as "orderId", i.price_cents as price
     from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.tiktok_username = ${pseudo} and o.live_id = ${liveId} and i.released_at is null`);

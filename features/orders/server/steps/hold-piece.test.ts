@@ -8,7 +8,7 @@ import { brokenConstraint } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { holdPiece, linesOf } from './hold-piece.ts';
+import { holdPiece, readHeldItems } from './hold-piece.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -51,7 +51,7 @@ test('D-07 a second insert that passes the lock is refused without a server erro
   const results = await Promise.allSettled(
     orders.map(({ orderId }) =>
       inTransaction(system, async (tx) => {
-        const lines = await linesOf(tx, orderId);
+        const lines = await readHeldItems(tx, orderId);
         return holdPiece(system, tx, { id: orderId, postage: POSTAGE, lines }, piece);
       }),
     ),

@@ -72,13 +72,15 @@ interface CountedOrder {
 }
 
 /** Held item of an order, with its price in cents. */
-export interface Line {
+export interface HeldItem {
   price: number;
 }
 
 /** Reads the held items of an order. Needs the lock of the order. */
-export const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
-  tx.many<Line>(sql`select price_cents as price from order_items where order_id = ${orderId} and released_at is null`);
+export const readHeldItems = (tx: Tx, orderId: string): Promise<HeldItem[]> =>
+  tx.many<HeldItem>(
+    sql`select price_cents as price from order_items where order_id = ${orderId} and released_at is null`,
+  );
 
 /**
  * Adds a free piece to an order at the current price, and updates the order's total. Does not wait for the database.
@@ -87,7 +89,7 @@ export const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
 export function holdPiece(
   ctx: Ctx,
   tx: Tx,
-  order: CountedOrder & { lines: readonly Line[] },
+  order: CountedOrder & { lines: readonly HeldItem[] },
   piece: FreePiece,
   key: string | null = null,
 ): { itemId: string; total: number; action: string } {
@@ -101,7 +103,7 @@ export function holdPiece(
 
 /** Computes an order's total from its held items and this postage (D-05). Stores both. */
 export async function updateTotal(ctx: Ctx, tx: Tx, order: CountedOrder): Promise<number> {
-  return storeTotal(ctx, tx, order, await linesOf(tx, order.id));
+  return storeTotal(ctx, tx, order, await readHeldItems(tx, order.id));
 }
 
 /**
@@ -130,7 +132,7 @@ export async function changePostage(
   await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to } });
 }
 
-function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: CountedOrder, lines: readonly Line[]): number {
+function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: CountedOrder, lines: readonly HeldItem[]): number {
   const prices = lines.map((line) => line.price);
   const total = orderTotal(prices, postage);
   tx.finally(sql`

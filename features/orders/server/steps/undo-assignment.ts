@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { deleteUnused, lockBuyerOf, type Deleted } from './delete-unused-order.ts';
+import { deleteUnused, lockBuyerOf, type DeletionResult } from './delete-unused-order.ts';
 import { lockOrder } from './lock-order.ts';
 import { releaseUnrecorded } from './release-item.ts';
 
@@ -14,7 +14,7 @@ export async function undoAssignment(
   ctx: Ctx,
   tx: Tx,
   { orderId, itemId, assertUndo }: { orderId: string; itemId: string; assertUndo: () => Promise<void> },
-): Promise<Deleted> {
+): Promise<DeletionResult> {
   const buyer = await lockBuyerOf(tx, orderId);
   await lockOrder(tx, orderId);
   await assertUndo();

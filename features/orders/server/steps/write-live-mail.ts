@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { leftStates, listsItem, listUnmailedBuyers, waitingStatuses } from '../sql/unmailed-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
@@ -70,7 +70,7 @@ interface LiveMailRow {
  * number of later pieces.
  * @returns null without an unpaid piece, without a later piece, or when the live is on again.
  */
-export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<OutgoingMail | null> {
+export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): Promise<OutgoingMail | null> {
   const row = await ctx.db.one<LiveMailRow>(sql`
     with buyer_orders as (
       select o.*, ${heldUntil} as until from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id

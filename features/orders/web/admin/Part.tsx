@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './order.module.css';
 
 /** Part of a parcel's card. In dense rows, only screen readers get its title. */
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+export const ParcelPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.part}>
     <h3>{title}</h3>
     {children}

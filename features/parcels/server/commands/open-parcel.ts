@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { hasLabel } from '../sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
 import { findOpenParcel, isOpen, createParcel } from '../steps/join-parcel.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
  */
 export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
   const { openParcelDays } = await ctx.settings.read();
-  const newOrder = await newOrderNow(ctx);
+  const newOrder = await readNewOrderSettings(ctx);
   await inTransaction(ctx, async (tx) => {
     // Serialises the buyer’s payments, because two concurrent payments would open two parcels.
     await tx.one(sql`

@@ -5,7 +5,7 @@ import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { newOrderNow } from '#features/orders/server/steps/begin-order.ts';
+import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
 import { isOpen } from '../steps/join-parcel.ts';
 import type * as customerEndpoints from '#features/parcels/domain/endpoints.ts';
@@ -16,7 +16,7 @@ export async function shipParcel(
   ctx: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.shipParcel>,
 ): Promise<{ ok: true }> {
-  const newOrder = await newOrderNow(ctx);
+  const newOrder = await readNewOrderSettings(ctx);
   await inTransaction(ctx, async (tx) => closeParcel(ctx, tx, await lockOpenParcel(tx, orderId), newOrder));
   return { ok: true };
 }
@@ -57,7 +57,7 @@ export async function shipMyParcel(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof customerEndpoints.shipMyParcel>,
 ): Promise<{ isClosed: boolean }> {
-  const newOrder = await newOrderNow(ctx);
+  const newOrder = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
     // Another buyer must not learn that this order exists.
     const ownOrder = await tx.one(sql`select from orders where id = ${orderId} and user_id = ${ctx.actor.userId}`);

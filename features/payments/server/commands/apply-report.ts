@@ -15,7 +15,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordPayment, recordPaymentStatus, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
-import type { PaymentNews, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
+import type { TransactionReport, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 import { answerRefund } from '../steps/answer-refund.ts';
 import {
   saveTransaction,
@@ -35,7 +35,7 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
  * the order.
  * @throws Refusal `orders.not-found` for an unknown order, `payments.bad-answer` for another order's transaction.
  */
-export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> {
+export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // PostgreSQL runs these statements in the order in which they are sent. The transactions are read under the lock.
     const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
@@ -53,7 +53,7 @@ export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> 
 
 interface ReceivedTransaction {
   received: PaymentTransaction;
-  mode: PaymentNews['mode'];
+  mode: TransactionReport['mode'];
 }
 
 async function apply(
@@ -93,13 +93,13 @@ async function apply(
 }
 
 /** Flags a payment in another currency or of the test mode, which is stored and not counted. */
-function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNews['mode']): PaymentFlag | null {
+function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: TransactionReport['mode']): PaymentFlag | null {
   if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
   return currency === 'EUR' ? null : 'currency';
 }
 
 /** Returns true for a transaction in the shop's currency that is not of the test mode. */
-export const countsHere = (ctx: Ctx, received: PaymentTransaction, mode: PaymentNews['mode']): boolean =>
+export const countsHere = (ctx: Ctx, received: PaymentTransaction, mode: TransactionReport['mode']): boolean =>
   foreignFlag(ctx, received, mode) === null;
 
 function flagOf(order: LockedOrder, books: TransactionList, debit: PaymentTransaction): PaymentFlag | null {

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { statesWhere, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
+import { transactionStatesWhere, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
@@ -25,7 +25,7 @@ export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
     { from: sql`payment_transactions t where t.order_id = ${raw(order)}.id`, orderBy: sql`t.created_at, t.id` },
   );
 
-const moved = sqlWords(statesWhere((life) => life.hasMoved));
+const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /**

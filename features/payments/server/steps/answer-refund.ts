@@ -10,7 +10,7 @@ import { isPaidAgain } from '../sql/transactions.ts';
 import type { TransactionList, StoredTransaction } from './save-transaction.ts';
 
 /** States of a refund whose result is pending. */
-export const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
+export const openRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen));
 
 /** Reads the refunds that the shop requested, oldest first. */
 export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRefund[]> =>

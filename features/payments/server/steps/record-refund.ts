@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
-import { openRefunds } from './answer-refund.ts';
+import { openRefundStates } from './answer-refund.ts';
 
 /** Refund to request from the provider. */
 interface RefundRequest {
@@ -38,6 +38,6 @@ export async function recordRefundFailure(
 ): Promise<boolean> {
   const changed = await db.run(sql`
     update refunds set state = ${state}, message = ${message}, settled_at = ${state === 'refused' ? at : null}
-    where id = ${id} and state in (${openRefunds}) and state <> ${state}`);
+    where id = ${id} and state in (${openRefundStates}) and state <> ${state}`);
   return changed > 0;
 }

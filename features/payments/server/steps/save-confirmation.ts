@@ -9,7 +9,7 @@ import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** Bucket of the documents for buyers. */
-export const DOCUMENTS = 'documents';
+export const DOCUMENT_BUCKET = 'documents';
 
 /** Stored confirmation of an order. The file store holds its PDF. */
 export interface StoredConfirmation extends WrittenMail {
@@ -36,7 +36,7 @@ export async function confirmationPdf(
   ctx: Ctx,
   { pdfPath }: Pick<StoredConfirmation, 'pdfPath'>,
 ): Promise<Buffer | null> {
-  const file = await callProvider(ctx, 'files', () => ctx.gateways.files.get(DOCUMENTS, pdfPath));
+  const file = await callProvider(ctx, 'files', () => ctx.gateways.files.get(DOCUMENT_BUCKET, pdfPath));
   return file?.bytes ?? null;
 }
 
@@ -52,7 +52,7 @@ export async function saveConfirmation(
 ): Promise<StoredConfirmation> {
   const pdfPath = `confirmations/${orderId}-${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`;
   const file = { bytes: pdf, contentType: 'application/pdf' };
-  await callProvider(ctx, 'files', () => ctx.gateways.files.put(DOCUMENTS, pdfPath, file));
+  await callProvider(ctx, 'files', () => ctx.gateways.files.put(DOCUMENT_BUCKET, pdfPath, file));
   const { stored, userId } = await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx.run(sql`

@@ -18,7 +18,7 @@ import { sendMail } from '#platform/server/mails/send-mail.ts';
 import { queuesOf } from '#app/server/background.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
-import { confirmationsTo, paidAndWaiting, waitingOf } from '#sandbox/testing/outbox.ts';
+import { confirmationsTo, paidAndWaiting, awaitConfirmation } from '#sandbox/testing/outbox.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
@@ -65,7 +65,7 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
     where id = ${robe}`);
   fine(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Les conditions d’après.</p>' }, admin));
   await payByCard(shop, await openedForm(shop, order));
-  const { mailId } = await waitingOf(shop, order);
+  const { mailId } = await awaitConfirmation(shop, order);
   const { number, items } = await seenByAdmin(shop, order);
   await sendMail(system, mailId);
 
@@ -161,7 +161,7 @@ test('SYS-06 an order set to paid by hand is confirmed once, and its page states
   const { orderId } = order;
   for (const status of ['paid', 'to-pay', 'paid'] as const)
     fine(await shop.call(changeStatus, { orderId, status }, admin));
-  const { mailId } = await waitingOf(shop, order);
+  const { mailId } = await awaitConfirmation(shop, order);
   await sendMail(system, mailId);
   await sendDueMails(system);
   const [mail, ...otherMails] = await receivedBy(order);

@@ -5,14 +5,14 @@ import { extensionOfNotice, noticeTypes } from '#features/identity/domain/readin
 import { printedPictures } from '#features/photos/server/steps/read-pictures.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { NOTICES, mailShopOf } from '#features/identity/server/queries.ts';
+import { NOTICE_BUCKET, mailShopOf } from '#features/identity/server/queries.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { pdfOf } from '#platform/server/documents/pdf.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
 import { confirmationParts } from '#features/content/server/legal/confirmation-parts.ts';
 import { templatesOf } from '#features/content/server/legal/templates.ts';
-import type { OutgoingMail, MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { OutgoingMail, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { confirmationBlocks } from '../emails/confirmation-blocks.ts';
 import { orderConfirmationMail } from '../emails/order-confirmation.ts';
 import { confirmationFile, confirmationPdf, findConfirmation, saveConfirmation } from './save-confirmation.ts';
@@ -22,7 +22,7 @@ import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
  * Returns the mail that confirms a paid order, with its PDF. The first call stores both; later calls return the same
  * content, to the buyer’s current address. Null for a cancelled order.
  */
-export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Promise<OutgoingMail | null> {
+export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
   if (!orderId || !order || !orderLifecycle[order.status].confirmsPayments) return null;
   const stored =
@@ -39,7 +39,7 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Pro
 async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   const { guaranteeNotice } = await ctx.settings.read();
   const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
-  const found = file && (await callProvider(ctx, 'files', () => ctx.gateways.files.get(NOTICES, file)));
+  const found = file && (await callProvider(ctx, 'files', () => ctx.gateways.files.get(NOTICE_BUCKET, file)));
   if (!found) return [];
   const extension = extensionOfNotice(file);
   return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];

@@ -19,7 +19,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { PHOTOS, photoPath } from '../photo-file.ts';
+import { PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 import { deletePhotos } from '#features/catalog/server/commands/delete-photos.ts';
 
 const shop = await testShop({ background: false });
@@ -31,7 +31,7 @@ const upload = (bytes: Uint8Array, as = admin) =>
   shop.call(storePhoto, { image: Buffer.from(bytes).toString('base64') }, as);
 const aPhoto = async () => fine(await upload(smallJpeg())).photoId;
 const fetchPhoto = (photoId: string) => shop.fetch(urlOf(getPhoto, { photoId }));
-const isThere = async (photoId: string) => (await gateways.files.get(PHOTOS, photoPath(photoId))) !== null;
+const isThere = async (photoId: string) => (await gateways.files.get(PHOTO_BUCKET, photoPath(photoId))) !== null;
 
 test('a photo is stored without its location, and is public by its id', async () => {
   const { photoId } = fine(await upload(smallJpeg({ afterHeader: [segment(0xe1, 'Exif 45.7578 N')] })));

@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { PHOTOS, photoPath } from '../photo-file.ts';
+import { PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 
 /** Queue of the jobs that make the crops of a photo. */
 export const PHOTO_CROPS = 'photo-crops';
@@ -25,7 +25,7 @@ export async function storePhoto(
   const row = await ctx.db.one<{ id: string }>(sql`insert into photos (kept_at) values (${ctx.now()}) returning id`);
   if (!row) throw new Error('a photo was not stored');
   const file = { bytes: Buffer.from(bytes), contentType: 'image/jpeg' };
-  await callProvider(ctx, 'files', () => ctx.gateways.files.put(PHOTOS, photoPath(row.id), file));
+  await callProvider(ctx, 'files', () => ctx.gateways.files.put(PHOTO_BUCKET, photoPath(row.id), file));
   await ctx.jobs.send(PHOTO_CROPS, { photoId: row.id });
   return { photoId: row.id };
 }

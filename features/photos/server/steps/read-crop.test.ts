@@ -8,7 +8,7 @@ import { realJpeg, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { cropPath, PHOTOS, pathsOf } from '../photo-file.ts';
+import { cropPath, PHOTO_BUCKET, pathsOf } from '../photo-file.ts';
 import { deletePhoto } from './delete-photo.ts';
 
 const shop = await testShop({ background: false });
@@ -37,7 +37,7 @@ test('the crops of a photo are 4:5, made once, and public', async () => {
   const at = small.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3;
   assert.deepEqual([small.readUInt16LE(at) & 0x3fff, small.readUInt16LE(at + 2) & 0x3fff], [64, 80]);
   const stored = Buffer.from('already made');
-  await gateways.files.put(PHOTOS, cropPath(photoId, '160'), { bytes: stored, contentType: 'image/webp' });
+  await gateways.files.put(PHOTO_BUCKET, cropPath(photoId, '160'), { bytes: stored, contentType: 'image/webp' });
   assert.deepEqual(Buffer.from(await (await fetchCrop(photoId, '160')).arrayBuffer()), stored);
 });
 
@@ -59,6 +59,6 @@ test('the deletion of a photo deletes its crops', async () => {
   const photoId = await upload(realJpeg());
   await fetchCrop(photoId, '160');
   assert.equal(await deletePhoto(shop.system, photoId, sql`true`), true);
-  const storedFiles = await Promise.all(pathsOf(photoId).map((path) => gateways.files.get(PHOTOS, path)));
+  const storedFiles = await Promise.all(pathsOf(photoId).map((path) => gateways.files.get(PHOTO_BUCKET, path)));
   assert.deepEqual(storedFiles.filter(Boolean), []);
 });

@@ -2,7 +2,7 @@ import { CROP_RATIO, cropNames, photoCrops, type PhotoCrop } from '#features/pho
 import type { Shop } from '#platform/server/context.ts';
 import type { StoredFile } from '#platform/server/integrations/files/gateway.ts';
 import { cropPicture } from '#platform/server/documents/crop-picture.ts';
-import { cropPath, PHOTOS, photoPath } from '../photo-file.ts';
+import { cropPath, PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 
 type Crops = Readonly<Record<`${PhotoCrop}`, StoredFile>>;
 const running = new Map<string, Promise<Crops | null>>();
@@ -17,7 +17,7 @@ export function cropPhoto(shop: Shop, photoId: string): Promise<Crops | null> {
 }
 
 async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): Promise<Crops | null> {
-  const photo = await files.get(PHOTOS, photoPath(photoId));
+  const photo = await files.get(PHOTO_BUCKET, photoPath(photoId));
   if (!photo) return null;
   const formats = cropNames.map((name) => photoCrops[name]);
   const cropped = await cropPicture({ bytes: photo.bytes, ratio: CROP_RATIO, crops: formats }).catch(
@@ -31,13 +31,13 @@ async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): 
     const bytes = cropped[at];
     return [name, bytes ? { bytes, contentType: photoCrops[name].type } : photo];
   });
-  for (const [name, file] of crops) if (file !== photo) await files.put(PHOTOS, cropPath(photoId, name), file);
+  for (const [name, file] of crops) if (file !== photo) await files.put(PHOTO_BUCKET, cropPath(photoId, name), file);
   return Object.fromEntries(crops) as Record<`${PhotoCrop}`, StoredFile>;
 }
 
 /** Returns a crop of a photo, made at its first use; null without the photo. */
 export async function readCrop(shop: Shop, photoId: string, crop: `${PhotoCrop}`): Promise<StoredFile | null> {
-  const stored = await shop.gateways.files.get(PHOTOS, cropPath(photoId, crop));
+  const stored = await shop.gateways.files.get(PHOTO_BUCKET, cropPath(photoId, crop));
   if (stored) return { ...stored, contentType: photoCrops[crop].type };
   return (await cropPhoto(shop, photoId))?.[crop] ?? null;
 }

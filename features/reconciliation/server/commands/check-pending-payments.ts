@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { statesWhere } from '#features/payments/domain/lifecycle.ts';
+import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
 import { REVIEW_AFTER_MS } from '#features/reconciliation/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -9,11 +9,11 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
-import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import { openRefundStates } from '#features/payments/server/steps/answer-refund.ts';
 import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 
-const pendingStates = sqlWords(statesWhere((life) => life.isUnderWay));
+const pendingStates = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
 /** Minimum age of an operation, in ms. The jobs of a form or refund check younger operations. */
 const MIN_AGE_MS = 3_600_000;
 
@@ -33,7 +33,7 @@ export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   const orders = await ctx.db.many<{ id: string; hasRefund: boolean }>(sql`
     select order_id as id, bool_or(is_refund) as "hasRefund" from (
       select t.order_id, false as is_refund from payment_transactions t where t.state in (${pendingStates}) and t.created_at < ${since}
-      union all select r.order_id, true from refunds r where r.state in (${openRefunds}) and r.requested_at < ${since}) pending
+      union all select r.order_id, true from refunds r where r.state in (${openRefundStates}) and r.requested_at < ${since}) pending
     group by order_id order by order_id`);
   for (const { id, hasRefund } of orders) {
     try {

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
-import { openRefunds } from '#features/payments/server/steps/answer-refund.ts';
+import { openRefundStates } from '#features/payments/server/steps/answer-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { recordRefundState } from '../steps/close-refund.ts';
 
@@ -29,7 +29,7 @@ interface OpenRefund {
 const readOpenRefunds = (db: Db, orderId: string): Promise<OpenRefund[]> =>
   db.many<OpenRefund>(sql`
     select id, order_id as "orderId", amount_cents as amount, requested_at as "requestedAt" from refunds
-    where order_id = ${orderId} and state in (${openRefunds}) order by requested_at, id`);
+    where order_id = ${orderId} and state in (${openRefundStates}) order by requested_at, id`);
 
 /**
  * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know is in doubt, and

@@ -15,7 +15,7 @@ import { askProvider } from '#features/payments/server/commands/ask-provider.ts'
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { recordRefundRequest } from '#features/payments/server/steps/record-refund.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import type { PaymentNews } from '#platform/server/integrations/payment/gateway.ts';
+import type { TransactionReport } from '#platform/server/integrations/payment/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { closeRefund, findRequest, type RefundToClose } from '../steps/close-refund.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -102,7 +102,7 @@ const recordRequest = (ctx: SignedInCtx, wanted: RefundInput): Promise<Share[]> 
  */
 async function requestRefund(ctx: SignedInCtx, share: Share): Promise<Refusal | null> {
   const { orderId, transactionId, amount, number: comment } = share;
-  let news: PaymentNews;
+  let news: TransactionReport;
   try {
     news = await callProvider(ctx, 'payment', () =>
       ctx.gateways.payment.refund({ orderId, transactionId, amount, comment }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { keptSince } from '#features/retention/domain/rules.ts';
-import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
+import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { purgeOldData } from './purge-old-data.ts';
@@ -15,7 +15,7 @@ const { db, gateways } = shop.shop;
 async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: string; path: string }> {
   const { orderId } = await paid(shop);
   const path = `confirmations/${orderId}-test.pdf`;
-  await gateways.files.put(DOCUMENTS, path, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
+  await gateways.files.put(DOCUMENT_BUCKET, path, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
   await db.run(sql`
     insert into order_confirmations values (${orderId}, ${at}, 'Objet', 'Texte', 'HTML', ${path})
     on conflict (order_id) do update set pdf_path = excluded.pdf_path`);
@@ -40,7 +40,7 @@ test('a confirmation is stored as long as the accounts, then its file and row ar
   const purgeAndList = async () => {
     await purgeOldData(shop.system);
     const rows = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
-    const files = await Promise.all(orders.map(({ path }) => gateways.files.get(DOCUMENTS, path)));
+    const files = await Promise.all(orders.map(({ path }) => gateways.files.get(DOCUMENT_BUCKET, path)));
     return orders.map(({ orderId }, at) => [rows.some(({ id }) => id === orderId), files[at] !== null]);
   };
   const [stored, deleted] = [

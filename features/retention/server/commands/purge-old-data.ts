@@ -20,7 +20,7 @@ import { purgeAccounts } from '../steps/purge-accounts.ts';
 import { purgeComments } from '../steps/purge-comments.ts';
 import { purgeLabels } from '../steps/purge-labels.ts';
 import { neededByAccounts, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
-import { DOCUMENTS } from '#features/payments/server/steps/save-confirmation.ts';
+import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
 import { purgeFiles } from '../steps/purge-files.ts';
 import { deliveredAt } from '#features/orders/server/sql/delivered-at.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
@@ -141,7 +141,7 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
   purgeFiles(
     ctx,
     {
-      bucket: DOCUMENTS,
+      bucket: DOCUMENT_BUCKET,
       after: (orderId) => sql`
         select o.id, k.pdf_path as path from order_confirmations k join orders o on o.id = k.order_id
         where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}

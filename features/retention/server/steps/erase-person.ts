@@ -7,7 +7,7 @@ import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { retentionProblems } from '#features/retention/domain/problems.ts';
 import { isExtendedPeriod, withdrawableUntil } from '#features/retention/domain/rules.ts';
-import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import { userTables } from '#features/users/server/tables.ts';
@@ -103,7 +103,7 @@ async function assertNothingOwed(db: Db, userId: string): Promise<void> {
 async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const open = await tx.many<{ number: string }>(sql`
     select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
-    where o.user_id = ${userId} and w.state in (${sqlWords(openStates)}) order by 1`);
+    where o.user_id = ${userId} and w.state in (${sqlWords(openWithdrawalStates)}) order by 1`);
   if (open.length > 0) throw refuse(retentionProblems.withdrawalOpen, { numbers: open.map(({ number }) => number) });
   const waiting = (await readOrdersOf(tx, userId)).flatMap((order) => {
     const lastDay = withdrawableUntil(order, ctx.now());

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
@@ -43,7 +43,11 @@ const purgeSentLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   );
 
 const purgeReturnLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
-  purgeFiles(ctx, returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openStates)})`), tally);
+  purgeFiles(
+    ctx,
+    returnedLabels(sql`l.created_at < ${since} and w.state not in (${sqlWords(openWithdrawalStates)})`),
+    tally,
+  );
 
 /** Selects the labels of the orders `o` that match the condition. */
 const sentLabels = (condition: Sql): Files => ({

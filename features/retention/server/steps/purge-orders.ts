@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { statesWhere } from '#features/payments/domain/lifecycle.ts';
+import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { orderTables } from '#features/orders/server/tables.ts';
 import { withdrawalTables } from '#features/withdrawals/server/tables.ts';
 import { erasureOf } from '#platform/server/db/personal-data.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { namesPerson, withoutPerson } from './purge-events.ts';
 
-const movedStates = sqlWords(statesWhere((life) => life.hasMoved));
+const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const soldStatuses = sqlWords(statusesWhere((life) => life.accountsNeedIt));
 
 /** True for an order that the accounts need; needs `o` in scope. */

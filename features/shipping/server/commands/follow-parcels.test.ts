@@ -10,7 +10,7 @@ import { createColissimoGateway } from '#platform/server/integrations/shipping/c
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
-import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
+import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { labelSender } from '#app/server/label-sender.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -215,17 +215,17 @@ const event = (code: string, stage: ParcelEvent['stage'], hour: number, label = 
 
 test('D-09 a delivery is read even if the carrier drops an older event in the same answer', async (t) => {
   const parcel = await readyToShip();
-  carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
+  carrierSays(t, trackingWith(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
-  carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('DI1', 'delivered', 10)]));
+  carrierSays(t, trackingWith(parcel, [event('PC1', 'in-transit', 8), event('DI1', 'delivered', 10)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'delivered');
 });
 
 test('D-09 a delivery followed by a return before the next check leaves the order shipped', async (t) => {
   const parcel = await readyToShip();
-  carrierSays(t, saysOf(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
+  carrierSays(t, trackingWith(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
 });

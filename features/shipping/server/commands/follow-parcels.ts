@@ -3,7 +3,7 @@ import { type OrderStatus, statusesWhere } from '#features/orders/domain/lifecyc
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { follow } from '../steps/follow.ts';
+import { trackParcels } from '../steps/follow.ts';
 import { type FollowedOrder, saveEvents } from '../steps/save-events.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 import { troubleOf, placeOf } from '#features/shipping/domain/rules.ts';
@@ -30,7 +30,7 @@ export async function followParcels(ctx: Ctx): Promise<number> {
     select (array_agg(id order by id))[1] as id, tracking_id as "trackingId" from orders
     where tracking_id is not null and status in (${followed})
     group by tracking_id order by max(order_date) desc limit ${maxParcels(ctx.config)}`);
-  return follow(ctx, followedOrders, applyTrack);
+  return trackParcels(ctx, followedOrders, applyTrack);
 }
 
 /**

@@ -7,7 +7,7 @@ import { parcelStage } from '#platform/server/integrations/shipping/laposte-answ
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
+import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 import { recordStuckParcels } from './record-stuck-parcels.ts';
@@ -36,15 +36,15 @@ const inDays = (days: number) => {
 test('SYS-04 a parcel with a problem and a returning parcel raise attention items', async (t) => {
   const parcel = await labelled();
   const events = [event('PC1', 8), event('ND1', 9)];
-  carrierSays(t, saysOf(parcel, events));
+  carrierSays(t, trackingWith(parcel, events));
   await followParcels(shop.system);
   const [problem] = await toLookAt(parcel);
   assert.equal(problem?.kind, 'parcel-problem');
   assert.match(problem?.sentence ?? '', /ND1 dit par La Poste/);
-  carrierSays(t, saysOf(parcel, [...events, event('PB2', 10)]));
+  carrierSays(t, trackingWith(parcel, [...events, event('PB2', 10)]));
   await followParcels(shop.system);
   assert.deepEqual(await toLookAt(parcel), [], 'the parcel moves again');
-  carrierSays(t, saysOf(parcel, [...events, event('PB2', 10), event('ND1', 11), event('RE1', 12)]));
+  carrierSays(t, trackingWith(parcel, [...events, event('PB2', 10), event('ND1', 11), event('RE1', 12)]));
   await followParcels(shop.system);
   assert.deepEqual(
     (await toLookAt(parcel)).map(({ kind }) => kind),
@@ -54,7 +54,7 @@ test('SYS-04 a parcel with a problem and a returning parcel raise attention item
 
 test('SYS-04 D-09 delivered with others (DI0) is delivered', async (t) => {
   const parcel = await labelled();
-  carrierSays(t, saysOf(parcel, [event('PC1', 8), event('DI0', 9)]));
+  carrierSays(t, trackingWith(parcel, [event('PC1', 8), event('DI0', 9)]));
   await followParcels(shop.system);
   assert.equal(await statusOf(parcel), 'delivered');
 });
@@ -72,7 +72,7 @@ test('SYS-04 a parcel without news for a week is shown once, until the carrier r
   const steps = await shop.shop.db.many(sql`
     select from attention_steps s join attention_items i on i.id = s.item_id where i.data ->> 'trackingId' = ${parcel.trackingId}`);
   assert.equal(steps.length, 1);
-  carrierSays(t, saysOf(parcel, [event('PC1', 8)]));
+  carrierSays(t, trackingWith(parcel, [event('PC1', 8)]));
   await followParcels(shop.system);
   assert.deepEqual(await stuck(), []);
 });

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { seenByAdmin, traceOf } from '#sandbox/testing/order-steps.ts';
-import { parcelSteps, saysOf, type Parcel } from '#sandbox/testing/parcels.ts';
+import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
@@ -45,14 +45,14 @@ test('SYS-04 an unreadable answer about one parcel is shown to staff, does not s
   );
   assert.equal(noted?.times, 3);
 
-  carrierSays(t, saysOf(unreadable, [taken()], '1 événement illisible'));
+  carrierSays(t, trackingWith(unreadable, [taken()], '1 événement illisible'));
   await followParcels(system);
   assert.equal(await statusOf(unreadable), 'shipped', 'readable events are stored');
   assert.ok((await labelOf(unreadable))?.unreadableSince);
-  carrierSays(t, saysOf(unreadable, [taken()]));
+  carrierSays(t, trackingWith(unreadable, [taken()]));
   await followParcels(system);
   assert.equal((await labelOf(unreadable))?.unreadableSince, null);
-  carrierSays(t, saysOf(unreadable, [], '1 événement illisible'));
+  carrierSays(t, trackingWith(unreadable, [], '1 événement illisible'));
   await followParcels(system);
   assert.deepEqual(
     (await traceOf(shop, unreadable)).filter((type) => type.startsWith('attention.')),
@@ -74,7 +74,7 @@ test('SYS-04 a failing batch does not hide the next, and an unavailable carrier 
   carrierSays(t, async (ids) => {
     requestCount += 1;
     if (ids.some((id) => id.startsWith('6B'))) throw failure;
-    return saysOf(parcel, [taken()])(ids);
+    return trackingWith(parcel, [taken()])(ids);
   });
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
@@ -90,7 +90,7 @@ test('SYS-04 a failing batch does not hide the next, and an unavailable carrier 
 test('D-09 an event dated far ahead changes no status, and is shown', async (t) => {
   const parcel = await labelled();
   const ahead = { ...taken(), code: 'DI1', stage: 'delivered' as const, at: new Date(Date.now() + 3 * 86_400_000) };
-  carrierSays(t, saysOf(parcel, [taken(), ahead]));
+  carrierSays(t, trackingWith(parcel, [taken(), ahead]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
   assert.ok((await seenByAdmin(shop, parcel)).label?.unreadableSince);

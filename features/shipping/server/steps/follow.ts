@@ -23,7 +23,7 @@ const MAX_AHEAD_MS = 2 * 86_400_000;
  * a parcel is recorded for staff and does not stop the batch.
  * @returns the number of parcels with news.
  */
-export async function follow(ctx: Ctx, orders: readonly FollowedOrder[], storeNews: StoreNews): Promise<number> {
+export async function trackParcels(ctx: Ctx, orders: readonly FollowedOrder[], storeNews: StoreNews): Promise<number> {
   let news = 0;
   let failures = 0;
   for (let from = 0; from < orders.length && failures < MAX_FAILURES; from += BATCH_SIZE) {

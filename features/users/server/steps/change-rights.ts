@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
-import { reaches, roleAfter, type RightsChange, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, roleAfter, type RightsChange, type Role } from '#shared/roles.ts';
 import { undoProblems } from '#shared/undo.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
@@ -66,11 +66,11 @@ export async function changeRights(
   if (userId === actorId) throw refuse(userProblems.ownRights);
   const actorRole = locked.find(({ id }) => id === actorId)?.role ?? null;
   if (!actorRole) throw refuse(userProblems.notAdmin);
-  if (!reaches(actorRole, 'owner')) throw refuse(userProblems.roleTooLow);
+  if (!isRoleAtLeast(actorRole, 'owner')) throw refuse(userProblems.roleTooLow);
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
     throw refuse(undoProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
-  if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
+  if (!isRoleAtLeast(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
   const action = await tx.recordNow({ type: 'account.role', userId, data: { from: user.role, to: after } });
   const lostFactor = after === null && (await removeFactor(tx, userId));
   if (lostFactor) await notifyAccountChange(ctx, tx, { what: 'factor-off', userId });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
-import { reaches, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { roleOf } from '../sql/roles.ts';
@@ -11,5 +11,5 @@ export async function assertNotHigher({ actor }: SignedInCtx, tx: Tx, userId: st
   const user = await tx.one<{ role: Role | null }>(
     sql`select ${roleOf('u')} as role from users u where u.id = ${userId}`,
   );
-  if (user?.role && !reaches(actor.role, user.role)) throw refuse(userProblems.roleTooLow);
+  if (user?.role && !isRoleAtLeast(actor.role, user.role)) throw refuse(userProblems.roleTooLow);
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { follow } from '#features/shipping/server/steps/follow.ts';
+import { trackParcels } from '#features/shipping/server/steps/follow.ts';
 import { type FollowedOrder, saveEvents } from '#features/shipping/server/steps/save-events.ts';
 import { recordStuck } from '#features/shipping/server/steps/record-stuck.ts';
 import { placeByStage } from '#features/shipping/domain/lifecycle.ts';
@@ -30,7 +30,7 @@ export async function followReturns(ctx: Ctx): Promise<number> {
   const followedReturns = await ctx.db.many<FollowedOrder>(sql`
     select w.order_id as id, l.tracking_id as "trackingId" from return_labels l join withdrawals w on w.id = l.withdrawal_id
     where ${isExpected(ctx)} order by l.created_at desc limit 1000`);
-  return follow(ctx, followedReturns, applyReturnTrack);
+  return trackParcels(ctx, followedReturns, applyReturnTrack);
 }
 
 /** Raises an attention item for each return without news for days since the carrier took it. Locks each order. */

@@ -1,7 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
-import { openStates, withdrawalLifecycle, type RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
+import {
+  openWithdrawalStates,
+  withdrawalLifecycle,
+  type RefusalReason,
+} from '#features/withdrawals/domain/lifecycle.ts';
 import { cents } from '#shared/money.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
@@ -55,7 +59,7 @@ export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promi
     const withoutChargebacks = { ...money, kept: cents(received - refunded) };
     if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
-      select id from withdrawals where order_id = ${orderId} and state in (${sqlWords(openStates)}) order by stated_at, id`);
+      select id from withdrawals where order_id = ${orderId} and state in (${sqlWords(openWithdrawalStates)}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
   });
 }

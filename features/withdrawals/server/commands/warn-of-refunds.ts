@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { openStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { warnedUntil } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
 const BATCH_SIZE = 200;
-const openStateWords = sqlWords(openStates);
+const openStateWords = sqlWords(openWithdrawalStates);
 
 /**
  * Raises an attention item for each refund that is due within three days, once each, one transaction each. A failure

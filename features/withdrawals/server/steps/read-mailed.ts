@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { type MailShop } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
-import type { MailSubject } from '#platform/server/mails/mail-kinds.ts';
+import type { MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { withdrawalJson } from './read-withdrawal.ts';
 
 /** Withdrawal with the data of its mails. */
@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** Reads the current withdrawal of a mail, by the mail’s key; null after its deletion. */
-export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promise<MailedWithdrawal | null> {
+export async function readMailed(ctx: Ctx, { key, orderId }: MailReference): Promise<MailedWithdrawal | null> {
   const [row, settings] = await Promise.all([
     ctx.db.one<Row>(sql`
       select ${withdrawalJson} as withdrawal, o.order_number as number,

@@ -47,7 +47,7 @@ export interface PaymentTransaction {
 }
 
 /** Report of some transactions of an order. */
-export interface PaymentNews {
+export interface TransactionReport {
   orderId: string;
   mode: 'TEST' | 'PRODUCTION';
   /** Null when the report covers these transactions alone. */
@@ -56,7 +56,7 @@ export interface PaymentNews {
 }
 
 /** Report about one order, signed by the provider or read from its API. */
-export interface PaymentReport extends PaymentNews {
+export interface PaymentReport extends TransactionReport {
   orderTotal: Cents;
   currency: string;
   shopId: string;
@@ -91,7 +91,7 @@ export interface PaymentGateway {
    * lowered before its capture.
    * Never repeated on `unknown`: two calls may be two refunds.
    */
-  refund(request: RefundRequest): Promise<PaymentNews>;
+  refund(request: RefundRequest): Promise<TransactionReport>;
   /** Reads a server notice. Accepts only the signature with the key of notices. */
   readNotice(answer: SignedAnswer): PaymentReport;
   /** Reads the answer that the browser brought back. Accepts only the signature with the key of returns. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import fc from 'fast-check';
 import { ProviderFailure } from '../failure.ts';
-import { addresseeAddress, instructions, phoneField, senderAddress, streetLines } from './colissimo-address.ts';
+import { addresseeAddress, courierNote, phoneField, senderAddress, streetLines } from './colissimo-address.ts';
 import { carrierText, isTransliterated, wholeWords } from './colissimo-text.ts';
 
 const lea = {
@@ -117,9 +117,9 @@ test('names, town and note that are too long end on a whole word', () => {
   assert.equal(long.firstName, 'Marie-Charlotte Anne-Sophie');
   assert.equal(long.lastName, 'de La Rochefoucauld-Montmorency');
   assert.equal(long.city, 'Saint-Remy-en-Bouzemont-Saint');
-  assert.equal(instructions('Laisser chez la voisine du dessous, au sous-sol'), 'Laisser chez la voisine du dessous,');
-  assert.equal(instructions('  '), undefined);
-  assert.equal(instructions(null), undefined);
+  assert.equal(courierNote('Laisser chez la voisine du dessous, au sous-sol'), 'Laisser chez la voisine du dessous,');
+  assert.equal(courierNote('  '), undefined);
+  assert.equal(courierNote(null), undefined);
 });
 
 test('the sender is the shop, its phone always under the same field', () => {

@@ -115,7 +115,7 @@ export function senderAddress(sender: SenderAddress): CarrierAddress {
 }
 
 /** Returns the buyer's note to the courier, within the carrier's 35 characters; undefined without a note. */
-export const instructions = (note: string | null): string | undefined =>
+export const courierNote = (note: string | null): string | undefined =>
   wholeWords(carrierText(note ?? ''), LINE_MAX) || undefined;
 
 function placeFields({ zip, city }: { zip: string; city: string }) {

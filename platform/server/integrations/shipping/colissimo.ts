@@ -6,7 +6,7 @@ import { printedAddress } from './printed-address.ts';
 import { wasNeverSent } from '../connection-failure.ts';
 import type { Label, LabelRequest, ReturnRequest, SenderAddress, ShippingGateway } from './gateway.ts';
 import { createTracking } from './laposte-tracking.ts';
-import { addresseeAddress, type CarrierAddress, instructions, senderAddress } from './colissimo-address.ts';
+import { addresseeAddress, type CarrierAddress, courierNote, senderAddress } from './colissimo-address.ts';
 import { carrierText, wholeWords } from './colissimo-text.ts';
 import { parisDay } from './deposit-day.ts';
 
@@ -141,7 +141,7 @@ function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress)
 /** Builds a label request: home delivery in France without signature, on a 10 × 15 cm PDF. */
 function carrierRequest(request: LabelRequest, shop: SenderAddress): CarrierLabelRequest {
   const { service, weight, senderParcelRef, addresseeParcelRef } = parcelOf(request, shop);
-  const note = instructions(request.addressee.deliveryNote);
+  const note = courierNote(request.addressee.deliveryNote);
   return {
     outputFormat: { x: 0, y: 0, outputPrintingType: 'PDF_10x15_300dpi' },
     letter: {

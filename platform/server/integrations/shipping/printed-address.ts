@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../failure.ts';
-import { addresseeAddress, type CarrierAddress, instructions } from './colissimo-address.ts';
+import { addresseeAddress, type CarrierAddress, courierNote } from './colissimo-address.ts';
 import { isTransliterated, plainSigns } from './colissimo-text.ts';
 import type { ParcelAddress, PrintedAddress } from './gateway.ts';
 
@@ -33,7 +33,7 @@ export function printedAddress(address: ParcelAddress): PrintedAddress {
     return { lines: [], isWhole: false, isTransliterated: false, refusal: error.message };
   }
   const { firstName, lastName, line0, line1, line2, line3, zipCode, city } = printed;
-  const note = instructions(address.deliveryNote);
+  const note = courierNote(address.deliveryNote);
   const pairs = [
     [address.firstName, firstName],
     [address.lastName, lastName],
