@@ -21,9 +21,8 @@ export function storeFigure(name: string, figure: Figure): void {
   if (file) appendFileSync(file, `${JSON.stringify({ name, ...Object.fromEntries(entries) })}\n`);
 }
 
-/** Returns the figures of a file by name. */
-export function readFigures(text: string): Map<string, Figure> {
-  const lines = text.split('\n').filter((line) => line !== '');
+/** Returns the figures of lines that `storeFigure` wrote, by name. */
+export function readFigures(lines: readonly string[]): Map<string, Figure> {
   return new Map(
     lines.map((line) => {
       const { name = '', ...values } = JSON.parse(line) as Record<string, string>;
@@ -31,6 +30,25 @@ export function readFigures(text: string): Map<string, Figure> {
       return [name, figure as unknown as Figure] as const;
     }),
   );
+}
+
+/** Last run of a part of the benchmark. */
+export interface MeasuredPart {
+  /** Machine and versions. Ratios of different machines do not belong into one table. */
+  machine: string;
+  /** Date, duration, and load of other programs. */
+  run: string;
+  failure: string | null;
+  /** Lines of `storeFigure`. */
+  lines: readonly string[];
+}
+
+export type MeasuredParts = Readonly<Record<string, MeasuredPart>>;
+
+/** Returns the parts that were measured on this machine, by name. */
+export function readMeasured(text: string, machine: string): MeasuredParts {
+  const all = Object.entries(JSON.parse(text) as MeasuredParts);
+  return Object.fromEntries(all.filter(([, part]) => part.machine === machine));
 }
 
 /** Returns the value below which this share of the values lies. */

@@ -3,15 +3,15 @@ import { mkdtempSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FIGURES_FILE, readFigures } from './figures.ts';
-import { goals } from './goals.ts';
+import { type Figure, FIGURES_FILE, type MeasuredPart, readFigures, readMeasured } from './figures.ts';
+import { type Goal, goals } from './goals.ts';
 import { type Part, partsOf } from './parts.ts';
 import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf } from './report.ts';
 
-// Measures every speed goal of the shop and writes `docs/bench.md` and `docs/bench.svg`: `npm run bench`.
+// Measures every speed goal of the shop: `npm run bench`. Writes `docs/bench.json`, and from it `docs/bench.md` and `docs/bench.svg`.
 // `--quick`: about eight minutes instead of thirty. `--million`: lists and searches with a million orders as well.
-// `--streams=N`: streams of one process. `--only=reads,adds`: these parts. `--to=folder`: writes the page there.
+// `--streams=N`: streams of one process. `--only=reads,adds`: these parts; the figures of the others stay. `--to=folder`: writes the page there.
 const { values: choices } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -31,7 +31,11 @@ if (!Number.isInteger(streams) || parts.length === 0)
   throw new RangeError(`not understood: ${process.argv.slice(2).join(' ')}`);
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-figures-'));
-const file = join(folder, 'figures');
+const machine = describeMachine();
+const store = join(choices.to, 'bench.json');
+const measured: Record<string, MeasuredPart> = existsSync(store)
+  ? { ...readMeasured(readFileSync(store, 'utf8'), machine) }
+  : {};
 /** Returns the average number of programs that wanted the processor in the last minute. */
 const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1);
 /** Process group of the part that runs. */
@@ -43,22 +47,36 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     askToEnd();
   });
 
-const begin = new Date();
-const loadBefore = loadNow();
-const failed: string[] = [];
+let hasFailed = false;
+let figures: ReadonlyMap<string, Figure> = new Map();
 try {
   for (const part of parts) {
     if (isInterrupted) break;
-    const since = performance.now();
     console.log(`\n── ${part.name}\n`);
-    const failure = await runPart(part);
-    console.log(`\n   ${part.name}: ${failure ?? 'done'}, ${((performance.now() - since) / 1000).toFixed(0)} s`);
-    if (failure) failed.push(`${part.name}: ${failure}`);
+    const result = await measure(part);
+    if (isInterrupted) break;
+    hasFailed ||= result.failure !== null;
+    measured[part.name] = result;
+    console.log(`\n   ${part.name}: ${result.failure ?? 'done'}; ${result.run}`);
+    figures = writePage();
   }
-  if (isInterrupted) process.exitCode = 1;
-  else writePage();
+  const words = (goal: Goal): string => resultOf(goal, figures).replaceAll('**', '').split(':', 1)[0] ?? '';
+  console.log(`\n${goals.map((goal) => `${words(goal).padEnd(20)} ${goal.text}`).join('\n')}`);
+  if (isInterrupted || hasFailed) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs a part and reads what it stored. */
+async function measure(part: Part): Promise<MeasuredPart> {
+  const file = join(folder, part.name);
+  const loadBefore = loadNow();
+  const begin = new Date();
+  const failure = await runPart(part, file);
+  const seconds = Math.round((Date.now() - begin.getTime()) / 1000);
+  const run = `${begin.toISOString().slice(0, 10)}, ${isQuick ? 'quick run' : 'full run'}, ${seconds} s; load before the start: ${loadBefore}`;
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return { machine, run, failure, lines: text.split('\n').filter((line) => line !== '') };
 }
 
 /** Asks a part to close its servers and its database. */
@@ -76,7 +94,7 @@ function stop(signal: NodeJS.Signals): void {
 }
 
 /** Runs a part, at most for its minutes. @returns the reason of its failure; null after a success. */
-function runPart({ args, env, minutes }: Part): Promise<string | null> {
+function runPart({ args, env, minutes }: Part, file: string): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...process.execArgv, ...args], {
       env: { ...process.env, ...env, [FIGURES_FILE]: file },
@@ -104,22 +122,20 @@ function runPart({ args, env, minutes }: Part): Promise<string | null> {
   });
 }
 
-function writePage(): void {
-  const figures = readFigures(existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const minutes = Math.round((Date.now() - begin.getTime()) / 60_000);
-  const kind = [isQuick ? 'quick run' : 'full run', ...(onlyParts ? [`only ${onlyParts.join(', ')}`] : [])].join(', ');
-  const machine = [
-    ...describeMachine(),
-    `${begin.toISOString().slice(0, 10)}, ${kind}, ${minutes} minutes; other programs before the start: load ${loadBefore}`,
-  ];
+/** Writes the page from all measured parts. @returns their figures. */
+function writePage(): ReadonlyMap<string, Figure> {
+  const named = partsOf({ isQuick, hasMillion: true, streams }).flatMap(({ name }) => {
+    const part = measured[name];
+    return part ? [{ name, ...part }] : [];
+  });
+  const figures = readFigures(named.flatMap(({ lines }) => lines));
+  const runs = named.map(({ name, run }) => `${name}: ${run}`);
+  const failed = named.flatMap(({ name, failure }) => (failure ? [`${name}: ${failure}`] : []));
   mkdirSync(choices.to, { recursive: true });
-  writeFileSync(join(choices.to, 'bench.md'), pageOf(goals, { machine, figures, failed }));
+  writeFileSync(store, `${JSON.stringify(measured, null, 2)}\n`);
+  writeFileSync(join(choices.to, 'bench.md'), pageOf(goals, { machine, runs, figures, failed }));
   writeFileSync(join(choices.to, 'bench.svg'), plotOf(plotted, figures));
-  const words = (text: string): string => text.replaceAll('**', '').split(':', 1)[0] ?? '';
-  console.log(`\n${goals.map((goal) => `${words(resultOf(goal, figures)).padEnd(20)} ${goal.text}`).join('\n')}`);
-  console.log(
-    `\n${join(choices.to, 'bench.md')} and bench.svg are written${failed.length > 0 ? `; ${failed.length} parts failed` : ''}`,
-  );
+  return figures;
 }
 
 /** Returns the version of the PostgreSQL that the shop brings along. */
@@ -131,10 +147,9 @@ function postgresVersion(): string {
 }
 
 /** Describes the machine without its name or any path. */
-function describeMachine(): string[] {
+function describeMachine(): string {
   const [cpu] = cpus();
-  return [
-    `${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(1)} GB of memory`,
-    `Node ${process.versions.node}, PostgreSQL ${postgresVersion()}, ${process.platform}`,
-  ];
+  const cores = `${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'})`;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB of memory`;
+  return `${cores}, ${memory}, Node ${process.versions.node}, PostgreSQL ${postgresVersion()}, ${process.platform}`;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, vi } from 'vitest';
-import { type Figure, FIGURES_FILE, storeFigure, percentile, readFigures } from './figures.ts';
+import { type Figure, FIGURES_FILE, storeFigure, percentile, readFigures, readMeasured } from './figures.ts';
 import { type Goal, goals } from './goals.ts';
 import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf, shown, valueOf } from './report.ts';
@@ -19,7 +19,7 @@ const goal = (changes: Partial<Goal> = {}): Goal => ({
 });
 const measured = (figure: Figure): Map<string, Figure> => new Map([['adds.1', figure]]);
 const page = (figures: ReadonlyMap<string, Figure>, failed: string[] = []): string =>
-  pageOf([goal()], { machine: ['2 cores'], figures, failed });
+  pageOf([goal()], { machine: '2 cores', runs: ['adds: today'], figures, failed });
 
 test('a goal without a figure is shown as not measured', () => {
   assert.match(page(new Map()), /^\| adds \| ≥ 0\.6 × the floor \| not measured \|  \| not measured \|$/m);
@@ -85,7 +85,7 @@ test('stored figures are read unchanged, infinite figures too', () => {
   try {
     storeFigure('adds.1', { shop: 2, floor: 4, ratio: 0.5 });
     storeFigure('late', { shop: Infinity });
-    const figures = readFigures(readFileSync(file, 'utf8'));
+    const figures = readFigures(readFileSync(file, 'utf8').trim().split('\n'));
     assert.deepEqual(figures.get('adds.1'), { shop: 2, floor: 4, ratio: 0.5 });
     assert.match(resultOf(goal({ figure: 'late', by: 'figure' }), figures), /^reached/);
     const most = { text: 'late', figure: 'late', by: 'figure', atMost: 200, unit: 'ms' } as const;
@@ -99,4 +99,10 @@ test('stored figures are read unchanged, infinite figures too', () => {
 test('numbers are shown with three digits, and shares of values are found', () => {
   assert.equal(percentile([3, 1, 2], 0.5), 2);
   assert.deepEqual([shown(0.4567), shown(12.34), shown(12345.6)], ['0.457', '12.3', '12,346']);
+});
+
+test('figures of another machine are not shown beside those of this machine', () => {
+  const part = { run: 'today', failure: null, lines: [] };
+  const text = JSON.stringify({ adds: { ...part, machine: '2 cores' }, reads: { ...part, machine: '4 cores' } });
+  assert.deepEqual(Object.keys(readMeasured(text, '2 cores')), ['adds']);
 });

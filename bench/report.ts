@@ -3,8 +3,9 @@ import type { Goal } from './goals.ts';
 import { PEERS, type Plotted } from './peers.ts';
 
 interface Run {
-  /** Lines about the machine and the run. */
-  machine: readonly string[];
+  machine: string;
+  /** One line for each measured part: its name, date and duration. */
+  runs: readonly string[];
   figures: ReadonlyMap<string, Figure>;
   /** Parts that failed, each with its reason. */
   failed: readonly string[];
@@ -68,18 +69,20 @@ export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): stri
 }
 
 /** Writes the page: machine, goals in a table, the plot, and the parts that failed. */
-export function pageOf(goals: readonly Goal[], { machine, figures, failed }: Run): string {
+export function pageOf(goals: readonly Goal[], { machine, runs, figures, failed }: Run): string {
   const count = (verdict: Verdict) => goals.filter((goal) => verdictOf(goal, figures) === verdict).length;
   const rows = goals.map((goal) =>
     [goal.text, boundOf(goal), measuredOf(goal, figures), floorOf(goal, figures), resultOf(goal, figures)].join(' | '),
   );
   return `# Speed of the shop
 
-Written by \`npm run bench\`. Figures of one run on one machine. Compare ratios of one run, never figures of different days.
+Written by \`npm run bench\`. Each part runs alone on this machine, and a run of some parts keeps the figures of the others. Compare ratios, never figures of different parts.
 The floor is the same statement behind a minimal HTTP server of Node, over the same PostgreSQL, by the same pool with pipelining. The load comes from
 a separate process. Every timed answer of a read is compared, and every acknowledged add is read back (decision 0127). An event that never arrives counts as ∞.
 
-${machine.map((line) => `- ${line}`).join('\n')}
+Machine: ${machine}
+
+${runs.map((line) => `- ${line}`).join('\n')}
 
 **${count('reached')} goals reached, ${count('missed')} missed, ${count('not measured')} not measured.**
 ${failed.length > 0 ? `\nParts that failed:\n\n${failed.map((line) => `- ${line}`).join('\n')}\n` : ''}
