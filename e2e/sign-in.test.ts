@@ -86,6 +86,7 @@ test('PUB-04 the sign-in page prefills a given address, and sends neither an emp
   assert.equal(await page.getByRole('button', { name: 'Envoi en cours…' }).isDisabled(), true);
   sending.resolve();
   await see(page.getByRole('status').filter({ hasText: 'E-mail envoyé à attente@test.example' }));
+  assert.equal(await code(page).count(), 1, 'the message and the field for the code come together');
 
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await arriveAt(page, '/');

@@ -1,29 +1,25 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { MailSentProps } from './MailSent.tsx';
 
-/** Message while `MailSent` loads, or when it cannot load. The link of the mail is enough to sign in. */
-const Message = ({ children }: Pick<MailSentProps, 'children'>) => <Alert tone="success">{children}</Alert>;
-
-const load = () => import('./MailSent.tsx');
-const MailSent = lazy<ComponentType<MailSentProps>>(() =>
-  load().then(
-    (screen) => ({ default: screen.MailSent }),
-    () => ({ default: Message }),
-  ),
-);
+/** `MailSent` once it is loaded. Until then the message alone, because the link of the mail is enough to sign in. */
+let Shown: ComponentType<MailSentProps> = ({ children }) => <Alert tone="success">{children}</Alert>;
 
 /** Loads `MailSent` during the request for the mail, so that the first load of the page stays small. */
-export const preloadMailSent = (): void => void load().catch(() => undefined);
+export const loadMailSent = (): Promise<unknown> =>
+  import('./MailSent.tsx').then(
+    (file) => (Shown = file.MailSent),
+    () => undefined,
+  );
 
-/** `MailSent`, loaded on demand. */
-export const LazyMailSent = (props: MailSentProps) => (
-  <Suspense fallback={<Message>{props.children}</Message>}>
-    <MailSent {...props} />
-  </Suspense>
-);
+/** Shows `MailSent`, loaded on demand. */
+export function LazyMailSent(props: MailSentProps) {
+  const [, setLoaded] = useState<unknown>();
+  useEffect(() => void loadMailSent().then(() => setLoaded(true)), []);
+  return <Shown {...props} />;
+}
 
 /** Shows the reason why a mail was not sent (PUB-05). `fallback` is the message for a failure without a reason. */
 export const showNotSent = (problem: ApiProblem, fallback: string): void =>

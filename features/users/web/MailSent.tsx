@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import type { PendingSignIn } from './pending-sign-in.ts';
+import type { PendingSignIn } from './drafts.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './sign-in.module.css';
 

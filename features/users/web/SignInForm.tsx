@@ -5,7 +5,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { LazyMailSent, preloadMailSent, showNotSent } from './LazyMailSent.tsx';
+import { LazyMailSent, loadMailSent, showNotSent } from './LazyMailSent.tsx';
 import { usePendingSignIn } from './pending-sign-in.ts';
 
 interface SignInFormProps {
@@ -26,7 +26,7 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
   const ask = useCommand(requestSignIn, {
     onSuccess: (_, sent) => {
       toast.success('Lien de connexion envoyé à votre adresse email!');
-      wait(sent.email.trim().toLowerCase());
+      return wait(sent.email);
     },
     onProblem: (problem) => showNotSent(problem, fallback),
   });
@@ -34,7 +34,7 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
     const error = emailError(email);
     setWrong(error);
     if (error) return;
-    preloadMailSent();
+    void loadMailSent();
     ask.mutate({ email });
   };
   if (awaited) {

@@ -5,8 +5,18 @@ export const AWAITED_MAIL = 'pending-sign-in';
 export const REFUSED_PSEUDO = 'pseudo-refused';
 export const INVITATION = 'invitation';
 
+/** Requested mail whose code is awaited. `pseudo` is empty for a sign-in; `at` is in ms. */
+export interface PendingSignIn {
+  kind: 'sign-in' | 'sign-up';
+  email: string;
+  pseudo: string;
+  at: number;
+}
+
 /** Returns true when an instant, in ms, is within the lifetime of a sign-in link. */
 export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;
+
+export const deletePendingSignIn = (): void => deleteStored('browser', AWAITED_MAIL);
 
 /** Deletes expired drafts of the browser, because a device may have several users. Drafts of a tab end with the tab. */
 export function deleteOldDrafts(): void {

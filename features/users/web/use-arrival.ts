@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { setSession, type SessionUser } from './session.ts';
 import { arrive } from './destination.ts';
-import { deletePendingSignIn } from './pending-sign-in.ts';
+import { deletePendingSignIn } from './drafts.ts';
 import { storeRefusedPseudo } from './refused-pseudo.ts';
 
 /** Returns a function that handles the reply of a sign-in: updates every tab and opens the destination. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { emailError } from '#shared/email.ts';
 import { signUp } from '#features/users/domain/endpoints.ts';
 import { pseudoTaken } from '#features/users/domain/rules.ts';
-import { LazyMailSent, showNotSent, preloadMailSent } from '#features/users/web/LazyMailSent.tsx';
+import { LazyMailSent, showNotSent, loadMailSent } from '#features/users/web/LazyMailSent.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { INVITATION } from '#features/users/web/drafts.ts';
 import { usePendingSignIn } from '#features/users/web/pending-sign-in.ts';
@@ -43,9 +43,9 @@ export default function SignUpScreen() {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
     onProblem: (problem) => showNotSent(problem, UNKNOWN_ERROR),
   });
-  const showSent = (email: string, pseudo: string) => {
+  const showSent = async (email: string, pseudo: string) => {
+    await wait(email, pseudo);
     deleteSecret();
-    wait(email, pseudo);
   };
   if (pending) {
     const resendMail = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo, acceptTerms: true });
@@ -120,7 +120,7 @@ interface SignUpFormProps {
   /** Values of an earlier attempt; the pseudo may come from a personal link. */
   email?: string | undefined;
   pseudo?: string | undefined;
-  onSent: (email: string, pseudo: string) => void;
+  onSent: (email: string, pseudo: string) => Promise<void>;
 }
 
 /** Requests an account with pseudo, e-mail and accepted terms. */
@@ -141,15 +141,15 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
     else toast.error(sentenceOf(problem, UNKNOWN_ERROR));
   };
   const request = useCommand(signUp, {
-    onSuccess: (_, sent) => {
+    onSuccess: async (_, sent) => {
+      await onSent(sent.email, sent.pseudo);
       deleteDraft(DRAFT);
-      onSent(sent.email.trim().toLowerCase(), sent.pseudo);
     },
     onProblem: showRefusal,
   });
   const send = async (typed: Values) => {
     setChecking(true);
-    preloadMailSent();
+    void loadMailSent();
     try {
       if (await isPseudoTaken(check.pseudo)) form.setErrors({ pseudo: TAKEN });
       else request.mutate({ ...typed, pseudo: check.pseudo, acceptTerms: true });
