@@ -51,7 +51,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   },
   async tiktok() {
     const listening = new LiveListening(shop.shop, await shop.aLive());
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(async () => (await listFailing()).length > 0);
     await listening.stop();
   },
 };
