@@ -223,7 +223,7 @@ test('a search that takes too long gets a French refusal, and the next search is
   const { db: usual } = shop.shop;
   shop.shop.db = { ...usual, many: (query) => usual.run(sql`select pg_sleep(30)`).then(() => usual.many(query)) };
   // The connection that was used last is the next to be used.
-  await shop.shop.pool.query('set statement_timeout = 200');
+  await shop.shop.pool.query('set statement_timeout = 2000');
   const { status, problem } = await shop.call(listOrders, { q: 'a' }, admin);
   shop.shop.db = usual;
   await shop.shop.pool.query('set statement_timeout = 10000');

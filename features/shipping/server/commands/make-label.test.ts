@@ -120,6 +120,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   const order = await paid(shop);
   await setNextOutcome('timeout');
   const lost = await label(order.orderId);
+  shop.shop.gateways.shipping = shipping;
   assert.deepEqual([lost.status, lost.problem?.code], [409, 'shipping.label-unknown']);
   assert.equal((await parcelsOf(order)).length, 1, 'the carrier did make it');
   const seen = await seenByAdmin(shop, order);

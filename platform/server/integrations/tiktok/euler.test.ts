@@ -11,7 +11,7 @@ import type { FeedClose, FeedEvent, Unreadable } from './gateway.ts';
 async function connectTo(
   t: TestContext,
   onConnection: (socket: WebSocket, address: URL) => void,
-  options: ServerOptions = {},
+  options: ServerOptions & { pingEveryMs?: number } = {},
 ) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', ...options });
   t.onTestFinished(() => server.close());
@@ -29,7 +29,7 @@ async function connectTo(
   const gateway = createEulerGateway({
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`,
     apiKey: 'a key & more',
-    pingEveryMs: 20,
+    ...options,
   });
   const connection = gateway.connect('lea.mode', {
     onOpen: () => calls.push('open'),
@@ -97,7 +97,7 @@ test('a relay that closes the connection at once never counts as open', async (t
 });
 
 test('a silent connection counts as dropped', async (t) => {
-  const feed = await connectTo(t, (socket) => socket.send(chat('puis rien')), { autoPong: false });
+  const feed = await connectTo(t, (socket) => socket.send(chat('puis rien')), { autoPong: false, pingEveryMs: 20 });
   assert.deepEqual(await feed.closed, { reason: 'dropped', code: 1006, detail: 'no answer to a ping' });
 });
 
