@@ -131,6 +131,16 @@ test('the page is shown light, dark, compact or at phone width, and its address 
   await see(specimen('DataTable'));
 });
 
+test('a table with a height scrolls inside on a phone too, where each row is a card', async () => {
+  await page.setViewportSize(phone.viewport);
+  await kit.open('listes');
+  const table = page.getByRole('region', { name: 'Toutes les commandes' }).first();
+  await see(table);
+  const sizes = await table.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
+  assert.ok(sizes.clientHeight <= 240 && sizes.scrollHeight > 240, JSON.stringify(sizes));
+  await page.setViewportSize(desk.viewport);
+});
+
 test('the first Tab stop leads to the contents', async () => {
   await page
     .locator('body')
