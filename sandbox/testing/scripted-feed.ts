@@ -70,7 +70,10 @@ export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise
   const outside = new pg.Client({ connectionString: url.href });
   await outside.connect();
   await outside.query(`alter database ${name} with allow_connections false`);
-  await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  const end = `
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`;
+  // A connection ends only when its process runs. One that ended later would fail a query of the test.
+  await until(async () => (await outside.query(end, [name])).rowCount === 0);
   return async () => {
     await outside.query(`alter database ${name} with allow_connections true`);
     await outside.end();

@@ -20,7 +20,7 @@ test('a change during the first read of the claims of a live makes the console r
   const changed = queryClient.invalidateQueries({ queryKey });
   first.resolve();
   await changed;
-  await vi.waitFor(() => assert.equal(calls, 2));
+  await vi.waitFor(() => assert.equal(calls, 2), { timeout: 60_000 });
   stop();
   queryClient.clear();
   vi.unstubAllGlobals();

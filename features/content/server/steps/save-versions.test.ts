@@ -17,6 +17,13 @@ import { saveVersionsNow } from './save-versions.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 afterEach(async () => {
+  // A reaction to changed settings also saves versions. It must not run in the next test.
+  await until(async () => {
+    const openJob = await shop.shop.db.one(
+      sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
+    );
+    return openJob === null;
+  });
   await shop.shop.db.run(sql`delete from settings`);
   await shop.shop.db.run(sql`delete from pages`);
   await shop.shop.db.run(sql`delete from page_versions`);

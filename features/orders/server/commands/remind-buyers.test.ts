@@ -9,7 +9,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { mailsTo, until } from '#sandbox/testing/steps.ts';
+import { mailsTo, startWindow, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { remindBuyers } from './remind-buyers.ts';
 
@@ -28,8 +28,9 @@ const countReminders = async ({ orderId }: Placed) =>
     select count(*)::int as n from mails where order_id = ${orderId} and kind = 'order-reminder'`)
   )?.n;
 
-/** Puts the clock forward to an hour of Paris, today or tomorrow. */
+/** Puts the clock forward to the start of an hour of Paris, today or tomorrow, so that the hour stays during a test. */
 function goTo(hour: number): void {
+  startWindow(shop, 60);
   while (Number(parisClock(shop.shop.now().toISOString()).slice(11, 13)) !== hour) shop.advance(HOUR);
 }
 

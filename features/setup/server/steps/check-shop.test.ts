@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { openGateways } from '#app/server/open-gateways.ts';
 import type { CheckName } from '#features/setup/domain/labels.ts';
 import { dbOver, openPool } from '#platform/server/db/client.ts';
+import { createAddressGateway } from '#platform/server/integrations/address/geoplateforme.ts';
 import { noReports } from '#platform/server/integrations/errors/gateway.ts';
 import { paymentCallback } from '#features/payments/domain/endpoints.ts';
 import { aTransactionId } from '#sandbox/testing/notices.ts';
@@ -36,6 +37,8 @@ async function realShop(password = 'right'): Promise<CheckedShop & { close(): Pr
   const config = { ...shop.config, standIns: none, smtpUrl: `smtp://lea:${password}@127.0.0.1:${port}` };
   const { settings, now, db } = shop.shop;
   const gateways = await openGateways({ config, settings, sandbox: null, errors: noReports, now });
+  // The shop gives the address service 1.2 s, which a busy machine may need for nine checks at once.
+  gateways.address = createAddressGateway({ url: config.addressUrl, timeoutMs: 60_000 });
   return { config, gateways, db, now, close: () => gateways.mail.close() };
 }
 

@@ -115,7 +115,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
     sender: async () => labelSender(shop.config.identity, shop.config),
-    timeoutMs: 300,
+    timeoutMs: 3_000,
   });
   const order = await paid(shop);
   await setNextOutcome('timeout');

@@ -168,6 +168,7 @@ test('behind a trusted proxy, the address of a visitor is the address that the p
   });
   t.onTestFinished(() => behind.close());
   behind.advance(10 * WINDOW);
+  startWindow(behind, 15);
   const ask = (forwarded: string) =>
     behind.fetch('/api/sign-in/confirm', {
       method: 'POST',

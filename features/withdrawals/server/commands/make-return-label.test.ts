@@ -130,7 +130,7 @@ test('a label request without an answer is not repeated automatically', async (t
     trackingUrl: `${shop.url}/sandbox/colissimo`,
     trackingKey: config.colissimo.trackingKey,
     sender: async () => labelSender(await settings.read(), config),
-    timeoutMs: 1_500,
+    timeoutMs: 6_000,
   });
   const order = await createWithdrawal();
   await setNextOutcome('timeout');
