@@ -37,7 +37,7 @@ beforeAll(async () => {
   await withoutIndexes(client, events, insertEvents);
   await client.query('vacuum analyze events');
   shop.shop.db = listening(shop.shop.db, queriesByText);
-}, 120_000);
+}, 300_000);
 
 async function insertEvents(): Promise<void> {
   // Turns off the foreign keys, because the events belong to a million orders that do not exist.

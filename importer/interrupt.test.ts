@@ -9,7 +9,7 @@ test('Ctrl-C during an import leaves the shop unchanged', async (t) => {
   const oldShop = await anOldShop();
   t.onTestFinished(() => oldShop.drop());
   await oldShop.run(
-    `insert into faqs (title, content) select 'Titre ' || i, 'Texte' from generate_series(1, 100000) i`,
+    `insert into faqs (title, content) select 'Titre ' || i, 'Texte' from generate_series(1, 300000) i`,
   );
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());

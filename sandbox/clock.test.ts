@@ -17,13 +17,18 @@ afterAll(async () => {
 const DAY = 86_400;
 const setClock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
 const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
+/** Waits until the second process has read the clock, for which the call pauses without an answer of that process. */
+const untilNoticed = (seconds: number) => until(async () => aheadOf(secondShop) === seconds);
 
 test('the clock moves forward for all processes of the shop, adds up, and can be reset', async () => {
   assert.equal((await setClock({ advanceSeconds: 2 * DAY })).status, 200);
+  await untilNoticed(2 * DAY);
   assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY, 2 * DAY]);
   await setClock({ advanceSeconds: 60 });
+  await untilNoticed(2 * DAY + 60);
   assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY + 60, 2 * DAY + 60]);
   await setClock({ reset: true });
+  await untilNoticed(0);
   assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [0, 0]);
 });
 
@@ -32,6 +37,7 @@ test('SYS-08 sessions and due jobs follow the moved clock', async () => {
   assert.equal((await shop.call(getSession, {}, customer)).body.user?.id, customer.userId);
   await shop.shop.jobs.send('reactions', { reaction: 'nobody', event: {} }, { afterSeconds: 40 * DAY });
   await setClock({ advanceSeconds: 41 * DAY });
+  await untilNoticed(41 * DAY);
   assert.equal((await secondShop.call(getSession, {}, customer)).body.user, null);
   // No reaction has this name, so the job fails once it has run.
   await until(async () => {

@@ -35,7 +35,7 @@ test('the commands of the recipes work as they are written', async () => {
     'localhost:3000': shop.url.replace('http://', ''),
     '<liveId>': liveId,
     // This command has no end.
-    'curl -N': 'curl -N --max-time 2',
+    'curl -N': 'curl -N --max-time 8',
   };
   const outputs: string[] = [];
   for (const command of commands)

@@ -7,6 +7,7 @@ import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
+import { readExposition } from '#sandbox/testing/read-exposition.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -26,6 +27,11 @@ const env = {
 };
 const database = await testDatabase();
 const first = await testShop({ databaseUrl: database.url, env });
+// The first process leads, so that its end is a change of the listener.
+await until(async () => {
+  const figures = readExposition(await (await first.fetch('/metrics')).text());
+  return figures.get('defile_leader')?.samples[0]?.value === 1;
+});
 const second = await testShop({ databaseUrl: database.url, env });
 let firstIsOpen = true;
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { type ColissimoOptions, createColissimoGateway } from '#platform/server/
 import { splitMultipart } from '#platform/server/integrations/shipping/multipart.ts';
 import { isParcelNumber } from '#shared/parcel-number.ts';
 import { keys, now, openCarrier, openStore } from '#sandbox/testing/carrier.ts';
+import { until } from '#sandbox/testing/steps.ts';
 
 const { store, close: closeStore } = await openStore();
 const carrier = await openCarrier(store);
@@ -181,13 +182,11 @@ test('the next label has the ordered outcome, and the following labels are norma
 
 test('a carrier that does not answer has still made the label', async () => {
   await post('/next', { outcome: 'timeout' });
-  await assertFails(
-    gateway({ timeoutMs: 1_500 }).makeLabel({ ...request, orderNumber: 'CMD-SILENCE' }),
-    'unknown',
-    null,
-  );
-  const parcels = (await (await fetch(`${url}/parcels.json`)).json()) as { orderNumber: string }[];
-  assert.equal(parcels.filter(({ orderNumber }) => orderNumber === 'CMD-SILENCE').length, 1);
+  const silent = { ...request, orderNumber: 'CMD-SILENCE' };
+  await assertFails(gateway({ timeoutMs: 1_500 }).makeLabel(silent), 'unknown', null);
+  const parcels = async () => (await (await fetch(`${url}/parcels.json`)).json()) as { orderNumber: string }[];
+  const count = async () => (await parcels()).filter(({ orderNumber }) => orderNumber === silent.orderNumber).length;
+  assert.equal(await until(count), 1);
 });
 
 test('a parcel is followed from its announcement to its delivery', async () => {

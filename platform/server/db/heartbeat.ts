@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Time without an answer after which a database counts as unavailable, in ms. */
 const ANSWER_TIMEOUT_MS = 2_500;
+const STEP_MS = 100;
 
 /**
  * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS`, times `patience`, and is not a
@@ -10,19 +12,19 @@ const ANSWER_TIMEOUT_MS = 2_500;
  */
 export async function isDatabaseAnswering(connectionString: string, patience: number): Promise<boolean> {
   const timeoutMs = ANSWER_TIMEOUT_MS * patience;
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: timeoutMs,
-    application_name: 'defile-probe',
-  });
+  const socket = new Socket();
+  const client = new pg.Client({ connectionString, stream: () => socket, application_name: 'defile-probe' });
   client.on('error', () => {});
-  const began = Date.now();
-  const answered = await Promise.race([isAnswering(client), pause(timeoutMs, null, { ref: false })]);
-  client.end().catch(() => {});
-  // Asks again after a late timeout, because this process was too busy to read an answer.
-  if (answered === null && Date.now() - began > timeoutMs + 1_000)
-    return isDatabaseAnswering(connectionString, patience);
-  return answered ?? false;
+  const answered = await Promise.race([isAnswering(client), waitInSteps(timeoutMs)]);
+  if (answered) client.end().catch(() => {});
+  else socket.destroy();
+  return answered;
+}
+
+/** Waits in steps: a process that stood still for seconds has not read the answer, so they count as one step. */
+async function waitInSteps(ms: number): Promise<false> {
+  for (let waited = 0; waited < ms; waited += STEP_MS) await pause(STEP_MS, null, { ref: false });
+  return false;
 }
 
 async function isAnswering(client: pg.Client): Promise<boolean> {

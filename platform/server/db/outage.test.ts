@@ -70,7 +70,7 @@ async function answer(request: () => Promise<Response>) {
 }
 const get = (path: string) => () => fetch(`${shop.url}${path}`, { headers: { cookie } });
 /** Less than the time after which a connection to the database fails, and enough for a busy machine. */
-const PATIENCE_S = 9;
+const PATIENCE_S = 9.9;
 const unavailable = [503, 'http.unavailable', '3'];
 
 /** Asserts that every request of a visitor is refused in time, under any load. */
@@ -137,7 +137,7 @@ test('SYS-08 a frozen database delays no request until its connection times out,
       assert.ok(seconds < PATIENCE_S, `${seconds} s`);
     }
     // Once the outage is known, requests are refused without a wait.
-    assert.ok((await answer(get('/'))).seconds < 2);
+    assert.ok((await answer(get('/'))).seconds < 3);
     await assertRequestsRefused();
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT');

@@ -29,9 +29,10 @@ test('a thousand requests may wait for a connection, the next request is refused
 
 test('a slow statement on a responding database runs to its end', async (t) => {
   const changes: boolean[] = [];
-  const pool = openPool(database.url, { max: 1, onChange: (isAway) => changes.push(isAway) });
+  const pool = openPool(database.url, { max: 1, patience: 2, onChange: (isAway) => changes.push(isAway) });
   t.onTestFinished(() => pool.end());
-  const [slow, next] = await Promise.all([pool.query('select pg_sleep(5)'), pool.query('select 1 as one')]);
+  // Longer than the silence before a ping and the time limit of the ping, and far from the limit of a connection.
+  const [slow, next] = await Promise.all([pool.query('select pg_sleep(7)'), pool.query('select 1 as one')]);
   assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
 });
 
@@ -48,7 +49,7 @@ test('a database that opens no new connection but answers open connections count
   url.hostname = '127.0.0.1';
   url.port = String((proxy.address() as AddressInfo).port);
   const changes: boolean[] = [];
-  const pool = openPool(url.href, { max: 1, onChange: (isAway) => changes.push(isAway) });
+  const pool = openPool(url.href, { max: 1, patience: 2, onChange: (isAway) => changes.push(isAway) });
   t.onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     proxy.close();
@@ -56,7 +57,7 @@ test('a database that opens no new connection but answers open connections count
   });
   // The first request is answered while the shop waits for a new connection, the second after that connection has
   // failed.
-  const answers = await Promise.all([pool.query('select pg_sleep(2)'), pool.query('select pg_sleep(2)')]);
+  const answers = await Promise.all([pool.query('select pg_sleep(2)'), pool.query('select pg_sleep(5)')]);
   assert.ok(sockets.length > 1, 'nothing was tried');
   assert.deepEqual([answers.map(({ rowCount }) => rowCount), changes], [[1, 1], []]);
 });

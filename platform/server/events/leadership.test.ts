@@ -16,7 +16,7 @@ afterAll(async () => {
 
 test(
   'SYS-08 one process leads, stops after a cut connection before another leads, and hands over when it leaves',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (t) => {
     const leading = new Set<string>();
     let maxLeaders = 0;

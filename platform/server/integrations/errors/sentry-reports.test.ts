@@ -55,6 +55,7 @@ test('SYS-09 an error logged to the console twice is reported once', async (t) =
   console.error('again', error);
   console.error('no answer for lea@exemple.fr');
   await reports.close();
+  await until(async () => received.length > 1);
   assert.equal(logged.length, 3, 'it is still logged');
   assert.deepEqual(
     received.map(({ event }) => [event.tags['kind'], event.exception?.values[0].value]),

@@ -31,6 +31,7 @@ test('SYS-09 a fault reaches the collector as an envelope: name, message, place 
   const reports = openSentry(dsn, 'defile@1');
   reports.fault(aFault(new TypeError('nothing to read')));
   await reports.close();
+  await until(async () => received.length > 0);
   assert.equal(received.length, 1);
   const [{ path, header, item, event }] = received as [Received];
   assert.match(path, /^\/api\/42\/envelope\/\?.*sentry_key=cle/);
@@ -77,6 +78,7 @@ test('SYS-09 a thrown value that is not an Error is reported without its content
   const reports = openSentry(dsn, 'defile@1');
   reports.fault(aFault({ email: 'lea@exemple.fr', street: 'rue des Lilas' }));
   await reports.close();
+  await until(async () => received.length > 0);
   assert.doesNotMatch(received[0]?.text ?? '', /\blea\b|Lilas/);
   assert.equal(received[0]?.event.exception?.values[0].type, 'NotAnError');
 });
@@ -103,12 +105,14 @@ test('SYS-09 an unreadable error causes no failure', async (t) => {
 
 test('SYS-09 an uncaught error is reported before the process ends', async (t) => {
   const { received, dsn } = await aCollector(t);
-  for (const [last, origin] of [
+  for (const [index, [last, origin]] of [
     [`setTimeout(() => { throw new Error('nobody caught') })`, 'uncaughtException'],
     [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
-  ]) {
+  ].entries()) {
+    // Loads the client of requests first, because the report of an error has 1.5 s.
     const program = `import { openSentry } from '#platform/server/integrations/errors/sentry.ts';
       import { reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
+      await fetch('data:,');
       setInterval(() => {}, 1000); reportUncaughtErrors(openSentry('${dsn}', 'defile@1')); ${last}`;
     const child = spawn(process.execPath, [
       '--disable-warning=ExperimentalWarning',
@@ -119,6 +123,7 @@ test('SYS-09 an uncaught error is reported before the process ends', async (t) =
     const output = child.stderr.toArray();
     assert.deepEqual(await once(child, 'close'), [1, null]);
     assert.match((await output).join(''), /nobody caught/);
+    await until(async () => received.length > index);
     const { event } = received.at(-1) ?? assert.fail('nothing was reported');
     assert.deepEqual([event['level'], event.tags], ['fatal', { kind: 'process', origin }]);
   }
@@ -128,6 +133,7 @@ test('SYS-09 a collector that limits its rate receives no more reports of that k
   const { received, dsn } = await aCollector(t, { status: 200, headers: { 'x-sentry-rate-limits': '60:error:key' } });
   const reports = openSentry(dsn, 'defile@1');
   reports.fault(aFault(new Error('first')));
+  await until(async () => received.length > 0);
   await reports.close();
   reports.fault(aFault(new Error('second')));
   await reports.close();
