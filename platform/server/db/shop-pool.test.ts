@@ -12,7 +12,7 @@ const database = await testDatabase();
 afterAll(() => database.drop());
 
 test('a thousand requests may wait for a connection, the next request is refused at once, and the waiting requests are served', async (t) => {
-  const pool = openPool(database.url, { max: 1 });
+  const pool = openPool(database.url, { max: 1, patience: 10 });
   t.onTestFinished(() => pool.end());
   const holder = await pool.connect();
   const queries = Array.from({ length: 1_200 }, () =>
