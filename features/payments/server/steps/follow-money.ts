@@ -9,10 +9,11 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { onMoneyMoved } from '../hooks.ts';
+import { followRest } from './read-rest.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /**
- * Updates what depends on an order's money: the debt to the buyer, and further payments. Needs the order's lock.
+ * Updates what depends on an order's money: the debt to the buyer, the requested rest, and further payments. Needs the order's lock.
  * @param before transactions before the latest news, if any.
  */
 export async function followMoney(
@@ -26,6 +27,7 @@ export async function followMoney(
   if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
   // Usual case: an order without earlier money owes nothing and has no attention item.
   if (before.length > 0 || !orderLifecycle[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
+  await followRest(ctx, tx, order, books);
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
