@@ -4,6 +4,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -85,9 +86,10 @@ async function followOutsidePayment(ctx: Ctx, tx: Tx, order: LockedOrder, keepsI
     return settleAttentionByKey(ctx, tx, { kind, key: order.id, note });
   }
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
-  const amount = Math.max(0, order.total - order.withdrawn);
-  if (isOutside && amount > 0)
-    await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data: { amount } });
+  const keptPostage = keptPostageOf(order);
+  const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
+  const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
+  if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */
