@@ -191,6 +191,14 @@ export const moneyKinds = {
     holdsParcel: false,
     owesBuyer: true,
   },
+  'modified-after-cash': {
+    title: 'Commande payée hors carte, puis modifiée',
+    sentence: ({ amount }) =>
+      `La cliente a rouvert sa commande avec «\u00A0Modifier\u00A0». ${formatEuros(amount)} avaient été payés autrement que par carte dans la boutique.`,
+    todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors. Si vous annulez la commande, remboursez la cliente, puis réglez cette alerte.',
+    holdsParcel: false,
+    owesBuyer: true,
+  },
 } satisfies { readonly [Kind in AttentionKind]?: AlertWords<AttentionData[Kind]> };
 
 /** Kinds whose open alert means that the shop owes the buyer money. */
