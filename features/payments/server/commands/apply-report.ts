@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { recordPayment, recordPaymentStatus } from '#features/orders/server/steps/record-payment.ts';
+import { recordPayment, recordPaymentStatus, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
 import type { TransactionReport, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 import { answerRefund } from '../steps/answer-refund.ts';
 import {
@@ -137,6 +137,8 @@ async function recordPaymentEvents(
 async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList, debit: PaymentTransaction) {
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
+  if (order.restAsked !== null)
+    await storeRestAsked(ctx, tx, order, Math.max(0, order.restAsked - debit.amount) || null);
   if ((await readRest(tx, order, books)) === 0) await clearWrongAmounts(ctx, tx, books, 'Le reste est payé');
 }
 

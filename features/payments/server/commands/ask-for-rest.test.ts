@@ -125,6 +125,16 @@ test('D-13 a full refund ends the request for the rest', async () => {
   assert.equal(await restOf(order), 0);
 });
 
+test('D-13 the customer pays the requested rest, not the money that left since', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  const credit = { operationType: 'CREDIT', amount: 1000 };
+  await notify(shop, { orderId: order.orderId, transactions: [{ ...credit, uuid: aTransactionId() }] });
+  assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 1600]);
+  await payByCard(shop, await openedForm(shop, order));
+  assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 1000]);
+});
+
 test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {
   const order = await underpaid();
   fine(await waive(order));
