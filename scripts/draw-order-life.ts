@@ -7,7 +7,7 @@ import { statusAfterScan } from '#features/orders/domain/rules.ts';
 export function drawOrderLife(): string {
   const moves = orderStatuses.flatMap((status) => [
     ...orderLifecycle[status].may.flatMap((action) =>
-      nextsOf(action).map((next) => `  ${idOf(status)} --> ${idOf(next)} : ${action}`),
+      nextsOf(action).map((next) => `  ${idOf(status)} --> ${idOf(next)} : ${wordsOf(action)}`),
     ),
     ...paidFrom(status),
     ...(['on-its-way', 'delivered'] as const).flatMap((news) => {
@@ -19,14 +19,15 @@ export function drawOrderLife(): string {
   const rows = orderStatuses.map((status) => {
     const { may, asksBuyer, isPastPayment, isOver } = orderLifecycle[status];
     return (
-      `| \`${status}\` | ${orderStatusLabels[status]} | ${may.join(', ')} | ${asksBuyer} | ` +
+      `| \`${status}\` | ${orderStatusLabels[status]} | ${may.map(wordsOf).join(', ')} | ${asksBuyer} | ` +
       `${yesOrEmpty(isPastPayment)} | ${yesOrEmpty(isOver)} |`
     );
   });
   return `# The life of an order
 
 Made by \`npm run drawings\` from \`features/orders/domain/\`; a test fails when it is out of date. Transitions by actions and by the clock;
-an administrator may also set any status by hand (D-09). The rules are those of an order without a payment under way.
+an administrator may also set any status by hand (D-09). “(unpaid)” marks the actions that a card payment
+refuses, received or under way (D-14).
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -43,6 +44,9 @@ ${rows.join('\n')}
 
 /** Returns the name of a status in Mermaid, which allows no hyphens. */
 const idOf = (status: string): string => status.replaceAll('-', '_');
+
+/** Returns the name of an action, with the mark of those that a payment refuses. */
+const wordsOf = (action: OrderAction): string => (orderActions[action].needsNoMoney ? `${action} (unpaid)` : action);
 
 /** Returns the status after an action. For an undo, returns the statuses that it may restore. */
 function nextsOf(action: OrderAction): OrderStatus[] {

@@ -59,15 +59,15 @@ test('a backup restored into an empty shop gives the same shop with its files an
     contentType: 'application/pdf',
   });
   await first.shop.db.run(sql`
-    insert into order_confirmations values (${order?.id}, now(), 'Objet', 'Texte', 'HTML', 'confirmations/a.pdf')`);
+    insert into order_confirmations
+    values (${order?.id}, now(), 'Objet', 'Texte', 'HTML', 'confirmations/a.pdf', '{confirmations/first.pdf}')`);
   await first.shop.db.run(sql`
     insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, paid_cents, moved_at, transaction_ids, content, buyer)
     values (${order?.id}, 1, 'invoice', 'sale', 'F2026-000001', now(), 100, 83, 100, now(), '{tx}', '{"means":"Carte"}', '{"name":"Léa"}')`);
   await first.shop.db.run(sql`insert into invoice_series values ('F', 2026, 1, now())`);
-  await first.shop.gateways.files.put('documents', 'confirmations/a.pdf', {
-    bytes: Buffer.from('%PDF-1.3 confirmée'),
-    contentType: 'application/pdf',
-  });
+  const confirmation = { bytes: Buffer.from('%PDF-1.3 confirmée'), contentType: 'application/pdf' };
+  for (const name of ['a', 'first'])
+    await first.shop.gateways.files.put('documents', `confirmations/${name}.pdf`, confirmation);
   const stored = await first.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
   const photo = photoPath(fine(stored).photoId);
   const file = aFile();
@@ -80,8 +80,10 @@ test('a backup restored into an empty shop gives the same shop with its files an
     assert.deepEqual((await rows(second)).rows, (await rows(first)).rows, table);
   }
   assert.equal((await second.shop.gateways.files.get('shipping', 'labels/a.pdf'))?.bytes.toString(), '%PDF-1.7 é');
-  const confirmed = await second.shop.gateways.files.get('documents', 'confirmations/a.pdf');
-  assert.equal(confirmed?.bytes.toString(), '%PDF-1.3 confirmée');
+  for (const name of ['a', 'first']) {
+    const confirmed = await second.shop.gateways.files.get('documents', `confirmations/${name}.pdf`);
+    assert.equal(confirmed?.bytes.toString(), '%PDF-1.3 confirmée');
+  }
   const photographed = await second.shop.gateways.files.get(PHOTO_BUCKET, photo);
   assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTO_BUCKET, photo));
   // New rows do not collide with restored rows.

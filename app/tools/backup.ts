@@ -136,7 +136,20 @@ async function listNamedFiles(client: PoolClient): Promise<{ bucket: string; pat
     [DOCUMENT_BUCKET, LOGO_BUCKET, NOTICE_BUCKET],
   );
   const photos = await client.query<{ id: string }>('select id from photos');
-  return [...named.rows, ...photos.rows.map(({ id }) => ({ bucket: PHOTO_BUCKET, path: photoPath(id) }))];
+  const earlier = await listEarlierConfirmations(client);
+  return [...named.rows, ...earlier, ...photos.rows.map(({ id }) => ({ bucket: PHOTO_BUCKET, path: photoPath(id) }))];
+}
+
+/** Lists the confirmations of earlier sales. A backup before an update may read a database without their column. */
+async function listEarlierConfirmations(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
+  const column = await client.query(
+    `select from pg_attribute where attrelid = 'order_confirmations'::regclass and attname = 'earlier_pdf_paths'`,
+  );
+  if (column.rowCount === 0) return [];
+  const named = await client.query<{ path: string }>(
+    'select unnest(earlier_pdf_paths) as path from order_confirmations',
+  );
+  return named.rows.map(({ path }) => ({ bucket: DOCUMENT_BUCKET, path }));
 }
 
 async function writeFiles(

@@ -63,7 +63,7 @@ async function listFiles(client: PoolClient): Promise<StoredFile[]> {
     `select 'shipping' as bucket, path from shipping_labels where path is not null and order_id in (select id from cleared_orders)
     union select 'shipping', r.path from return_labels r join withdrawals w on w.id = r.withdrawal_id
       where r.path is not null and w.order_id in (select id from cleared_orders)
-    union select $1, pdf_path from order_confirmations where order_id in (select id from cleared_orders)`,
+    union select $1, unnest(array_append(earlier_pdf_paths, pdf_path)) from order_confirmations where order_id in (select id from cleared_orders)`,
     [DOCUMENT_BUCKET],
   );
   return rows;

@@ -29,6 +29,12 @@ export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
 export type RefundLead = (typeof refundLeads)[number];
 
+/** Returns the sentence about the postage that the shop keeps, in cents; empty without it. */
+const postageWords = (keptPostage = 0): string =>
+  keptPostage > 0
+    ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus\u00A0: le colis part avec une autre commande.`
+    : '';
+
 /** Texts of the kinds about money. */
 export const moneyKinds = {
   'payment-amount': {
@@ -169,12 +175,8 @@ export const moneyKinds = {
   },
   'money-owed': {
     title: 'Remboursement à faire',
-    sentence: ({ amount, keptPostage = 0 }) =>
-      `La commande est annulée. ${formatEuros(amount)} sont à rembourser à la cliente.${
-        keptPostage > 0
-          ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus\u00A0: le colis part avec une autre commande.`
-          : ''
-      }`,
+    sentence: ({ amount, keptPostage }) =>
+      `La commande est annulée. ${formatEuros(amount)} sont à rembourser à la cliente.${postageWords(keptPostage)}`,
     todo: 'L’alerte disparaît quand le prestataire de paiement a confirmé le remboursement.',
     holdsParcel: false,
     refunds: 'owed',
@@ -183,9 +185,17 @@ export const moneyKinds = {
   },
   'money-owed-outside': {
     title: 'Remboursement à faire hors carte',
-    sentence: ({ amount }) =>
-      `La commande est annulée. ${formatEuros(amount)} avaient été payés autrement que par carte dans la boutique.`,
+    sentence: ({ amount, keptPostage }) =>
+      `La commande est annulée. ${formatEuros(amount)}, payés autrement que par carte, sont à rembourser à la cliente.${postageWords(keptPostage)}`,
     todo: 'Remboursez la cliente par le moyen qu’elle a utilisé, puis réglez cette alerte.',
+    holdsParcel: false,
+    owesBuyer: true,
+  },
+  'modified-after-cash': {
+    title: 'Commande payée hors carte, puis modifiée',
+    sentence: ({ amount }) =>
+      `La cliente a rouvert sa commande avec «\u00A0Modifier\u00A0». ${formatEuros(amount)} avaient été payés autrement que par carte dans la boutique.`,
+    todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors. Si vous annulez la commande, remboursez la cliente, puis réglez cette alerte.',
     holdsParcel: false,
     owesBuyer: true,
   },

@@ -74,8 +74,10 @@ export interface AttentionData {
    * A cancelled order still has money of its buyer. `keptPostage`: postage of a parcel that leaves with other orders.
    */
   'money-owed': { amount: number; keptPostage?: number };
-  /** Money owed for an order that was paid without the card provider. */
-  'money-owed-outside': { amount: number };
+  /** Money owed for an order that was paid without the card provider. `keptPostage` as in `money-owed`. */
+  'money-owed-outside': { amount: number; keptPostage?: number };
+  /** The buyer opened an order again that a user had recorded as paid without the card provider. */
+  'modified-after-cash': { amount: number };
   /** The carrier's report on a parcel is unreadable: its order may not advance automatically. */
   'parcel-unreadable': { trackingId: string };
   /** The carrier cannot deliver for now (`said`: its message), returns the parcel, or has sent no scan for days. */

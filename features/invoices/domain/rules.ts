@@ -73,18 +73,21 @@ interface Account {
   documented: number;
   /** Part of this amount that was never paid. */
   unpaid: number;
+  waived: number;
   credited: number;
 }
 
 function accountOf(documents: readonly StoredDocument[]): Account {
-  const account: Account = { documented: 0, unpaid: 0, credited: 0 };
+  const account: Account = { documented: 0, unpaid: 0, waived: 0, credited: 0 };
   for (const { kind, reason, total, paid } of documents) {
     account.documented += kind === 'invoice' ? total : -total;
-    if (reason === 'waived') account.unpaid -= total;
-    else if (kind === 'credit-note') account.credited += total;
+    if (reason === 'waived') {
+      account.unpaid -= total;
+      account.waived += total;
+    } else if (kind === 'credit-note') account.credited += total;
     else account.unpaid += total - paid;
     // A sale that is fully credited ends. The next sale starts with empty sums.
-    if (account.documented === 0) Object.assign(account, { unpaid: 0, credited: 0 });
+    if (account.documented === 0) Object.assign(account, { unpaid: 0, waived: 0, credited: 0 });
   }
   return account;
 }
@@ -141,10 +144,12 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   const unpaid = Math.max(0, account.unpaid - amountOf(order.rests));
   const { keepsItsMoney } = lifecycleOf(order.status);
   const covered = documented - unpaid;
-  if (!keepsItsMoney && kept <= 0 && documented > 0) return creditNote(order, 'sale-undone', documented);
+  // A sale whose money was refunded ends when the order is cancelled, or is to be paid again.
+  const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : kept <= 0;
+  if (isUndone && documented > 0) return creditNote(order, 'sale-undone', documented);
   if (covered > cardMoney) return creditNote(order, 'given-back', covered - cardMoney);
   if (!keepsItsMoney || cardMoney <= 0) return null;
-  const toWaive = Math.min(unpaid, order.waived - waivedBy(order.documents));
+  const toWaive = Math.min(unpaid, order.waived - account.waived);
   if (toWaive > 0) return creditNote(order, 'waived', toWaive);
   if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
@@ -154,9 +159,6 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
   return { kind: 'invoice', reason: 'refund-undone', total: toInvoice, paid: toInvoice, transactionIds };
 }
-
-const waivedBy = (documents: readonly StoredDocument[]): number =>
-  documents.reduce((sum, { reason, total }) => sum + (reason === 'waived' ? total : 0), 0);
 
 const amountOf = (items: readonly { amount: number }[]): number => items.reduce((sum, { amount }) => sum + amount, 0);
 

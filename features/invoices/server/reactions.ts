@@ -21,6 +21,7 @@ const moneyEvents: readonly ShopEventType[] = [
   'order.refund-told',
   'order.charged-back',
   'order.status-changed',
+  'order.to-be-paid-again',
   'order.modified',
   'order.rest-paid',
   'order.rest-waived',

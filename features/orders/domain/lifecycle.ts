@@ -19,7 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
  * Properties of a status. Its sentence for the buyer and its colours are in `labels-statuses.ts`, its icon in
  * `web/OrderBadge.tsx`.
  */
-interface StatusFacts {
+export interface StatusFacts {
   /** Name of the status (CUS-05, D-09). */
   label: string;
   /**

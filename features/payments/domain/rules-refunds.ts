@@ -42,9 +42,9 @@ export function unrefundedOf(
   return cents(Math.max(0, debit.amount - returned - amountOf(open)));
 }
 
-/** Returns the sum of the refunds that the shop requested and that were made, in cents. */
-export const refundedBy = (asked: readonly Pick<RequestedRefund, 'state' | 'amount'>[]): Cents =>
-  sumCents(asked.filter(({ state }) => refundLifecycle[state].isMade).map(({ amount }) => amount));
+/** Returns the sum of the refunds that the shop requested and made since the order was last paid, in cents. */
+export const refundedBy = (asked: readonly Pick<RequestedRefund, 'state' | 'amount' | 'isPaidAgain'>[]): Cents =>
+  cents(amountOf(asked.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain)));
 
 /**
  * Finds the pending refund that the news of a transaction answers, and the way it was made. Null without such a refund.

@@ -9,6 +9,7 @@ import {
   moneyOf,
   movesForward,
   owedToBuyer,
+  restOf,
   alertsOf,
   type News,
   type Transaction,
@@ -135,6 +136,11 @@ test('D-13 a waived part of the total is not missing, and is not owed after a wi
   } as const;
   assert.deepEqual([missingOf(order, received(2500)), owedToBuyer(order, received(2500))], [0, 0]);
   assert.equal(owedToBuyer({ ...order, withdrawn: 3100 }, received(2500)), 2500);
+});
+
+test('D-13 an order paid without the card provider misses nothing, whatever a card paid besides', () => {
+  const order = { ...due, isPaidOutside: true, isPaid: true };
+  assert.deepEqual([missingOf(order, received(2500)), restOf(order, [a({ amount: 2500 })], 0)], [0, 0]);
 });
 
 /** Returns the attention items that a change of a transaction raises on a regular order. */

@@ -105,10 +105,11 @@ const agreedOf = ({ agreed, total, waived }: Due, moneyAtShop: number): number =
   Math.max(0, Math.min(agreed, moneyAtShop - total + waived));
 
 /**
- * Returns the amount missing from the shop's part, in cents. Refunds by the shop (`given`, in cents) beyond the
+ * Returns the amount missing from the shop's part, in cents. An order paid without the provider misses nothing. Refunds by the shop (`given`, in cents) beyond the
  * withdrawn amount are not missing.
  */
 export function missingOf(order: Due, money: Money, given = 0): Cents {
+  if (order.isPaidOutside) return cents(0);
   const goodwill = Math.max(0, given - order.withdrawn);
   return cents(Math.max(0, shopsPart(order) - moneyHere(order, money) - goodwill));
 }

@@ -8,6 +8,7 @@ import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mai
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
 import { followStatuses } from './steps/follow-money.ts';
+import { countEarlierSales } from './steps/save-confirmation.ts';
 import { writeConfirmation } from './steps/write-confirmation.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
@@ -15,7 +16,10 @@ import { restToPayMail } from './emails/rest-to-pay.ts';
 import { transactionsOf } from './steps/save-transaction.ts';
 
 async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  if (orderId) await enqueueMail(ctx, { key: `paid-${orderId}`, kind: 'payment-received', orderId });
+  if (!orderId) return;
+  const earlierSales = await countEarlierSales(ctx.db, orderId);
+  const key = `paid-${orderId}${earlierSales > 0 ? `-${earlierSales}` : ''}`;
+  await enqueueMail(ctx, { key, kind: 'payment-received', orderId });
 }
 
 async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {

@@ -36,5 +36,6 @@ export const paymentTables = {
     text: neverErased,
     html: notExportedAccounting,
     pdf_path: notPersonal,
+    earlier_pdf_paths: notPersonal,
   },
 } satisfies Tables;

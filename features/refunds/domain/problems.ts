@@ -16,6 +16,11 @@ export const refundProblems = {
       `La commande a changé entre-temps\u00A0: il reste ${formatEuros(left)} à rembourser. Vérifiez avant de recommencer.`,
   ),
   pieceRefunded: problem('refunds.piece-refunded', 409, 'Cette pièce a déjà été remboursée'),
+  paidOutside: problem(
+    'refunds.paid-outside',
+    409,
+    'Cette commande a été payée autrement que par carte\u00A0: remboursez un montant, sans choisir de pièce',
+  ),
   underWay: problem<{ amount: number }>(
     'refunds.under-way',
     409,

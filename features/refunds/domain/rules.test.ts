@@ -65,12 +65,13 @@ test('an amount is taken from the latest payment that covers it, else from the l
 
 test('a refund is refused with its reason: a pending refund, nothing left, another sum, a repeated piece, too much', () => {
   const items = [{ id: 'i1', price: 2500, quantity: 1 }];
-  const order = { books: [a()], asked: [] as RequestedRefund[], items, postage: 600 };
+  const order = { books: [a()], asked: [] as RequestedRefund[], items, postage: 600, isPaidOutside: false };
   const requested = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
   const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof requested> = {}) =>
     refundRefusal({ ...order, ...changes }, { ...requested, ...wish })?.code ?? null;
   assert.equal(refusalCode({}), null);
   assert.equal(refusalCode({}, { itemIds: ['i1'], withPostage: true, amount: 3100 }), null);
+  assert.equal(refusalCode({ isPaidOutside: true }, { withPostage: true, amount: 600 }), 'refunds.paid-outside');
   assert.equal(refusalCode({ asked: [asked()] }), 'refunds.under-way');
   assert.equal(refusalCode({ books: [] }), 'refunds.nothing-left');
   assert.equal(refusalCode({}, { left: 3000 }), 'refunds.changed');

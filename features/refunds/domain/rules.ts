@@ -63,7 +63,16 @@ export interface Refundable {
   postage: number;
   /** Amount that the seller refunded without the provider, in cents. Defaults to 0. */
   returned?: number;
+  /** True when a user recorded that the order was paid without the card provider. Absent means false. */
+  isPaidOutside?: boolean;
 }
+
+/**
+ * Returns true when a refund may name pieces and postage. The card payment of an order that was paid without the
+ * provider is in excess: its refund leaves every piece paid.
+ */
+export const canRefundPieces = ({ isPaidOutside = false }: Pick<Refundable, 'isPaidOutside'>): boolean =>
+  !isPaidOutside;
 
 /** Returns the refunds that are made or pending, and whose pieces were not paid again. */
 const countingOf = (asked: readonly RequestedRefund[]): readonly RequestedRefund[] =>
@@ -149,6 +158,7 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
   if (isStale || (isByPiece && priceOf(order, wanted) !== wanted.amount)) {
     return refuse(refundProblems.changed, { left: refundable });
   }
+  if (isByPiece && !canRefundPieces(order)) return refuse(refundProblems.paidOutside);
   const parts = refundedParts(asked);
   if (wanted.itemIds.some((id) => parts.itemIds.has(id)) || (wanted.withPostage && parts.postage)) {
     return refuse(refundProblems.pieceRefunded);

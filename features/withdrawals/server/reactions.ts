@@ -5,7 +5,7 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { closeRefundedWithdrawals } from './commands/move-withdrawal.ts';
+import { closeRefundedWithdrawals, reopenChargedBackWithdrawals } from './commands/move-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
 import { withdrawalImpossibleMail } from './emails/withdrawal-impossible.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
@@ -47,6 +47,10 @@ async function writeReturnLabel(ctx: Ctx, about: MailReference): Promise<Outgoin
   };
 }
 
+async function followChargeBack(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await reopenChargedBackWithdrawals(ctx, orderId);
+}
+
 async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await closeRefundedWithdrawals(ctx, orderId);
 }
@@ -54,6 +58,7 @@ async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
 export const withdrawalReactions: Reaction[] = [
   { name: 'settle-withdrawals', to: 'order.refund-told', run: followRefund },
   { name: 'settle-withdrawals-taken-back', to: 'order.payment-taken-back', run: followRefund },
+  { name: 'reopen-withdrawals', to: 'order.charged-back', run: followChargeBack },
 ];
 
 export const withdrawalMails: MailKind[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import type { MailReference } from './mail-kinds.ts';
+import { mailKindNames, type MailReference } from './mail-kinds.ts';
 
 /** Attempt of one process to send one mail. */
 export interface Attempt extends MailReference {
@@ -23,12 +23,20 @@ const IN_DOUBT_MS = 120_000;
 export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, again, order_id as "orderId",
   request_id as "requestId", give_up_at as "giveUpAt"`;
 
-/** Takes a due mail; null when it is not due, or another process has it. */
+/**
+ * True for a mail whose kind this release knows. During an update, the processes of the other release send the other
+ * mails. A mail that no release has sent in time is for each of them, to be abandoned.
+ */
+export const isOfThisRelease = (now: Date): Sql =>
+  sql`(kind = any (${mailKindNames()}::text[]) or give_up_at <= ${now})`;
+
+/** Takes a due mail; null when it is not due, another process has it, or another release sends it. */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
   const until = new Date(ctx.now().getTime() + LEASE_MS);
   return ctx.db.one<Attempt>(sql`
     update mails set attempt = ${randomUUID()}, tries = tries + 1, next_try_at = ${until}, updated_at = ${ctx.now()}
     where id = ${mailId} and state = 'to-send' and next_try_at <= ${ctx.now()}
+      and ${isOfThisRelease(ctx.now())}
     returning ${attemptColumns}`);
 }
 

@@ -74,9 +74,12 @@ export function registerMails(kinds: readonly MailKind[]): void {
   for (const kind of kinds) byName.set(kind.name, kind);
 }
 
+/** Returns a kind; null for a kind that only another release knows. */
+export const findMailKind = (name: string): MailKind | null => byName.get(name) ?? null;
+
 /** @throws Error for a kind that no feature knows. */
 export function mailKind(name: string): MailKind {
-  const kind = byName.get(name);
+  const kind = findMailKind(name);
   if (!kind) throw new Error(`no feature writes mails of kind ${name}`);
   return kind;
 }

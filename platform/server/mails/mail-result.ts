@@ -5,7 +5,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Attempt } from '#platform/server/mails/attempt.ts';
-import { mailKind, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
+import { findMailKind, mailKind, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
 import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 
 const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
@@ -39,7 +39,7 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
       update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
     if (updatedRows === 0) return null;
-    if (state === 'given-up') await mailKind(mail.kind).givenUp?.(ctx, tx, mail, reason);
+    if (state === 'given-up') await findMailKind(mail.kind)?.givenUp?.(ctx, tx, mail, reason);
     const { orderId } = mail;
     if (!orderId) return null;
     for (const watcher of mailWatchers()) await watcher.stuck(ctx, tx, { ...mail, orderId, state, reason });

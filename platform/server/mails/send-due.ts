@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { attemptColumns, type Attempt } from './attempt.ts';
+import { attemptColumns, isOfThisRelease, type Attempt } from './attempt.ts';
 import { urgentKinds } from './mail-kinds.ts';
 import { sendMail, handleDoubt } from './send-mail.ts';
 
@@ -15,7 +15,8 @@ const isUrgent = () => sql`kind = any (${urgentKinds()}::text[])`;
 
 /** True for a mail that `sendDueMails` handles at this time. */
 export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
-  state in ('sending', 'to-send') and next_try_at <= ${now} and ${urgentOnly ? isUrgent() : sql`true`}`;
+  state in ('sending', 'to-send') and next_try_at <= ${now} and ${isOfThisRelease(now)}
+  and ${urgentOnly ? isUrgent() : sql`true`}`;
 
 /**
  * Sends due mails whose job is lost, urgent mails first. Handles mails whose process died while the mail server had

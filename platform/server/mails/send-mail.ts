@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { markSending, takeMail, type Attempt } from './attempt.ts';
-import { mailKind, type OutgoingMail } from './mail-kinds.ts';
+import { findMailKind, mailKind, type OutgoingMail } from './mail-kinds.ts';
 import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
 
 /**
@@ -55,7 +55,7 @@ async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure):
 
 /** Handles a mail that may have left: sends it again or raises an attention item, by its kind. */
 export async function handleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
-  if (mailKind(mail.kind).inDoubt === 'again') await retryMail(ctx, mail, reason);
+  if (findMailKind(mail.kind)?.inDoubt === 'again') await retryMail(ctx, mail, reason);
   else await giveUpMail(ctx, mail, 'unsure', reason);
 }
 

@@ -6,7 +6,7 @@ import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { priceOf, refundedParts } from '#features/refunds/domain/rules.ts';
+import { canRefundPieces, priceOf, refundedParts } from '#features/refunds/domain/rules.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -35,7 +35,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   // refund, updates them.
   const [sums, setSums] = useState(() => refundSumsOf(order));
   const [draft, setDraft] = useState<Draft>(() => ({
-    choice: firstChoice(lead, sums),
+    choice: firstChoice(order, lead, sums),
     itemIds: [],
     withPostage: false,
     other: null,
@@ -68,8 +68,8 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       <Select
         label="Que rembourser&nbsp;?"
         value={choice}
-        onChange={(chosen) => change({ choice: chosen || 'pieces' })}
-        options={choicesOf(sums)}
+        onChange={(chosen) => change({ choice: chosen || choice })}
+        options={choicesOf(order, sums)}
       />
       {isByPiece && <RefundedPieces order={order} draft={draft} onChange={change} />}
       {choice === 'other' && (
@@ -197,23 +197,24 @@ function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void 
 /** Kind of refund: a computed sum, pieces, or a typed amount. */
 type Choice = 'owed' | 'double' | 'all' | 'pieces' | 'other';
 
-function choicesOf({ left, owed, double }: Sums): { value: Choice; label: string }[] {
+function choicesOf(order: AdminOrder, { left, owed, double }: Sums): { value: Choice; label: string }[] {
   return [
     ...(double > 0 ? [{ value: 'double' as const, label: `Le second paiement\u00A0: ${formatEuros(double)}` }] : []),
     ...(owed > 0 && owed < left
       ? [{ value: 'owed' as const, label: `Le montant dû\u00A0: ${formatEuros(owed)}` }]
       : []),
-    { value: 'pieces', label: 'Des pièces ou la livraison' },
+    ...(canRefundPieces(order) ? [{ value: 'pieces' as const, label: 'Des pièces ou la livraison' }] : []),
     { value: 'all', label: `Tout ce qui reste\u00A0: ${formatEuros(left)}` },
     { value: 'other', label: 'Un autre montant' },
   ];
 }
 
 /** Returns the choice selected when the dialog opens. */
-function firstChoice(lead: RefundLead, sums: Sums): Choice {
-  if (lead === 'double' && sums.double > 0) return 'double';
+function firstChoice(order: AdminOrder, lead: RefundLead, sums: Sums): Choice {
+  const canPieces = canRefundPieces(order);
+  if ((lead === 'double' || !canPieces) && sums.double > 0) return 'double';
   if (lead === 'owed' && sums.owed > 0) return sums.owed === sums.left ? 'all' : 'owed';
-  return 'pieces';
+  return canPieces ? 'pieces' : 'all';
 }
 
 interface Draft {

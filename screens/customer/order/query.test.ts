@@ -5,7 +5,7 @@ import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getMyOrder } from './endpoints.ts';
@@ -51,19 +51,24 @@ test('CUS-08 a refund after the delivery leaves the order delivered', async () =
 
 test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the open parcel, even of an order alone in it', async () => {
   const dispatchOf = async ({ orderId, customer }: Placed) => {
-    const { dispatchFrom, paymentDate, openParcel } = fine(await shop.call(getMyOrder, { orderId }, customer));
-    return { dispatchFrom, paymentDate, until: openParcel?.until };
+    const { dispatchFrom, opensParcelDays, paymentDate, openParcel } = fine(
+      await shop.call(getMyOrder, { orderId }, customer),
+    );
+    return { dispatchFrom, opensParcelDays, paymentDate, until: openParcel?.until };
   };
   const alone = await paid(shop);
   const dispatchBefore = await dispatchOf(alone);
   assert.deepEqual([dispatchBefore.dispatchFrom, dispatchBefore.until], [dispatchBefore.paymentDate, undefined]);
 
+  const unpaid = await toPay(shop);
+  assert.equal((await dispatchOf(unpaid)).opensParcelDays, 0);
   fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  assert.equal((await dispatchOf(unpaid)).opensParcelDays, 5);
   const order = await paid(shop);
   await openParcelOf(shop.system, order.orderId);
   const open = await dispatchOf(order);
   assert.ok(open.until);
-  assert.equal(open.dispatchFrom, open.until);
+  assert.deepEqual([open.dispatchFrom, open.opensParcelDays], [open.until, 0]);
 
   shop.advance(2 * 86_400_000);
   const closedAt = shop.shop.now().getTime();

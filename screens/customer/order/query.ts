@@ -44,6 +44,8 @@ const numbersWith = (condition: Sql) =>
   select inside.order_number from orders inside where inside.parcel_id = p.id and ${condition}
   order by length(inside.order_number), inside.order_number)`);
 
+const unpaidStatuses = sqlWords(orderStatusesWhere((life) => life.oncePaid !== null));
+
 /** The customer's open parcel: the parcel of the order, else a parcel that the order may join. Needs `o` in scope. */
 const openParcelJson = typed<MyOrder['openParcel']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['openParcel']>>({
@@ -51,7 +53,7 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
     isIn: sql`p.id is not distinct from o.parcel_id`,
     city: sql`coalesce(payer.shipping_address->>'city', '')`,
     others: numbersWith(sql`inside.id <> o.id`),
-    unpaid: numbersWith(sql`inside.status in (${sqlWords(orderStatusesWhere((life) => life.oncePaid !== null))})`),
+    unpaid: numbersWith(sql`inside.status in (${unpaidStatuses})`),
   })}
   from orders payer join parcels p on p.id = payer.parcel_id
   where payer.user_id = o.user_id and (p.id = o.parcel_id and ${isOpen}
@@ -121,6 +123,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
   openParcel: openParcelJson,
   dispatchFrom: sql`coalesce((select coalesce(p.closed_at, p.open_until) from parcels p where p.id = o.parcel_id),
     o.payment_date, o.order_date)`,
+  opensParcelDays: sql`case when o.status in (${unpaidStatuses}) and o.parcel_id is null then shop.open_parcel_days else 0 end`,
   parcelOrders: parcelOrdersJson,
   trackingId: sql`o.tracking_id`,
   trackingUrl: trackingUrl('o'),
@@ -148,11 +151,15 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
 });
 
 /** Builds the statement of an order's page. Also the baseline of the benchmark. */
-export const myOrderStatement = (userId: string, orderId: string, shopTakesOrders = true): Sql => sql`
+export const myOrderStatement = (
+  userId: string,
+  orderId: string,
+  shop = { takesOrders: true, openParcelDays: 0 },
+): Sql => sql`
   select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt",
     o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${restToPay} as "restToPay",
     ${nothingToSend('o')} as "nothingToSend"
-  from orders o, (values (${shopTakesOrders}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
+  from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
@@ -165,8 +172,9 @@ export async function getMyOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,
 ): Promise<JsonText<MyOrder>> {
+  const { openParcelDays } = await ctx.settings.read();
   const row = await ctx.db.one<{ json: string } & WithdrawalTimes & BannerFacts>(
-    myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)),
+    myOrderStatement(ctx.actor.userId, orderId, { takesOrders: await takesOrders(ctx), openParcelDays }),
   );
   if (!row) throw refuse(orderProblems.notFound);
   const order = withBanner(row, row.json);

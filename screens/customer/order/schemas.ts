@@ -46,6 +46,8 @@ const myOrder = z.object({
   ),
   /** Start of the time to dispatch the order: the end of its open parcel, else its payment. */
   dispatchFrom: instant,
+  /** Days for which the payment of this order opens a parcel; 0 once it is paid or in a parcel. */
+  opensParcelDays: z.int(),
   /** Numbers of the orders in the same parcel. Empty, or this order alone, when the order leaves alone. */
   parcelOrders: z.array(z.string()),
   trackingId: z.nullable(z.string()),

@@ -9,6 +9,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import type { MyOrder } from '#screens/customer/order/schemas.ts';
 import { deleteStoredOrder } from '#screens/customer/order/stored-order.ts';
 import { FactsBeforePayment } from './LegalFacts.tsx';
 import { useBackToOrder } from './use-back-to-order.ts';
@@ -23,8 +24,8 @@ interface PaymentPanelProps {
   /** State known to the shop. The payment may be confirmed without this page. */
   isPaid: boolean;
   underWay: boolean;
-  /** Status known to the shop; undefined until the order is read. */
-  status: OrderStatus | undefined;
+  /** Order known to the shop; undefined until it is read. */
+  order: MyOrder | undefined;
 }
 
 /** Returns the outcome of a received payment: the shop does not send an order that was cancelled before it. */
@@ -32,11 +33,13 @@ const outcomeOfPaid = (status: OrderStatus | undefined): Outcome =>
   status && !lifecycleOf(status).keepsItsMoney ? 'cancelled' : 'paid';
 
 /** Shows the card form and the result of the payment (CUS-17, CUS-18). */
-export function PaymentPanel({ orderId, total, isPaid, underWay, status }: PaymentPanelProps) {
+export function PaymentPanel({ orderId, total, isPaid, underWay, order }: PaymentPanelProps) {
   const backToOrder = useBackToOrder(orderId);
   const [reportedOutcome, setReportedOutcome] = useState<Outcome | null>(null);
   const [paymentId, setPaymentId] = useState(orderId);
-  const outcome: Outcome | null = isPaid ? outcomeOfPaid(status) : (reportedOutcome ?? (underWay ? 'pending' : null));
+  const outcome: Outcome | null = isPaid
+    ? outcomeOfPaid(order?.status)
+    : (reportedOutcome ?? (underWay ? 'pending' : null));
 
   const confirm = useCommand(paymentCallback, {
     onSuccess: ({ success, state, status: statusNow }) => {
@@ -92,7 +95,7 @@ export function PaymentPanel({ orderId, total, isPaid, underWay, status }: Payme
         isChecking={confirm.isPending}
       />
     );
-  return <CardForm form={form} />;
+  return <CardForm form={form} order={order} />;
 }
 
 /**
@@ -171,7 +174,7 @@ function PaymentOutcome(props: PaymentOutcomeProps) {
   );
 }
 
-function CardForm({ form }: { form: ReturnType<typeof useCardForm> }) {
+function CardForm({ form, order }: { form: ReturnType<typeof useCardForm>; order: MyOrder | undefined }) {
   const { place, state, failure, retry } = form;
   return (
     <div className={styles.form}>
@@ -186,7 +189,7 @@ function CardForm({ form }: { form: ReturnType<typeof useCardForm> }) {
           Impossible d'initialiser le paiement. Veuillez réessayer.
         </Alert>
       )}
-      <FactsBeforePayment />
+      <FactsBeforePayment order={order} />
       <div ref={place} className={state === 'ready' ? styles.place : styles.waiting} />
     </div>
   );

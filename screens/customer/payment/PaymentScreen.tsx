@@ -69,7 +69,7 @@ function Payment({ stored }: { stored: StoredOrder }) {
                   total={total}
                   isPaid={(order?.isPaid ?? false) && rest === 0}
                   underWay={order?.paymentUnderWay ?? false}
-                  status={order?.status}
+                  order={order}
                 />
               </section>
               <LegalFacts />

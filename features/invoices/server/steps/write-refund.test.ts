@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { PaymentTransaction, TransactionReport } from '#platform/server/integrations/payment/gateway.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
@@ -22,11 +23,12 @@ const { requestRefund, captured, insteadOf } = refundSteps(shop);
 const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-/** Runs the reactions that an order’s events asked for, twice, and reads the mails about its refunds. */
+/** Runs the new reactions that an order’s events asked for, twice, and reads the mails about its refunds. */
 async function runAndReadMails({ orderId }: Placed) {
   const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
-    select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
-      and data->>'reaction' like 'mail-%' order by created_on`);
+    with run as (delete from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
+      and data->>'reaction' like 'mail-%' returning data, created_on)
+    select data from run order by created_on`);
   for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
   const mails = await db.many<{ key: string; orderId: string; requestId: null }>(sql`
     select key, order_id as "orderId", null as "requestId" from mails
@@ -124,6 +126,37 @@ test('a mail about two payments omits the payment that was not refunded', async 
   const { problem } = await requestRefund(order);
   restoreRefund();
   assert.equal(problem?.code, 'refunds.refused');
+  const [mail, ...otherMails] = await runAndReadMails(order);
+  assert.deepEqual(otherMails, []);
+  assert.match(mail?.text ?? '', /remboursé 31,00 €/);
+});
+
+test('a credit that the bank refuses beside a refund leaves the mail of that refund, and raises an alert', async () => {
+  const order = await paidTwice();
+  const { refund: real } = shop.shop.gateways.payment;
+  let made: TransactionReport | undefined;
+  const restoreRefund = insteadOf({
+    refund: async (asked) => {
+      if (!made) return (made = await real.call(shop.shop.gateways.payment, asked));
+      assert.deepEqual(await runAndReadMails(order), [], 'the mail waits for the second answer');
+      const parentId = asked.transactionId;
+      const refuse = (credit: PaymentTransaction) => ({
+        ...credit,
+        id: aTransactionId(),
+        parentId,
+        state: 'refused' as const,
+      });
+      return { ...made, transactions: made.transactions.map(refuse) };
+    },
+  });
+  fine(await requestRefund(order));
+  restoreRefund();
+  const { refunds, attention } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    refunds.map(({ state }) => state),
+    ['done', 'refused'],
+  );
+  assert.ok(attention.some(({ kind, data }) => kind === 'refund-refused' && data.amount === 3100));
   const [mail, ...otherMails] = await runAndReadMails(order);
   assert.deepEqual(otherMails, []);
   assert.match(mail?.text ?? '', /remboursé 31,00 €/);

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
+import { transactionLifecycle, type RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -39,12 +39,17 @@ export function refundIn(event: ShopEvent): Refund | null {
   return how === 'lowered' ? { transactionId, way: how, amount: gone, left: amount } : null;
 }
 
+/** Returns true for a credit that the bank refused, and for a refund that the provider refused. */
+const isRefusal = (event: ShopEvent): boolean =>
+  event.type === 'order.refund-refused' ||
+  (event.type === 'order.refund-told' && transactionLifecycle[event.data.state].isRefusal);
+
 /** Returns the idempotency key of a refund's mail. */
 const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
 /** Selects a row when the refund needs its own mail. An open withdrawal already sends one. */
 export const needsRefundMail = (event: ShopEvent): Sql => sql`
-  select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
+  select where ${refundIn(event) !== null || isRefusal(event)}::boolean and not exists (
     select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${sqlWords(openWithdrawalStates)}))`;
 
 /** Refund that the shop requested. One click may refund several payments. */
@@ -69,11 +74,11 @@ const sharesWhere = (db: Db, condition: Sql): Promise<Share[]> =>
  * one payment.
  */
 async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
-  const refund = refundIn(event);
+  const answer = event.type === 'order.refund-told' ? event.data : refundIn(event);
   const refundCondition =
     event.type === 'order.refund-refused'
       ? sql`refund.id = ${event.data.refundId ?? null}::uuid`
-      : sql`refund.answered_by = ${refund?.transactionId ?? null} and refund.amount_cents = ${refund?.amount ?? 0}`;
+      : sql`refund.answered_by = ${answer?.transactionId ?? null} and refund.amount_cents = ${answer?.amount ?? 0}`;
   const shares = await sharesWhere(
     db,
     sql`r.press = (select refund.press from refunds refund where refund.order_id = ${event.orderId} and ${refundCondition}

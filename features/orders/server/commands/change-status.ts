@@ -3,7 +3,13 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
-import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import {
+  expirableStatuses,
+  orderLifecycle,
+  type OrderStatus,
+  type StatusFacts,
+} from '#features/orders/domain/lifecycle.ts';
+import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -55,7 +61,7 @@ export async function changeStatus(
       userId: order.userId,
       data: { from: order.status, to: status },
     });
-    await followOutsidePayment(ctx, tx, order, after.keepsItsMoney);
+    await followOutsidePayment(ctx, tx, order, after);
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };
   });
@@ -76,18 +82,23 @@ async function hasLeftItsPostage(tx: Tx, { id, status, postage, isPaid }: Locked
 
 /**
  * Raises an attention item for money received without the card provider that a cancelled order owes to the buyer.
- * Settles the item when the order keeps its money.
+ * Settles the item when the order keeps its money, and the item about a modified order once it is paid again.
  */
-async function followOutsidePayment(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney: boolean): Promise<void> {
+async function followOutsidePayment(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  { keepsItsMoney, isPastPayment }: StatusFacts,
+): Promise<void> {
   const kind = 'money-owed-outside' as const;
-  if (keepsItsMoney) {
-    const note = 'L’argent reçu correspond de nouveau à la commande';
-    return settleAttentionByKey(ctx, tx, { kind, key: order.id, note });
-  }
+  const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
+  if (isPastPayment) await settleAttentionByKey(ctx, tx, { kind: 'modified-after-cash', ...settled });
+  if (keepsItsMoney) return settleAttentionByKey(ctx, tx, { kind, ...settled });
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
-  const amount = Math.max(0, order.total - order.withdrawn);
-  if (isOutside && amount > 0)
-    await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data: { amount } });
+  const keptPostage = keptPostageOf(order);
+  const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
+  const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
+  if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */

@@ -1,13 +1,21 @@
 import sql from 'sql-template-tag';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
-import type { SignedInCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
 import { updatePostage } from '../steps/hold-piece.ts';
 import { beginHold } from '../steps/begin-hold.ts';
-import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
+import { lockOrder, assertAllowed, type LockedOrder } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
+
+/** Keeps the money that a user recorded for a locked order in « À traiter »: the order no longer says so itself. */
+async function raiseCash(ctx: Ctx, tx: Tx, { id, total, withdrawn }: LockedOrder): Promise<void> {
+  const amount = Math.max(0, total - withdrawn);
+  const kind = 'modified-after-cash' as const;
+  if (amount > 0) await raiseAttention(ctx, tx, { kind, key: id, orderId: id, data: { amount } });
+}
 
 const status = orderActions.modify.leadsTo;
 
@@ -22,6 +30,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
     await updatePostage(ctx, tx, { ...order, status }, postage);
+    if (order.isPaidOutside) await raiseCash(ctx, tx, order);
     if (!expirableStatuses.includes(order.status)) await beginHold(tx, order, hold);
     await tx.record({
       type: 'order.modified',

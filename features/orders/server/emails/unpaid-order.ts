@@ -110,7 +110,7 @@ function moneySentences(money: Partial<CancelledMoney>): string[] {
     owed > 0 && refundOf(owed, 'moyen de paiement utilisé'),
     owedOutside > 0 && refundOf(owedOutside, 'même moyen que votre paiement'),
     isRefunded && 'Votre paiement vous a déjà été remboursé.',
-    (owed > 0 || isRefunded) &&
+    (owed > 0 || owedOutside > 0 || isRefunded) &&
       keptPostage > 0 &&
       `Les frais de port (${formatEuros(keptPostage)}) ne sont pas remboursés\u00A0: ils paient le colis de vos autres commandes.`,
   ].filter((sentence) => sentence !== false);

@@ -22,12 +22,13 @@ export async function recordPaymentStatus(tx: Tx, orderId: string, word: string)
   await tx.run(sql`update orders set payment_status = ${word} where id = ${orderId}`);
 }
 
-/** Removes the payment of a locked order: the customer may pay again. */
+/** Removes the payment of a locked order, with what was agreed about its rest: the customer may pay the total again. */
 export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await tx.run(sql`
-    update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', updated_at = ${ctx.now()}
+    update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', rest_asked_cents = null,
+      waived_cents = 0, updated_at = ${ctx.now()}
     where id = ${order.id}`);
-  order.isPaid = false;
+  Object.assign(order, { isPaid: false, restAsked: null, waived: 0 });
 }
 
 /** Stores the rest to pay of a locked order, in cents; null stops asking the customer. */

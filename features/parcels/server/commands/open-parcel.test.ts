@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
@@ -15,7 +16,7 @@ import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { parcelsOf } from '#sandbox/testing/grouped-orders.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, openedForm, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { openParcelOf } from './open-parcel.ts';
@@ -181,8 +182,8 @@ const cancel = async ({ orderId }: Placed) => {
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   await followStatuses(system, orderId);
 };
-const listOwed = async (order: Placed) =>
-  (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === 'money-owed').map(({ data }) => data);
+const listOwed = async (order: Placed, owed = 'money-owed') =>
+  (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === owed).map(({ data }) => data);
 /** Refunds an amount and issues the documents that follow. Returns the signed totals of the order's documents. */
 const refundAndListTotals = async (order: Placed, amount: number) => {
   fine(await requestRefund(order, { amount }));
@@ -217,6 +218,23 @@ test('D-05 when an unpaid order leaves the open parcel, the postage of the cance
   fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
   await followStatuses(system, second.orderId);
   assert.deepEqual(await listOwed(first), [{ amount: 3100 }]);
+});
+
+test('D-05 the postage of an order that was paid without the card provider is kept in the same way', async () => {
+  const first = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: first.orderId, status: 'paid' }, admin));
+  const second = await paid(shop);
+  await shop.shop.db.run(sql`
+    with made as (insert into parcels (created_at) values (now()) returning id),
+      moved as (update orders set user_id = (select user_id from orders where id = ${first.orderId}), postage_cents = 0,
+        parcel_id = (select id from made) where id = ${second.orderId})
+    update orders set parcel_id = made.id from made where orders.id = ${first.orderId}`);
+  await cancel(first);
+  assert.deepEqual(await listOwed(first, 'money-owed-outside'), [{ amount: 2500, keptPostage: 600 }]);
+  const [alert] = (await seenByAdmin(shop, first)).attention;
+  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, admin));
+  await cancel(second);
+  assert.deepEqual(await listOwed(first, 'money-owed-outside'), [{ amount: 600 }]);
 });
 
 test('D-05 a cancelled order has its postage refunded when both orders of a parcel paid it', async () => {

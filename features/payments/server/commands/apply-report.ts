@@ -137,9 +137,9 @@ async function recordPaymentEvents(
 async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList, debit: PaymentTransaction) {
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
-  const rest = await readRest(tx, order, books);
-  await storeRestAsked(ctx, tx, order, order.restAsked !== null && rest > 0 ? rest : null);
-  if (rest === 0) await clearWrongAmounts(ctx, tx, books, 'Le reste est payé');
+  if (order.restAsked !== null)
+    await storeRestAsked(ctx, tx, order, Math.max(0, order.restAsked - debit.amount) || null);
+  if ((await readRest(tx, order, books)) === 0) await clearWrongAmounts(ctx, tx, books, 'Le reste est payé');
 }
 
 async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTransaction): Promise<void> {

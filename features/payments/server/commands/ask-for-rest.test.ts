@@ -6,6 +6,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
 import { missingOf, moneyOf } from '#features/payments/domain/rules.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
@@ -106,6 +107,54 @@ test('D-13 a rest waived with a reason lowers the invoice to the received amount
   shop.advance(86_400_000);
   fine(await requestRefund(order));
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500], true]);
+});
+
+async function refundAndSetUnpaid(order: Placed): Promise<void> {
+  shop.advance(86_400_000);
+  fine(await requestRefund(order));
+  await issueDocuments(system, order.orderId);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));
+  await followStatus(system, order.orderId);
+}
+
+test('D-13 a full refund ends the request for the rest', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  shop.advance(86_400_000);
+  fine(await requestRefund(order));
+  assert.equal(await restOf(order), 0);
+});
+
+test('D-13 the customer pays the requested rest, not the money that left since', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  const credit = { operationType: 'CREDIT', amount: 1000 };
+  await notify(shop, { orderId: order.orderId, transactions: [{ ...credit, uuid: aTransactionId() }] });
+  assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 1600]);
+  await payByCard(shop, await openedForm(shop, order));
+  assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 1000]);
+});
+
+test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {
+  const order = await underpaid();
+  fine(await waive(order));
+  await issueDocuments(system, order.orderId);
+  await refundAndSetUnpaid(order);
+  shop.advance(1000);
+  await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 2800 }] });
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [seen.waived, await missingAmount(order), await issueAndListTotals(order)],
+    [0, 300, [3100, -600, -2500, 3100]],
+  );
+  fine(await waive(order, 300));
+  assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500, 3100, -300], true]);
+});
+
+test('D-13 an underpaid sale that is refunded and set to unpaid is fully credited', async () => {
+  const order = await underpaid();
+  await refundAndSetUnpaid(order);
+  assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -2500, -600], true]);
 });
 
 test('D-13 an underpaid order that is refunded and cancelled leaves no difference in the accounts', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
+import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import {
   fine,
@@ -51,6 +51,20 @@ test('CUS-10 “Modifier” sets an order from to-pay back to to-validate, and i
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.address?.city, seen.total], ['to-validate', 'Lyon', 3100]);
   assert.equal((await traceOf(shop, order)).at(-1), 'order.modified');
+});
+
+test('CUS-10 the money of an order paid in cash stays in « À traiter » after a change, until the order is set as paid again', async () => {
+  const order = await toPay(shop);
+  const setStatus = async (status: OrderStatus) =>
+    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+  const alerts = async () => (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data]);
+  await setStatus('preparing');
+  fine(await modify(order));
+  assert.deepEqual(await alerts(), [['modified-after-cash', { amount: 3100 }]]);
+  await setStatus('to-pay');
+  assert.equal((await alerts()).length, 1);
+  await setStatus('paid');
+  assert.deepEqual(await alerts(), []);
 });
 
 test('CUS-10 an abandoned card form does not block a change', async () => {

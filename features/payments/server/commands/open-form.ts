@@ -92,7 +92,7 @@ const noticeUrl = ({ config }: SignedInCtx): string =>
  */
 async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
   if (order.isPaid && order.restAsked !== null && !order.paymentUnderWay) {
-    const rest = await readRest(tx, order);
+    const rest = Math.min(await readRest(tx, order), order.restAsked);
     if (rest > 0) return rest;
   }
   assertAllowed('pay', order);

@@ -9,10 +9,11 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { onMoneyMoved } from '../hooks.ts';
+import { followRest } from './read-rest.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /**
- * Updates what depends on an order's money: the debt to the buyer, and further payments. Needs the order's lock.
+ * Updates what depends on an order's money: the debt to the buyer, the requested rest, and further payments. Needs the order's lock.
  * @param before transactions before the latest news, if any.
  */
 export async function followMoney(
@@ -26,6 +27,7 @@ export async function followMoney(
   if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
   // Usual case: an order without earlier money owes nothing and has no attention item.
   if (before.length > 0 || !orderLifecycle[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
+  await followRest(ctx, tx, order, books);
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
@@ -48,6 +50,7 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
+    if (!orderLifecycle[order.status].keepsItsMoney) await followKeptPostage(ctx, tx, order);
     if (orderLifecycle[order.status].reportsRefusedCards) return;
     await settleAttentionByKey(ctx, tx, {
       kind: 'payment-refused',
@@ -55,6 +58,19 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
       note: 'Plus aucun paiement n’est attendu',
     });
   });
+}
+
+/** Adds postage that the shop no longer keeps to what a cancelled order owes outside of the card provider. */
+async function followKeptPostage(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
+  const kind = 'money-owed-outside' as const;
+  const owed = await tx.one<{ amount: number; kept: number }>(sql`
+    select case when settled_at is null then (data->>'amount')::integer else 0 end as amount,
+      (data->>'keptPostage')::integer as kept
+    from attention_items where kind = ${kind} and key = ${order.id} and data ? 'keptPostage'`);
+  const keptPostage = keptPostageOf(order);
+  if (!owed || owed.kept <= keptPostage) return;
+  const data = { amount: owed.amount + owed.kept - keptPostage, ...(keptPostage > 0 && { keptPostage }) };
+  await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
 /** Keeps an attention item while an order without a sale owes money to its buyer. */

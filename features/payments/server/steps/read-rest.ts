@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
 import { requestedRefundsOf } from './answer-refund.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
@@ -13,6 +14,13 @@ import { transactionsOf, type TransactionList } from './save-transaction.ts';
 export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {
   const [books, asked] = await Promise.all([known ?? transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
   return restOf(order, books, refundedBy(asked));
+}
+
+/** Lowers the requested rest to the rest that is missing, or stops asking for it. Call it under the order's lock. */
+export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
+  if (order.restAsked === null) return;
+  const rest = await readRest(tx, order, books);
+  if (rest < order.restAsked) await storeRestAsked(ctx, tx, order, rest > 0 ? rest : null);
 }
 
 /** Settles the alerts about a wrong amount once nothing is missing. Call it under the order's lock. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
@@ -15,12 +16,33 @@ export const DOCUMENT_BUCKET = 'documents';
 export interface StoredConfirmation extends WrittenMail {
   orderNumber: string;
   pdfPath: string;
+  /** True once the order was refunded and paid again. The new sale then needs its own confirmation. */
+  isOfEarlierSale: boolean;
 }
+
+const saleEnded: OrderEventType = 'order.to-be-paid-again';
+
+/** Counts the sales of an order that ended before its current sale, by a refund. */
+export async function countEarlierSales(db: Db, orderId: string): Promise<number> {
+  const found = await db.one<{ count: number }>(sql`
+    select count(*)::integer as count from events where order_id = ${orderId} and type = ${saleEnded}`);
+  return found?.count ?? 0;
+}
+
+/**
+ * True for a confirmation that is older than the sale that its order was paid for.
+ * @param confirmation alias of `order_confirmations`, inserted unescaped: pass a literal.
+ */
+const isOfEarlierSale = (confirmation: string): Sql => sql`exists (
+  select from orders sold join events e on e.order_id = sold.id and e.type = ${saleEnded}
+  where sold.id = ${raw(confirmation)}.order_id and coalesce(sold.payment_date, sold.paid_outside_at) is not null
+    and e.at > ${raw(confirmation)}.at)`;
 
 /** Finds the stored confirmation of an order; null without one. `ownerId` restricts it to this buyer's orders. */
 export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Promise<StoredConfirmation | null> =>
   db.one<StoredConfirmation>(sql`
-    select o.order_number as "orderNumber", k.subject, k.text, k.html, k.pdf_path as "pdfPath"
+    select o.order_number as "orderNumber", k.subject, k.text, k.html, k.pdf_path as "pdfPath",
+      ${isOfEarlierSale('k')} as "isOfEarlierSale"
     from order_confirmations k join orders o on o.id = k.order_id where k.order_id = ${orderId}
       and o.user_id = coalesce(${ownerId ?? null}::uuid, o.user_id)`);
 
@@ -41,7 +63,7 @@ export async function confirmationPdf(
 }
 
 /**
- * Stores a confirmation, unless another process has stored one. Writes the file first, so that each row has its file. A
+ * Stores the confirmation of a sale, unless another process has stored one. The PDF of an earlier sale is kept. Writes the file first, so that each row has its file. A
  * file without a row does no harm.
  * @returns the stored confirmation.
  */
@@ -57,7 +79,11 @@ export async function saveConfirmation(
     const order = await lockOrder(tx, orderId);
     await tx.run(sql`
       insert into order_confirmations (order_id, at, subject, text, html, pdf_path)
-      values (${orderId}, ${ctx.now()}, ${subject}, ${text}, ${html}, ${pdfPath}) on conflict (order_id) do nothing`);
+      values (${orderId}, ${ctx.now()}, ${subject}, ${text}, ${html}, ${pdfPath})
+      on conflict (order_id) do update set at = excluded.at, subject = excluded.subject, text = excluded.text,
+        html = excluded.html, pdf_path = excluded.pdf_path,
+        earlier_pdf_paths = array_append(order_confirmations.earlier_pdf_paths, order_confirmations.pdf_path)
+      where ${isOfEarlierSale('order_confirmations')} and order_confirmations.pdf_path <> excluded.pdf_path`);
     return { stored: await findConfirmation(tx, orderId), userId: order.userId };
   });
   if (!stored) throw new Error('the confirmation of an order was not stored');

@@ -19,15 +19,17 @@ import { confirmationFile, confirmationPdf, findConfirmation, saveConfirmation }
 import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 
 /**
- * Returns the mail that confirms a paid order, with its PDF. The first call stores both; later calls return the same
- * content, to the buyer’s current address. Null for a cancelled order.
+ * Returns the mail that confirms a paid order, with its PDF. The first call of a sale stores both; later calls return
+ * the same content, to the buyer’s current address. Null for a cancelled order.
  */
 export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
   if (!orderId || !order || !orderLifecycle[order.status].confirmsPayments) return null;
+  const known = await findConfirmation(ctx.db, orderId);
   const stored =
-    (await findConfirmation(ctx.db, orderId)) ??
-    (await saveConfirmation(ctx, orderId, await createConfirmation(ctx, orderId, order)));
+    known && !known.isOfEarlierSale
+      ? known
+      : await saveConfirmation(ctx, orderId, await createConfirmation(ctx, orderId, order));
   const pdf = await confirmationPdf(ctx, stored);
   if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
   const { subject, text, html } = stored;

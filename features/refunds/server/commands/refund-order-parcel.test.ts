@@ -144,6 +144,12 @@ test('D-13 D-14 an order paid without the card provider is sent, and may be with
   const form = await openedForm(shop, order);
   fine(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
   await payByCard(shop, form);
+  const [piece] = (await seenByAdmin(shop, order)).items;
+  const wishes = [
+    { itemIds: [piece?.id ?? ''], amount: piece?.price ?? 0 },
+    { withPostage: true, amount: 600 },
+  ];
+  for (const wish of wishes) assert.equal((await requestRefund(order, wish)).problem?.code, 'refunds.paid-outside');
   fine(await requestRefund(order));
   assert.deepEqual([await alertsOf(order), (await seenByAdmin(shop, order)).nothingToSend], [[], null]);
   assert.ok(await inPreparation(order));

@@ -143,5 +143,6 @@ async function readRefundable(
       select i.id, i.price_cents as price, i.quantity, p.ref from order_items i join products p on p.id = i.product_id
       where i.order_id = ${order.id} and ${isShownItem('i')}`),
   ]);
-  return { books, asked, items, postage: items.length > 0 ? order.postage : 0, returned: order.returned };
+  const { returned, isPaidOutside } = order;
+  return { books, asked, items, postage: items.length > 0 ? order.postage : 0, returned, isPaidOutside };
 }

@@ -52,6 +52,27 @@ test('a confirmation is stored as long as the accounts, then its file and row ar
   assert.deepEqual(await purgeAndList(), [stored, deleted, deleted]);
 });
 
+test('the confirmations of an order that was sold twice are deleted one a night, the row last', async () => {
+  const { orderId, path } = await confirmedOf(new Date(keptSince('books', shop.shop.now()).getTime() - 1));
+  const earlier = `confirmations/${orderId}-first.pdf`;
+  await gateways.files.put(DOCUMENT_BUCKET, earlier, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
+  await db.run(sql`
+    update order_confirmations set earlier_pdf_paths = array[${earlier}] where order_id = ${orderId}`);
+  const left = async () => {
+    await purgeOldData(shop.system);
+    const files = await Promise.all([earlier, path].map((name) => gateways.files.get(DOCUMENT_BUCKET, name)));
+    const row = await db.one(sql`select from order_confirmations where order_id = ${orderId}`);
+    return [...files, row].map((found) => found !== null);
+  };
+  assert.deepEqual(
+    [await left(), await left()],
+    [
+      [false, true, true],
+      [false, false, false],
+    ],
+  );
+});
+
 test('a contract is kept ten years from its delivery when that is later than its payment, whether the carrier or the seller reports it', async () => {
   const lastKept = keptSince('books', shop.shop.now());
   const gone = new Date(lastKept.getTime() - 1);

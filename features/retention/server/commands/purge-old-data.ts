@@ -135,6 +135,7 @@ const purgeInvoiced = (now: Date): Sql => sql`
 
 /**
  * Deletes the confirmations of orders that were paid before an instant and, when delivered, delivered before it.
+ * An order that was sold several times loses one file a night, then its row.
  * A contract is stored for ten years from its delivery (D213-2), and never deleted while its order is open.
  */
 const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
@@ -143,10 +144,13 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
     {
       bucket: DOCUMENT_BUCKET,
       after: (orderId) => sql`
-        select o.id, k.pdf_path as path from order_confirmations k join orders o on o.id = k.order_id
+        select o.id, coalesce(k.earlier_pdf_paths[1], k.pdf_path) as path from order_confirmations k join orders o on o.id = k.order_id
         where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}
           and o.status in (${endedStatuses}) and coalesce(${deliveredAt('o')}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
-      clearRow: ({ id }) => sql`delete from order_confirmations where order_id = ${id}`,
+      clearRow: ({ id, path }) => sql`
+        with earlier as (update order_confirmations set earlier_pdf_paths = array_remove(earlier_pdf_paths, ${path})
+          where order_id = ${id} and ${path} = any(earlier_pdf_paths))
+        delete from order_confirmations where order_id = ${id} and pdf_path = ${path}`,
     },
     tally,
   );

@@ -12,6 +12,7 @@ import { refuse } from '#shared/problem.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { declaredRefund, moneyForWithdrawals, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
+import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -64,6 +65,23 @@ export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promi
   });
 }
 
+/**
+ * Reopens the withdrawals that a charge-back closed, once the bank has called it off and the shop owes the money again.
+ * Locks the order.
+ */
+export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
+    const money = moneyForWithdrawals(moneyOf(await transactionsOf(tx, orderId)), facts);
+    if (owedToBuyer(order, money) <= 0) return;
+    const closed = await tx.many<{ id: string }>(sql`
+      select id from withdrawals where order_id = ${orderId} and refunded_by = ${'bank' satisfies RefundSource}
+      order by stated_at, id`);
+    for (const { id } of closed) await reopen(ctx, tx, await lockWithdrawal(tx, id, 'reopen'));
+  });
+}
+
 /** Refuses a withdrawal for a legal reason. Locks the order. */
 export async function refuseWithdrawal(
   ctx: Ctx,
@@ -112,19 +130,23 @@ const moves = {
     await followMoney(ctx, tx, await lockOrder(tx, order.id), transactions);
   },
   async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { reverts }: Move): Promise<void> {
-    const { id: key, orderId, userId, endedAt } = withdrawal;
-    if (reverts !== undefined && endedAt?.getTime() !== Date.parse(reverts))
+    if (reverts !== undefined && withdrawal.endedAt?.getTime() !== Date.parse(reverts))
       throw refuse(withdrawalProblems.endedSince);
-    await updateWithdrawal(
-      tx,
-      withdrawal,
-      sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
-    );
-    await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
-    for (const kind of attentionKinds)
-      await reopenAttentionByKey(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
+    await reopen(ctx, tx, withdrawal);
   },
 };
+
+/** Opens a closed withdrawal again, with its attention items. */
+async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+  const { id: key, orderId, userId } = withdrawal;
+  await updateWithdrawal(
+    tx,
+    withdrawal,
+    sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
+  );
+  await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
+  for (const kind of attentionKinds) await reopenAttentionByKey(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
+}
 
 /** Values for a refund by the provider, which needs no statement of the seller. */
 const byProvider: Pick<DeclaredRefund, 'by' | 'returned'> = { by: null, returned: cents(0) };

@@ -1,16 +1,46 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { orderMails } from '#features/orders/server/reactions.ts';
-import { notify } from '#sandbox/testing/notices.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
+
+test('D-13 a withdrawal that a charge-back closed is open again once the bank calls the charge-back off', async () => {
+  const order = await paid(shop);
+  const { orderId } = order;
+  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, order.customer));
+  const chargeBack = {
+    operationType: 'CREDIT',
+    uuid: aTransactionId(),
+    transactionDetails: { creationContext: 'CHARGEBACK' },
+  };
+  const stateAfter = async (detailedStatus: string) => {
+    await notify(shop, { ...order, transactions: [{ ...chargeBack, detailedStatus }] });
+    const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
+      select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}`);
+    for (const { data } of jobs)
+      await queuesOf(shop.shop)
+        .find(({ name }) => name === 'reactions')
+        ?.run(data);
+    return fine(await shop.call(getMyWithdrawals, { orderId }, order.customer)).withdrawals[0]?.state;
+  };
+  assert.equal(await stateAfter('CAPTURED'), 'asked');
+  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
+  assert.equal(await stateAfter('CAPTURED'), 'refunded');
+  assert.equal(await stateAfter('CANCELLED'), 'asked');
+  const { attention } = await seenByAdmin(shop, order);
+  assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
+});
 
 test('D-13 a buyer with a chargeback gets no mail about a refund by the shop', async () => {
   const order = await paid(shop);

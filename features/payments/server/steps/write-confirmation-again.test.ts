@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { queuesOf } from '#app/server/background.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { confirmationsTo } from '#sandbox/testing/outbox.ts';
+import { fine, openedForm, paid, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { followStatus } from './follow-money.ts';
+import { confirmationPdf, findConfirmation, DOCUMENT_BUCKET } from './save-confirmation.ts';
+import { writeConfirmation } from './write-confirmation.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { system } = shop;
+const { db, gateways } = shop.shop;
+const { requestRefund } = refundSteps(shop);
+
+/** Runs the reactions to the payments of an order, each twice, and sends the mails. */
+async function runAndReadConfirmations(order: Placed) {
+  const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
+    select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${order.orderId}
+      and data->>'reaction' in ('mail-payment-received', 'mail-paid-by-hand') order by created_on`);
+  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
+  await sendDueMails(system);
+  return confirmationsTo(shop, order);
+}
+
+/** Refunds an order a day later, and sets it to be paid again. */
+async function refundAndReopen(order: Placed): Promise<void> {
+  shop.advance(86_400_000);
+  fine(await requestRefund(order));
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
+  await followStatus(system, order.orderId);
+}
+
+test('D-06 an order that is refunded and paid again has a confirmation of each sale, by mail once each', async () => {
+  const order = await paid(shop);
+  assert.equal((await runAndReadConfirmations(order)).length, 1);
+  const first = await findConfirmation(db, order.orderId);
+  await refundAndReopen(order);
+  const resent = await writeConfirmation(system, { key: '', orderId: order.orderId, requestId: null });
+  assert.equal(resent?.text, first?.text, 'an order to be paid has no second sale yet');
+  shop.advance(60_000);
+  await payByCard(shop, await openedForm(shop, order));
+  assert.equal((await runAndReadConfirmations(order)).length, 2);
+  const second = await findConfirmation(db, order.orderId);
+  assert.ok(first && second);
+  assert.notEqual(second.pdfPath, first.pdfPath);
+  assert.notEqual(second.text, first.text);
+  assert.ok(await confirmationPdf(system, second));
+  const earlier = await db.one<{ paths: string[] }>(sql`
+    select earlier_pdf_paths as paths from order_confirmations where order_id = ${order.orderId}`);
+  assert.deepEqual(earlier?.paths, [first.pdfPath]);
+  assert.ok(await gateways.files.get(DOCUMENT_BUCKET, first.pdfPath), 'a contract is kept ten years');
+});
+
+test('D-06 an order that is refunded on the card and then paid otherwise has its second confirmation', async () => {
+  const order = await paid(shop);
+  await runAndReadConfirmations(order);
+  await refundAndReopen(order);
+  shop.advance(60_000);
+  for (const status of ['paid', 'preparing'] as const)
+    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+  assert.equal((await runAndReadConfirmations(order)).length, 2);
+});
