@@ -130,6 +130,17 @@ test('comments read together leave the same claims as comments read one by one',
   assert.deepEqual(givesUp, { lea: false, ines: true });
 });
 
+for (const later of ['je prends la 117', 'ma soeur veut la 117'])
+  test(`« je laisse » concerns the piece asked before it, not one asked later in the batch: « ${later} »`, async () => {
+    const listGivingUp = async () =>
+      fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
+    await receiveComments(['lea', '42']);
+    await read();
+    await receiveComments(['lea', 'finalement non'], ['lea', later]);
+    await read();
+    assert.deepEqual(await listGivingUp(), [42]);
+  });
+
 test('giving one of two pieces of a comment keeps the place for the second piece', async () => {
   await receiveComments(['lea', '42 et 117']);
   await read();
