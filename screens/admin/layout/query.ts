@@ -13,6 +13,7 @@ import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { readRehearsal, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/read-rehearsal.ts';
 import { MAX_FOUND } from './rules.ts';
 import { preparationCounts } from '#screens/admin/home/query.ts';
+import { readyToPrepare } from '#screens/admin/home/rules.ts';
 import { hasNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
@@ -36,13 +37,13 @@ export async function findAnything(
 
 /** Counts the open attention items and the orders to prepare now, as the dashboard does. One statement. */
 export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndpoint>> {
-  const row = await ctx.db.one<ReplyOf<typeof countEndpoint>>(sql`
+  const row = await ctx.db.one<{ open: number } & Parameters<typeof readyToPrepare>[0]>(sql`
     select (
       select count(*)::integer from (
         select from attention_items where settled_at is null limit ${MAX_COUNTED}) counted) as open,
-      prepared.count - prepared.held - prepared.open as "toPrepare"
+      prepared.count as "toPrepare", prepared.held as "toPrepareHeld", prepared.open as "toPrepareInOpenParcel"
     from ${preparationCounts} prepared`);
-  return row ?? { open: 0, toPrepare: 0 };
+  return { open: row?.open ?? 0, toPrepare: row ? readyToPrepare(row) : 0 };
 }
 
 /** Returns the open rehearsal; null without a valid copy. @throws Refusal `rehearsals.none` within the copy itself. */
