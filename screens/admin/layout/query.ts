@@ -53,7 +53,7 @@ export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | n
 }
 
 /** Candidates of each kind, as tables of ids `(id)`. */
-export type Candidates = Record<keyof Found, Sql>;
+type Candidates = Record<keyof Found, Sql>;
 
 const orderJson = jsonObject<FoundOrder>({
   id: sql`o.id`,
@@ -108,7 +108,7 @@ const foundJson = jsonObject<Found>({
  * Returns the first results of each kind, in one statement. Exact matches of users and orders come before partial
  * matches, then the newest. Includes the orders of the users found.
  */
-export async function readFound(db: Db, searched: Searched, { people, orders, pieces }: Candidates): Promise<Found> {
+async function readFound(db: Db, searched: Searched, { people, orders, pieces }: Candidates): Promise<Found> {
   const { text } = searched;
   const row = await db.one<{ json: Found }>(sql`
     with candidate_people as materialized (${people}),
@@ -132,13 +132,13 @@ export async function readFound(db: Db, searched: Searched, { people, orders, pi
 }
 
 /** Empty table of ids `(id)`. */
-export const noIds = sql`select null::uuid as id where false`;
+const noIds = sql`select null::uuid as id where false`;
 
 /** Number of newest users to check one by one. */
 const NEWEST = 120;
 
 /** Users who match the text: users of the index, up to its limit, and all matching users among the newest. */
-export const matchingUsers = (searched: Searched): Sql => sql`
+const matchingUsers = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
     select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST)}) u
@@ -148,7 +148,7 @@ export const matchingUsers = (searched: Searched): Sql => sql`
 const NAMED_PIECES = 500;
 
 /** Pieces with that number, then recent pieces whose name contains the text, as `(id, place)`. */
-export const piecesOf = (searched: Searched): Sql => sql`
+const piecesOf = (searched: Searched): Sql => sql`
   select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
     (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}
       order by created_at desc ${limitTo(MAX_FOUND)})
@@ -159,10 +159,7 @@ export const piecesOf = (searched: Searched): Sql => sql`
   order by place ${limitTo(MAX_FOUND)}`;
 
 /** Finds the first results for a text, as `findAnything` does for sellers. */
-export async function findFirstResults(
-  db: Db,
-  { q }: ParsedInputOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+async function findFirstResults(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {
     people: matchingUsers(searched),
