@@ -137,6 +137,8 @@ test('text typed while the shop is being saved stays to be saved, also after a r
   await save.click();
   await gone(save);
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
+  await page.getByRole('link', { name: 'Voir la boutique' }).click();
+  await see(page.getByRole('banner').getByRole('link', { name: 'Chez Eva et Lou' }));
 });
 
 test('a refused « Pas concernée » shows its reason, and only one is saved at a time', async (t) => {
