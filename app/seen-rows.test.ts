@@ -26,14 +26,27 @@ test('D-16 every save of a row refuses a row that another user has saved since i
   }
 });
 
+/** Returns true when rows of this table differ in another value than their id. */
+const hasUniqueValue = async (table: string): Promise<boolean> =>
+  (await db.one(
+    sql`select 1 from pg_index where indrelid = ${table}::regclass and indisunique and not indisprimary`,
+  )) !== null;
+
 test('a refusal of a row because another row has its value names the field of that value', async () => {
-  for (const { name, sample, save } of saving) {
-    await save(sample);
-    const { status, row } = await save(sample);
+  let refusals = 0;
+  for (const { name, sample, named, save } of saving) {
+    const { status: added, row: first } = await save(named('Deux fois'));
+    assert.equal(added, 200, `${name}: ${JSON.stringify(first)}`);
+    const { status, row } = await save(named('Deux fois'));
+    if (!(await hasUniqueValue(await tableOf(first.id)))) {
+      assert.equal(status, 200, name);
+      continue;
+    }
     const { fields = [] } = row as { fields?: { path: string }[] };
-    if (status !== 200)
-      assert.deepEqual([status, fields.length, (fields[0]?.path ?? '') in sample], [409, 1, true], name);
+    assert.deepEqual([status, fields.length, (fields[0]?.path ?? '') in sample], [409, 1, true], name);
+    refusals += 1;
   }
+  assert.ok(refusals > 0, 'no list refuses the value of another row');
 });
 
 test('a dialog that saves the row on screen does it by `useSaveRow`, and has a field for each value', () => {

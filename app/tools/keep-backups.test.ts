@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -66,6 +66,20 @@ test('a backup is copied to S3 beside the shop’s files, and old copies are del
   assert.equal(await sendBackup({}, file, []), false);
   await assert.rejects(sendBackup({ BACKUP_S3_ENDPOINT: endpoint }, file, []), /BACKUP_S3_REGION, .* doit accompagner/);
   await assert.rejects(sendBackup({ ...env, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' }, file, []), /refuse/);
+});
+
+test('a backup of four gibibytes, which would be sent in part, is not copied to S3, and the error names the limit', async (t) => {
+  const file = join(aFolder(), 'defile-3.age');
+  writeFileSync(file, '');
+  // A sparse file needs no space on the disk.
+  truncateSync(file, 4 * 1024 ** 3);
+  const requests = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('sent'));
+  t.onTestFinished(() => requests.mockRestore());
+  await assert.rejects(sendBackup(bucketOf('http://127.0.0.1:9'), file, ['defile-1.age']), {
+    message:
+      'defile-3.age dépasse 4 Gio, le maximum d’une copie dans S3. Cette sauvegarde reste sur la machine\u00A0: copiez-la ailleurs par un autre moyen.',
+  });
+  assert.equal(requests.mock.calls.length, 0);
 });
 
 /** Installs `backup.sh` in a folder of its own, with stand-ins of age and of the backup itself. @returns its runner. */

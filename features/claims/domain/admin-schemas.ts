@@ -185,12 +185,15 @@ export const enterClaim = {
 };
 
 export const giveClaim = {
-  summary: 'Give a free piece to a claim of its queue, as ADM-27 gives it to a pseudo',
+  summary:
+    'Give a free piece to a claim of its queue, as ADM-27 gives it to a pseudo. `takenFrom` names the order that holds the piece: it is then taken from it, and `taken` names its item and release for the undo',
   input: z.object({
     claimId,
     key: onceKey,
     /** Refuses a blocked buyer, because the seller has not seen the block. */
     unlessBlocked: z.optional(z.boolean()),
+    /** Order that holds the piece and loses it. */
+    takenFrom: z.optional(id),
   }),
   reply: z.object({
     orderId: id,
@@ -200,6 +203,8 @@ export const giveClaim = {
     ref: z.int(),
     /** Id of the action; null when an earlier request with this key gave the piece. */
     action: z.nullable(actionId),
+    /** Item of `takenFrom` that released the piece, and the id of the release; null when it did not hold the piece. */
+    taken: z.nullable(z.object({ itemId: id, action: actionId })),
   }),
 };
 
@@ -208,8 +213,8 @@ const undoOfClaim = z.extend(ofClaim, { reverts });
 const decided = z.extend(okReply, { action: actionId });
 export const undoClaim = {
   summary:
-    'Undo an assignment or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone. `released` names the release of the piece for `restorePiece`; null without one',
-  input: undoOfClaim,
+    'Undo an assignment or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone. `released` names the release of the piece for `restorePiece`; null without one. `restores` returns the piece to the order of `takenFrom`, with `taken` of the assignment',
+  input: z.extend(undoOfClaim, { restores: z.optional(z.object({ orderId: id, itemId: id, reverts })) }),
   reply: z.extend(okReply, { released: z.nullable(actionId) }),
 };
 export const passPiece = {

@@ -73,6 +73,24 @@ export const undoAssignment = ({ id, pseudo, ref, action }: Claim) =>
     `La pièce ${ref} est reprise\u00A0: @${pseudo} attend de nouveau`,
   );
 
+/** Piece that an assignment took from an order. */
+export interface Taken {
+  orderId: string;
+  itemId: string;
+  /** Id of the release. */
+  action: string;
+  pseudo: string | null;
+}
+
+/** Undoes an assignment that took the piece from an order: the claim waits again, and the order has the piece again. */
+export const undoTaking = ({ id, pseudo, ref, action }: Claim, { orderId, itemId, ...taken }: Taken) =>
+  runClaimAction(
+    () => call(undoClaim, { claimId: id, reverts: action, restores: { orderId, itemId, reverts: taken.action } }),
+    taken.pseudo
+      ? `La pièce ${ref} est de nouveau à @${taken.pseudo}`
+      : `La pièce ${ref} est reprise\u00A0: @${pseudo} attend de nouveau`,
+  );
+
 /** Undoes a dismissal: the claim waits in its old place. */
 export const undoDismissal = ({ id, pseudo, ref, action }: Claim) =>
   runClaimAction(
@@ -80,12 +98,9 @@ export const undoDismissal = ({ id, pseudo, ref, action }: Claim) =>
     `@${pseudo} attend de nouveau la pièce ${ref}`,
   );
 
-/**
- * Undoes a pass: the piece returns to its order item, at its price.
- * @param undone `released` in the reply to the undo of a later assignment.
- */
-export const undoPass = ({ id, pseudo, ref, action }: Claim, undone?: string) =>
+/** Undoes a pass: the piece returns to its order item, at its price. */
+export const undoPass = ({ id, pseudo, ref, action }: Claim) =>
   runClaimAction(
-    () => call(restorePiece, { claimId: id, reverts: action, undone }),
+    () => call(restorePiece, { claimId: id, reverts: action }),
     `La pièce ${ref} est de nouveau à @${pseudo}`,
   );

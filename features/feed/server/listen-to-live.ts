@@ -7,7 +7,7 @@ import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
 import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { storeRejected } from './commands/store-rejected.ts';
-import { saveEvents, isRetryable } from './commands/save-events.ts';
+import { saveEvents, isRetryable, type ReceivedEvent } from './commands/save-events.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from './steps/find-live-on-air.ts';
 import { closeCut, recordState, openCut, openCutAfterCrash } from './commands/record-state.ts';
 
@@ -49,7 +49,7 @@ export class LiveListening {
   /** True while events are lost because the buffer is full. */
   #isFull = false;
   #state: FeedStateName | null = null;
-  #buffer: FeedEvent[] = [];
+  #buffer: ReceivedEvent[] = [];
   #unreadable: Unreadable[] = [];
   #timer: NodeJS.Timeout | null = null;
   #reconnect: NodeJS.Timeout | null = null;
@@ -116,7 +116,9 @@ export class LiveListening {
 
   #onEvents(events: FeedEvent[]): void {
     const accepted = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
-    this.#buffer.push(...accepted);
+    // During an outage of the database they are stored later.
+    const receivedAt = this.#shop.now().getTime();
+    this.#buffer.push(...accepted.map((event) => ({ ...event, receivedAt })));
     if (accepted.length < events.length && !this.#isFull) {
       this.#isFull = true;
       this.#openCut('more events arrived than could be stored');

@@ -2,11 +2,14 @@ import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { formatTime } from '#shared/time.ts';
 import styles from './feed.module.css';
 
+/** Delay from which the reception is shown, in ms. A shorter delay does not move an event in the list. */
+const SHOWN_FROM_MS = 15_000;
+
 /**
  * Shows when a late event was received. The list is sorted by platform time, so the event may be below older
  * receptions.
  */
 export const LateMark = ({ event }: { event: Pick<LiveFeedEvent, 'lateMs' | 'insertedAt'> }) =>
-  event.lateMs === null ? null : (
+  event.lateMs === null || event.lateMs < SHOWN_FROM_MS ? null : (
     <span className={styles.late}>entendu en retard, à {formatTime(event.insertedAt)}</span>
   );

@@ -73,6 +73,10 @@ export const conflictsOfDraft = (draft: Draft, shown: TypedSettings): SettingNam
     return typed !== from && from !== shown[name] && typed !== shown[name];
   });
 
+/** Returns the values that these fields of a draft showed before, which another user has replaced since. */
+export const replacedIn = (draft: Draft, names: readonly SettingName[]): TypedSettings =>
+  Object.fromEntries(names.map((name) => [name, draft[FROM + name]]));
+
 /** Returns the fields of a draft; unchanged fields show the current values. */
 export const fieldsOfDraft = (draft: Draft, shown: TypedSettings): TypedSettings =>
   Object.fromEntries(

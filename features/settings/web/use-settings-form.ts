@@ -18,6 +18,7 @@ import {
   settingsOfFields,
   fieldsOfDraft,
   fieldsOfSettings,
+  replacedIn,
   type TypedSettings,
 } from './typed-settings.ts';
 
@@ -40,13 +41,14 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
   const [start, setStart] = useState(settings);
   const shown = fieldsOfSettings(start, names);
   const stored = useDraft(draft, draftOf(shown, shown));
+  const conflicts = useConflicts(stored, shown);
   const form = useForm<TypedSettings>({
     initial: shown,
     typed: stored && fieldsOfDraft(stored, shown),
-    errors: stored ? conflictMessages(conflictsOfDraft(stored, shown), settings) : {},
+    errors: conflictMessages(conflicts.atStart, settings),
     validate: (typed) => errorsByField(errorsBy(schemas.changeSettings.input, settingsOfFields(typed))),
   });
-  useSaveDraft(draft, form.changed ? draftOf(form.values, shown) : null);
+  useSaveDraft(draft, form.changed ? draftOf(form.values, { ...shown, ...conflicts.replacedIn(form.errors) }) : null);
   const isChanged = (name: SettingName) => form.values[name] !== shown[name];
   if (settings !== start) {
     // Another user has changed the settings. Untouched fields follow, and edited fields stay.
@@ -54,8 +56,8 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     const latest = fieldsOfSettings(settings, names);
     const changedSince = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
     for (const name of names) if (!isChanged(name) && latest[name] !== undefined) form.set(name, latest[name]);
-    const conflicts = conflictMessages(changedSince.filter(isChanged), settings);
-    form.setErrors((before) => ({ ...before, ...conflicts }));
+    const messages = conflictMessages(conflicts.added(changedSince.filter(isChanged), shown), settings);
+    form.setErrors((before) => ({ ...before, ...messages }));
   }
   const sent = useRef(form.values);
   const save = useCommand(changeSettings, {
@@ -96,6 +98,25 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     },
     /** Number of changed settings. */
     changes: names.filter(isChanged).length,
+  };
+}
+
+/**
+ * Holds the values that edited fields showed before another user replaced them. The draft keeps them while the message
+ * about the conflict is shown, so that each reload shows it again.
+ */
+function useConflicts(stored: ReturnType<typeof draftOf> | null, shown: TypedSettings) {
+  const [atStart] = useState(() => (stored ? conflictsOfDraft(stored, shown) : []));
+  const [replaced, setReplaced] = useState(() => (stored ? replacedIn(stored, atStart) : {}));
+  return {
+    atStart,
+    /** Adds fields in conflict, which showed `before`. @returns the names. */
+    added: (names: readonly SettingName[], before: TypedSettings): readonly SettingName[] => {
+      setReplaced((known) => ({ ...Object.fromEntries(names.map((name) => [name, before[name]])), ...known }));
+      return names;
+    },
+    replacedIn: (errors: FieldErrors<TypedSettings>): TypedSettings =>
+      Object.fromEntries(Object.entries(replaced).filter(([name]) => errors[name as SettingName])),
   };
 }
 

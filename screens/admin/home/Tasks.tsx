@@ -6,7 +6,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { counted, countText } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { WorkCounts } from './schemas.ts';
-import { MAX_ORDERS_COUNTED } from './rules.ts';
+import { MAX_ORDERS_COUNTED, readyToPrepare } from './rules.ts';
 import styles from './tasks.module.css';
 
 type Target =
@@ -57,7 +57,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   },
   {
     target: { to: '/admin/orders-preparation' },
-    count: readyOf(work),
+    count: readyToPrepare(work),
     maxCount: MAX_ORDERS_COUNTED,
     words: ['commande à préparer', 'commandes à préparer'],
     detail: notReadyDetail(work),
@@ -82,10 +82,6 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
     list: 'rétractations',
   },
 ];
-
-/** Counts the orders to prepare now. The other orders of the list wait in an open parcel, or for an alert. */
-const readyOf = ({ toPrepare, toPrepareHeld, toPrepareInOpenParcel }: WorkCounts): number =>
-  toPrepare < MAX_ORDERS_COUNTED ? toPrepare - toPrepareHeld - toPrepareInOpenParcel : MAX_ORDERS_COUNTED;
 
 function notReadyDetail({ toPrepareHeld: held, toPrepareInOpenParcel: waiting }: WorkCounts): string | false {
   const parts = [

@@ -144,7 +144,8 @@ export function SidebarFoot({ user, screens, rows, onRows, onFollow }: FootProps
       {linksIn(screens, 'foot').map((link) => (
         <SideLink key={link.to} link={link} onFollow={onFollow} isIcon />
       ))}
-      <Link to="/customer" className={styles.link} title={SHOP}>
+      {/* A page has the name, the logo and the colour of the shop from its load. */}
+      <Link to="/customer" reloadDocument className={styles.link} title={SHOP}>
         <IconBuildingStore size={19} stroke={1.8} aria-hidden />
         <span>{SHOP}</span>
       </Link>

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { findAnything } from '#screens/admin/layout/endpoints.ts';
+import { countAttention, findAnything } from '#screens/admin/layout/endpoints.ts';
+import { MAX_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { copyOrder, fine, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -99,4 +100,14 @@ test('ADM-03 ADM-18 wildcards match literally, administrators are not found, cus
   for (const as of [await shop.aCustomer(), null])
     assert.equal((await shop.call(findAnything, { q: 'lea' }, as)).status, 403);
   assert.equal((await shop.call(findAnything, { q: ' ' }, admin)).status, 422);
+});
+
+test('the badge of the preparation stops at the bound of the dashboard, also while an alert holds some of its orders', async () => {
+  const order = await toPay(shop);
+  await putInStatus(shop, order, 'paid');
+  await copyOrder(shop, order, MAX_ORDERS_COUNTED);
+  await db.run(sql`
+    insert into attention_items (kind, key, data, order_id, created_at)
+    select 'refund', id::text, '{"amount": 100}', id, now() from orders where status = 'paid' limit 50`);
+  assert.equal(fine(await shop.call(countAttention, {}, admin)).toPrepare, MAX_ORDERS_COUNTED);
 });

@@ -13,6 +13,7 @@ import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { readRehearsal, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/read-rehearsal.ts';
 import { MAX_FOUND } from './rules.ts';
 import { preparationCounts } from '#screens/admin/home/query.ts';
+import { readyToPrepare } from '#screens/admin/home/rules.ts';
 import { hasNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
@@ -36,13 +37,13 @@ export async function findAnything(
 
 /** Counts the open attention items and the orders to prepare now, as the dashboard does. One statement. */
 export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndpoint>> {
-  const row = await ctx.db.one<ReplyOf<typeof countEndpoint>>(sql`
+  const row = await ctx.db.one<{ open: number } & Parameters<typeof readyToPrepare>[0]>(sql`
     select (
       select count(*)::integer from (
         select from attention_items where settled_at is null limit ${MAX_COUNTED}) counted) as open,
-      prepared.count - prepared.held - prepared.open as "toPrepare"
+      prepared.count as "toPrepare", prepared.held as "toPrepareHeld", prepared.open as "toPrepareInOpenParcel"
     from ${preparationCounts} prepared`);
-  return row ?? { open: 0, toPrepare: 0 };
+  return { open: row?.open ?? 0, toPrepare: row ? readyToPrepare(row) : 0 };
 }
 
 /** Returns the open rehearsal; null without a valid copy. @throws Refusal `rehearsals.none` within the copy itself. */
@@ -52,7 +53,7 @@ export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | n
 }
 
 /** Candidates of each kind, as tables of ids `(id)`. */
-export type Candidates = Record<keyof Found, Sql>;
+type Candidates = Record<keyof Found, Sql>;
 
 const orderJson = jsonObject<FoundOrder>({
   id: sql`o.id`,
@@ -107,7 +108,7 @@ const foundJson = jsonObject<Found>({
  * Returns the first results of each kind, in one statement. Exact matches of users and orders come before partial
  * matches, then the newest. Includes the orders of the users found.
  */
-export async function readFound(db: Db, searched: Searched, { people, orders, pieces }: Candidates): Promise<Found> {
+async function readFound(db: Db, searched: Searched, { people, orders, pieces }: Candidates): Promise<Found> {
   const { text } = searched;
   const row = await db.one<{ json: Found }>(sql`
     with candidate_people as materialized (${people}),
@@ -131,13 +132,13 @@ export async function readFound(db: Db, searched: Searched, { people, orders, pi
 }
 
 /** Empty table of ids `(id)`. */
-export const noIds = sql`select null::uuid as id where false`;
+const noIds = sql`select null::uuid as id where false`;
 
 /** Number of newest users to check one by one. */
 const NEWEST = 120;
 
 /** Users who match the text: users of the index, up to its limit, and all matching users among the newest. */
-export const matchingUsers = (searched: Searched): Sql => sql`
+const matchingUsers = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
     select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST)}) u
@@ -147,7 +148,7 @@ export const matchingUsers = (searched: Searched): Sql => sql`
 const NAMED_PIECES = 500;
 
 /** Pieces with that number, then recent pieces whose name contains the text, as `(id, place)`. */
-export const piecesOf = (searched: Searched): Sql => sql`
+const piecesOf = (searched: Searched): Sql => sql`
   select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
     (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}
       order by created_at desc ${limitTo(MAX_FOUND)})
@@ -158,10 +159,7 @@ export const piecesOf = (searched: Searched): Sql => sql`
   order by place ${limitTo(MAX_FOUND)}`;
 
 /** Finds the first results for a text, as `findAnything` does for sellers. */
-export async function findFirstResults(
-  db: Db,
-  { q }: ParsedInputOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+async function findFirstResults(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {
     people: matchingUsers(searched),

@@ -10,7 +10,14 @@ import {
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { queueAssignment, hasQueuedAssignment } from '#features/claims/web/assignment-queue.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
-import { runClaimAction, undoAssignment, undoDismissal, undoPass } from '#features/claims/web/run-claim-action.ts';
+import {
+  runClaimAction,
+  undoAssignment,
+  undoDismissal,
+  undoPass,
+  undoTaking,
+  type Taken,
+} from '#features/claims/web/run-claim-action.ts';
 import { untilOnAir, useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
 import { removeWithUndo } from '#features/orders/web/use-removal.ts';
@@ -74,36 +81,24 @@ const pass = (claim: Claim) => {
 };
 
 /**
- * Takes a piece from its holder and gives it to another claim of its queue. « Annuler » returns it to the holder. For a
- * piece given without a claim, the removal and the assignment have an « Annuler » each.
+ * Takes a piece from its holder and gives it to another claim of its queue, in one request: a free piece may go to the
+ * first of its queue automatically. « Annuler » returns it to the holder.
  */
-async function giveInstead(liveId: string, piece: ShownPiece, claim: Claim): Promise<void> {
+async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> {
   if (isFeedDown())
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra changer de cliente dès qu’elle répondra');
-  const holding = piece.claims.find(({ state }) => state === 'held');
-  if (!holding) {
-    if (!(await removeFromOrder(liveId, piece))) return;
-    return give(liveId, claim, { isSure: true, ask: () => undefined });
-  }
   const { id, pseudo, ref } = claim;
-  let passAction: string;
-  try {
-    ({ action: passAction } = await call(passPiece, { claimId: holding.id }));
-  } catch (problem) {
-    void invalidateAfter(passPiece);
-    return void toast.error(sentenceOf(problem));
-  }
-  await runClaimAction(
-    () => call(giveClaim, { claimId: id, key: newKey() }),
-    `Pièce ${ref} donnée à @${pseudo}, reprise à @${holding.pseudo}`,
-    {
-      claim,
-      undo: async (action) => {
-        const undone = await undoAssignment({ ...claim, action });
-        if (undone) await undoPass({ ...holding, action: passAction }, undone.released ?? undefined);
-      },
-    },
-  );
+  let taken: Taken | null = null;
+  const give = async () => {
+    const reply = await call(giveClaim, { claimId: id, key: newKey(), takenFrom: holder?.orderId });
+    if (holder && reply.taken) taken = { ...reply.taken, orderId: holder.orderId, pseudo: holder.pseudo };
+    return reply;
+  };
+  const from = holder?.pseudo ? `, reprise à @${holder.pseudo}` : '';
+  await runClaimAction(give, `Pièce ${ref} donnée à @${pseudo}${from}`, {
+    claim,
+    undo: (action) => (taken ? undoTaking({ ...claim, action }, taken) : undoAssignment({ ...claim, action })),
+  });
 }
 
 /**
@@ -165,7 +160,7 @@ export function useClaimActions(liveId: string) {
       else giveTo(first);
     },
     /** Gives a held, unpaid piece to another user, chosen by name. */
-    giveInstead: (piece: ShownPiece, claim: Claim) => run(() => giveInstead(liveId, piece, claim)),
+    giveInstead: (piece: ShownPiece, claim: Claim) => run(() => giveInstead(piece, claim)),
     /** Releases the piece of the holder. Dismisses the first claim of a free piece. */
     pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
     /** Removes a claim from the queue: withdraws it when the user gave up, else dismisses it. */

@@ -189,7 +189,7 @@ export async function getLiveReportFile(
 }
 
 /** Builds the JSON of a single row of `from`. */
-export function singleRow<T>(json: Json<T>, from: Sql): Json<T> {
+function singleRow<T>(json: Json<T>, from: Sql): Json<T> {
   return sql`(select ${json} from ${from})` as Json<T>;
 }
 

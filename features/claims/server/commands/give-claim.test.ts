@@ -161,7 +161,7 @@ test('concurrent assignments with the same key, to a claim or to a pseudo, are m
   const byClaim = (through = shop) => through.call(giveClaim, { claimId, key }, admin);
   const byPseudo = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
   const items = (await Promise.all([...shops.map(byClaim), byPseudo(), byPseudo()])).map(
-    (answer) => fine(answer).itemId,
+    (answer) => fine<{ itemId: string }>(answer).itemId,
   );
   assert.equal(new Set(items).size, 1);
   fine(await shop.call(undoClaim, { claimId }, admin));

@@ -8,20 +8,23 @@ import { blockReason } from '#features/users/server/sql/blocks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { giveWaiting } from '../steps/give-waiting.ts';
+import { takeFromHolder } from '../steps/take-from-holder.ts';
 
 /**
- * Gives a free piece to a claim of its queue. Idempotent by `key`.
+ * Gives a free piece to a claim of its queue, or with `takenFrom` the piece that this order holds. Idempotent by `key`.
+ * @returns the assignment, and the item of `takenFrom` that was released for it.
  * @throws Refusal of ADM-27, `claims.not-in-this-state`, or `claims.blocked` without the seller’s confirmation.
  */
 export async function giveClaim(
   ctx: Ctx,
-  { claimId, key, unlessBlocked }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
+  { claimId, key, unlessBlocked, takenFrom }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
 ) {
   const newOrder = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
+    const taken = takenFrom ? await takeFromHolder(ctx, tx, { claimId, orderId: takenFrom, key }) : null;
     const assignment = await giveWaiting(ctx, tx, claimId, newOrder, key);
     if (unlessBlocked) await assertNotBlocked(tx, claimId);
-    return assignment;
+    return { ...assignment, taken };
   });
 }
 

@@ -78,46 +78,6 @@ test('an unclear claim becomes certain after a clear comment, and keeps its plac
   assert.deepEqual(await listNamed(), ['42 0-2', 'je prends le 42 13-15']);
 });
 
-test('« annule » needs a confirmation, and concerns the named piece or else the viewer’s latest piece', async () => {
-  await receiveComments(
-    ['lea', '42'],
-    ['lea', '117'],
-    ['ines', '42'],
-    ['lea', 'annule la 42'],
-    ['ines', 'finalement non'],
-  );
-  await read();
-  const givenUp = async () =>
-    (
-      await shop.shop.db.many<{ name: string }>(
-        sql`select ref || ' ' || pseudo as name from claims where live_id = ${live.liveId} and gives_up_at is not null order by ref, pseudo`,
-      )
-    ).map(({ name }) => name);
-  assert.deepEqual(await givenUp(), ['42 ines', '42 lea']);
-  shop.advance(1000);
-  await receiveComments(['lea', 'je prends la 42']);
-  await read();
-  assert.deepEqual(await givenUp(), ['42 ines']);
-  assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
-});
-
-test('« annule » does not affect a later claim, and only a later comment clears it', async () => {
-  const markLate = (text: string) =>
-    shop.shop.db.run(sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${text}`);
-  const listGivingUp = async () =>
-    fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
-  await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
-  await markLate('annule la 42');
-  await read();
-  assert.deepEqual(await listGivingUp(), []);
-  await receiveComments(['lea', 'laisse la 42']);
-  await read();
-  await receiveComments(['lea', 'je prends la 42']);
-  await markLate('je prends la 42');
-  await read();
-  assert.deepEqual(await listGivingUp(), [42]);
-});
-
 test('comments read together leave the same claims as comments read one by one', async () => {
   await receiveComments(['lea', 'ma soeur veut la 42'], ['ines', '42'], ['lea', 'je prends la 42']);
   assert.equal(await read(), 2);

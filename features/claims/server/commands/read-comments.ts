@@ -173,8 +173,9 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
           select from claims c where c.product_id = requested.product_id and c.pseudo = requested.pseudo and c.state = 'closed'))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
-  // Runs after the claims, so that it sees the claims made before the comment that gives up. A later clear claim of the
-  // batch takes the piece again.
+  // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out those made
+  // after it in the batch, and a later clear claim takes the piece again.
+  const isLater = sql`later.kind = 'claim' and (later.written_ms, later.place) > (a.written_ms, a.place)`;
   const givenUp = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.* from ${rows})
     update claims c set gives_up_at = to_timestamp(a.written_ms / 1000) from requested a
@@ -183,10 +184,12 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
       and c.product_id = coalesce(a.product_id, (
         select own_claims.product_id from claims own_claims
         where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${openStates})
+          and own_claims.said_at <= to_timestamp(a.written_ms / 1000)
+          and not exists (select from requested later where later.event_id = own_claims.event_id and ${isLater})
         order by own_claims.decided_at desc nulls last, own_claims.id desc limit 1))
       and not exists (
-        select from requested later where later.kind = 'claim' and later.certainty = 'certain' and later.pseudo = a.pseudo
-          and later.product_id = c.product_id and (later.written_ms, later.place) > (a.written_ms, a.place))
+        select from requested later where later.certainty = 'certain' and later.pseudo = a.pseudo
+          and later.product_id = c.product_id and ${isLater})
     returning c.product_id as "productId", false as "isNew"`);
   return [...claimed, ...givenUp];
 }

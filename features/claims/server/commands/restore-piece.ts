@@ -1,15 +1,13 @@
-import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
 import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { restoreOrderItem } from '#features/orders/server/steps/restore-order-item.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
-import { nameOf } from '../steps/record-decision.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
+import { returnToHolder } from '../steps/take-from-holder.ts';
 
 /**
  * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0015): the newer claim, if
@@ -26,10 +24,7 @@ export function restorePiece(
     const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
     if (!orderId || !itemId) throw refuse(claimProblems.notFound);
     const assertUndo = async () => assertLatestDecision(ctx, tx, await lockClaim(tx, claimId, 'restore'), reverts);
-    await restoreOrderItem(ctx, tx, { orderId, itemId, undone, assertUndo });
-    await tx.run(
-      sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${itemId} and state = 'held'`,
-    );
+    await returnToHolder(ctx, tx, { orderId, itemId, undone, assertUndo });
     await notifyQueueChange(tx, liveId, [productId]);
     return { ok: true as const };
   });

@@ -7,21 +7,26 @@ import type { Ctx } from '#platform/server/context.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
+import { assertLatestMove } from '#features/orders/server/steps/check-latest-move.ts';
 import { undoAssignment } from '#features/orders/server/steps/undo-assignment.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { recordDecision } from '../steps/record-decision.ts';
+import { lockBothHolders, returnToHolder } from '../steps/take-from-holder.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
- * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Locks the pseudo, the buyer and the
- * order of an assignment, then the claim.
+ * Undoes an assignment or a dismissal: the claimant waits again, in the old place. With `restores`, the piece returns
+ * to the order that it was taken from, in the same transaction. Locks the pseudo, the buyer and the order of an
+ * assignment, then the claim; with `restores`, the piece and both buyers first.
  * @returns the id of the release of the piece; null without one, or when its order was deleted.
- * @throws Refusal `claims.action-outdated`, or the refusal of an order that can no longer release pieces.
+ * @throws Refusal `claims.action-outdated`, or the refusal of an order that can no longer release pieces. With
+ * `restores`, `orders.move-outdated` or the refusal of an order that takes no more pieces.
  */
-export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
+export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
   return inTransaction(ctx, async (tx) => {
     const known = await knownClaim(tx, claimId, 'undo');
+    if (restores && known.orderId) await lockBothHolders(tx, known, [known.orderId, restores.orderId]);
     let claim = known;
     const assertUndo = async () => {
       claim = await lockClaim(tx, claimId, 'undo');
@@ -35,6 +40,11 @@ export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof a
     const release = await tx.one<{ action: string }>(
       sql`select last_action::text as action from order_items where id = ${known.itemId} and released_at is not null`,
     );
+    if (restores) {
+      const { reverts: taken, ...item } = restores;
+      const assertUndo = () => assertLatestMove(ctx, tx, item, taken);
+      await returnToHolder(ctx, tx, { ...item, undone: release?.action, assertUndo });
+    }
     return { ok: true as const, released: release?.action ?? null };
   });
 }

@@ -4,6 +4,11 @@ import type { Shop } from '#platform/server/context.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { storeRejected } from './store-rejected.ts';
 
+/** Event with its time of reception, in ms since 1970; without one it is received as it is stored. */
+export interface ReceivedEvent extends FeedEvent {
+  receivedAt?: number;
+}
+
 /** Types of events that are not stored. Likes and viewer counts are frequent and concern no piece. */
 const ignored = new Set(['like', 'roomUser', 'other']);
 
@@ -13,7 +18,7 @@ const ignored = new Set(['like', 'roomUser', 'other']);
  * event with its reason. Splits the batch in half to find it, so that the valid events are stored.
  * @returns the number of new events.
  */
-export async function saveEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
+export async function saveEvents(shop: Shop, liveId: string, events: readonly ReceivedEvent[]): Promise<number> {
   const storedEvents = events.filter((event) => !ignored.has(event.type));
   const [firstEvent] = storedEvents;
   if (!firstEvent) return 0;
@@ -53,13 +58,14 @@ export function isRetryable(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || RETRYABLE_CODES.test(error.code ?? '');
 }
 
-async function insertEvents(shop: Shop, liveId: string, events: readonly FeedEvent[]): Promise<number> {
+async function insertEvents(shop: Shop, liveId: string, events: readonly ReceivedEvent[]): Promise<number> {
   const rows = acceptedJson(JSON.stringify(events.map(rowOf)));
   return shop.db.run(sql`
     with received as (
       select * from rows from (jsonb_to_recordset(${rows}::jsonb) as (nickname text, user_id text, unique_id text,
-        avatar_url text, type text, comment text, create_time bigint, late_ms bigint, msg_id text, raw jsonb)) with ordinality
-        as e(nickname, user_id, unique_id, avatar_url, type, comment, create_time, late_ms, msg_id, raw, place)),
+        avatar_url text, type text, comment text, create_time bigint, late_ms bigint, msg_id text, received_at float8,
+        raw jsonb)) with ordinality
+        as e(nickname, user_id, unique_id, avatar_url, type, comment, create_time, late_ms, msg_id, received_at, raw, place)),
     people as (
       insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id, avatar_url)
       select distinct on (user_id) ${liveId}::uuid, unique_id, nickname, user_id, avatar_url from received
@@ -74,7 +80,7 @@ async function insertEvents(shop: Shop, liveId: string, events: readonly FeedEve
     insert into tiktok_event (live_id, user_nickname, user_id, user_unique_id, avatar_url, type_evenement, comment,
       create_time, late_ms, msg_id, payload, inserted_at)
     select ${liveId}, nickname, user_id, unique_id, avatar_url, type, comment, create_time, late_ms, msg_id, raw,
-      ${shop.now()}::timestamptz
+      coalesce(to_timestamp(received_at / 1000), ${shop.now()}::timestamptz)
     from received order by place on conflict (msg_id) do nothing`);
 }
 
@@ -89,7 +95,7 @@ function acceptedJson(json: string): string {
   });
 }
 
-function rowOf(event: FeedEvent) {
+function rowOf(event: ReceivedEvent) {
   return {
     nickname: event.nickname,
     user_id: event.userId,
@@ -100,6 +106,7 @@ function rowOf(event: FeedEvent) {
     create_time: Math.trunc(event.createTime),
     late_ms: event.lateMs,
     msg_id: event.msgId,
+    received_at: event.receivedAt ?? null,
     raw: event.raw ?? null,
   };
 }

@@ -6,7 +6,7 @@ import type * as endpoints from '#features/rehearsals/domain/endpoints.ts';
 import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
-import { copyOf, readRehearsal, rehearsalOf } from '../steps/read-rehearsal.ts';
+import { rehearsalOf } from '../steps/read-rehearsal.ts';
 import { deleteCopy, openCopy } from '../steps/create-copy.ts';
 
 interface RecordedLive {
@@ -46,7 +46,5 @@ export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {
 }
 
 /** Deletes a copy that is older than `MAX_AGE_MS`, or that another release made. */
-export async function endOldRehearsal(ctx: Ctx): Promise<void> {
-  const row = await readRehearsal(copyOf(ctx).db);
-  if (!row || ctx.now().getTime() - row.startedAt.getTime() > MAX_AGE_MS) await endRehearsal(ctx);
-}
+export const endOldRehearsal = (ctx: Ctx): Promise<void> =>
+  deleteCopy(ctx, (row) => !row || ctx.now().getTime() - row.startedAt.getTime() > MAX_AGE_MS);

@@ -10,7 +10,7 @@ import { refuse } from '#shared/problem.ts';
 import { copyOf, newestMigration, readRehearsal, type RehearsalRow } from './read-rehearsal.ts';
 
 /** Advisory lock under which the copy is created and deleted. */
-const COPY_LOCK = 730_602;
+export const COPY_LOCK = 730_602;
 
 /** Runs `work` under the lock of the copy. The transaction only holds the lock: the copy has its own connections. */
 const underCopyLock = (ctx: Ctx, work: () => Promise<void>): Promise<void> =>
@@ -25,10 +25,15 @@ const underCopyLock = (ctx: Ctx, work: () => Promise<void>): Promise<void> =>
 
 const dropSchema = (copy: Shop): Promise<unknown> => copy.pool.query(`drop schema if exists ${COPY_SCHEMA} cascade`);
 
-/** Deletes the copy, if it exists. */
-export function deleteCopy(ctx: Ctx): Promise<void> {
+/**
+ * Deletes the copy, if it exists.
+ * @param isOver checks, under the lock of the copy, that it is to be deleted. A copy that is being opened has no row yet.
+ */
+export function deleteCopy(ctx: Ctx, isOver: (row: RehearsalRow | null) => boolean = () => true): Promise<void> {
   const copy = copyOf(ctx);
-  return underCopyLock(ctx, async () => void (await dropSchema(copy)));
+  return underCopyLock(ctx, async () => {
+    if (isOver(await readRehearsal(copy.db))) await dropSchema(copy);
+  });
 }
 
 /**

@@ -1,5 +1,8 @@
-/** Delay beyond the usual one from which an event is late, in ms. The relay itself is a second or two late. */
-const LATE_MS = 15_000;
+/**
+ * Delay beyond the usual one from which an event is late, in ms. The relay itself is a second or two late. Shorter than
+ * the delay of the video, in which « moi » may mean two pieces, so that an event in time never means the wrong piece.
+ */
+const LATE_MS = 5_000;
 /** Maximum lead over this machine's clock, in ms. A time further ahead is a wrong time rather than a wrong clock. */
 const TOO_FAR_AHEAD_MS = 15 * 60_000;
 /** Number of the latest delays that are compared. */

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getPieceHistory, giveClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addItem } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
+import { keptAfterLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { fine, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+await workReactions(shop);
+afterAll(() => shop.close());
+const { admin } = shop;
+fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const holderOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until: end }) => end === null)?.pseudo;
+
+/** Waits until the shop has no reaction left. */
+const waitForReactions = () =>
+  until(async () => {
+    const openJob = await shop.shop.db.one(sql`
+      select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails') limit 1`);
+    return openJob === null;
+  });
+
+test('after the live, a piece goes from its holder to the chosen claim and back, not to the first of the queue', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const { orderId } = order;
+  await addClaim(shop, productId, 'mia.premiere');
+  const claimId = await addClaim(shop, productId, 'zoe.choisie');
+  const { action, taken } = fine(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
+  await waitForReactions();
+  assert.deepEqual(await statesOf(productId), ['mia.premiere waiting', 'zoe.choisie held']);
+  const restores = { orderId, itemId: taken?.itemId ?? '', reverts: taken?.action ?? '' };
+  fine(await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin));
+  await waitForReactions();
+  assert.deepEqual(await statesOf(productId), ['mia.premiere waiting', 'zoe.choisie waiting']);
+  assert.equal(await holderOf(productId), order.pseudo);
+});
+
+test('a piece taken from a claim is passed, and its undo gives the claim the piece again, at its price', async () => {
+  const { liveId, pseudo } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 902, 4000);
+  const heldId = await addClaim(shop, productId, pseudo);
+  const { orderId } = fine(await shop.call(giveClaim, { claimId: heldId }, admin));
+  const before = await seenByAdmin(shop, { orderId });
+  const claimId = await addClaim(shop, productId, 'ines.choisie');
+  const { action, taken } = fine(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
+  assert.deepEqual(await statesOf(productId), [`${pseudo} released`, 'ines.choisie held']);
+  const restores = { orderId, itemId: taken?.itemId ?? '', reverts: taken?.action ?? '' };
+  fine(await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin));
+  assert.deepEqual(await statesOf(productId), [`${pseudo} held`, 'ines.choisie waiting']);
+  const after = await seenByAdmin(shop, { orderId });
+  assert.deepEqual([after.items, after.total], [before.items, before.total]);
+});
+
+test('an assignment that takes the piece from its holder takes it once under its key, and not after its undo', async () => {
+  const { liveId, orderId, pseudo } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 903);
+  fine(await shop.call(addItem, { orderId, productId }, admin));
+  const claimId = await addClaim(shop, productId, 'lou.repete');
+  const give = { claimId, takenFrom: orderId, key: crypto.randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => shop.call(giveClaim, give, admin)));
+  const taken = answers.map((answer) => fine(answer).taken).find((release) => release !== null);
+  const restores = { orderId, itemId: taken?.itemId ?? '', reverts: taken?.action ?? '' };
+  const reverts = answers.map((answer) => fine(answer).action).find((action) => action !== null) ?? '';
+  fine(await shop.call(undoClaim, { claimId, reverts, restores }, admin));
+  assert.equal(fine(await shop.call(giveClaim, give, admin)).taken, null);
+  assert.equal(await holderOf(productId), pseudo);
+});
+
+test('a refusal of either half leaves the piece with its holder', async () => {
+  const { liveId, orderId, pseudo } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 904);
+  const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  const claimId = await addClaim(shop, productId, 'eve.attend');
+  const second = await toValidate(shop);
+  const elsewhere = await shop.call(giveClaim, { claimId, takenFrom: second.orderId }, admin);
+  assert.equal(elsewhere.problem?.code, 'orders.piece-taken');
+  const { action, taken } = fine(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
+  assert.equal(taken?.itemId, itemId);
+  await putInStatus(shop, { orderId }, 'paid');
+  const restores = { orderId, itemId, reverts: taken.action };
+  const undo = await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin);
+  assert.equal(undo.status, 409);
+  assert.deepEqual([await holderOf(productId), pseudo === 'eve.attend'], ['eve.attend', false]);
+});
+
+test('two buyers whose pieces change places at once each get the other’s piece', async () => {
+  const [first, second] = [await toValidate(shop), await toValidate(shop)];
+  const rounds = [1, 2, 3, 4, 5].map((round) => 910 + round * 2);
+  for (const ref of rounds) {
+    const mine = await shop.aProduct(first.liveId, ref);
+    const theirs = await shop.aProduct(first.liveId, ref + 1);
+    const from = fine(await shop.call(giveClaim, { claimId: await addClaim(shop, mine, first.pseudo) }, admin)).orderId;
+    const to = fine(
+      await shop.call(giveClaim, { claimId: await addClaim(shop, theirs, second.pseudo) }, admin),
+    ).orderId;
+    const claims = [await addClaim(shop, theirs, first.pseudo), await addClaim(shop, mine, second.pseudo)] as const;
+    const answers = await Promise.all([
+      shop.call(giveClaim, { claimId: claims[0], takenFrom: to }, admin),
+      shop.call(giveClaim, { claimId: claims[1], takenFrom: from }, admin),
+    ]);
+    answers.forEach(fine);
+    assert.deepEqual([await holderOf(mine), await holderOf(theirs)], [second.pseudo, first.pseudo]);
+  }
+});

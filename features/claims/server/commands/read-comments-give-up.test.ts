@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { commentSteps } from '#sandbox/testing/comment-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { live, receiveComments, read, claims } = commentSteps(shop);
+
+const listGivingUp = async () =>
+  fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
+
+test('« annule » needs a confirmation, and concerns the named piece or else the viewer’s latest piece', async () => {
+  await receiveComments(
+    ['lea', '42'],
+    ['lea', '117'],
+    ['ines', '42'],
+    ['lea', 'annule la 42'],
+    ['ines', 'finalement non'],
+  );
+  await read();
+  const givenUp = async () =>
+    (
+      await shop.shop.db.many<{ name: string }>(
+        sql`select ref || ' ' || pseudo as name from claims where live_id = ${live.liveId} and gives_up_at is not null order by ref, pseudo`,
+      )
+    ).map(({ name }) => name);
+  assert.deepEqual(await givenUp(), ['42 ines', '42 lea']);
+  shop.advance(1000);
+  await receiveComments(['lea', 'je prends la 42']);
+  await read();
+  assert.deepEqual(await givenUp(), ['42 ines']);
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
+});
+
+test('« annule » does not affect a later claim, and only a later comment clears it', async () => {
+  const markLate = (text: string) =>
+    shop.shop.db.run(sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${text}`);
+  await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
+  await markLate('annule la 42');
+  await read();
+  assert.deepEqual(await listGivingUp(), []);
+  await receiveComments(['lea', 'laisse la 42']);
+  await read();
+  await receiveComments(['lea', 'je prends la 42']);
+  await markLate('je prends la 42');
+  await read();
+  assert.deepEqual(await listGivingUp(), [42]);
+});
+
+for (const later of ['je prends la 117', 'ma soeur veut la 117'])
+  test(`« je laisse » concerns the piece asked before it, not one asked later in the batch: « ${later} »`, async () => {
+    await receiveComments(['lea', '42']);
+    await read();
+    await receiveComments(['lea', 'finalement non'], ['lea', later]);
+    await read();
+    assert.deepEqual(await listGivingUp(), [42]);
+  });

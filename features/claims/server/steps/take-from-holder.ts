@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import { isActionAllowed } from '#features/claims/domain/lifecycle.ts';
+import { together } from '#platform/server/db/client.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { givenUnder } from '#features/orders/server/steps/give-in-live.ts';
+import { lockPiece } from '#features/orders/server/steps/hold-piece.ts';
+import { releaseItem } from '#features/orders/server/steps/release-item.ts';
+import { restoreOrderItem } from '#features/orders/server/steps/restore-order-item.ts';
+import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
+import { findClaim, type KnownClaim } from './lock-claim.ts';
+import { nameOf, recordDecision } from './record-decision.ts';
+
+/**
+ * Locks a piece, both pseudos, both users, then their orders, for a change of holder in one transaction: the order that
+ * has the piece before or after, and the claimant of the other side (decision 0013).
+ */
+export async function lockBothHolders(
+  tx: Tx,
+  { productId, liveId, pseudo }: Pick<KnownClaim, 'productId' | 'liveId' | 'pseudo'>,
+  orderIds: readonly string[],
+): Promise<void> {
+  await lockPiece(tx, productId);
+  const orders = sql`o.id = any(${orderIds}::uuid[])`;
+  const buyers = sql`select u.id from users u where u.tiktok_username = ${pseudo}
+    union select o.user_id from orders o where ${orders}`;
+  const pseudos = await tx.many<{ pseudo: string }>(sql`
+    select ${pseudo}::text as pseudo union select u.tiktok_username from users u
+    where u.tiktok_username is not null and u.id in (${buyers}) order by pseudo`);
+  for (const locked of pseudos) await lockPseudo(tx, locked.pseudo);
+  await together(
+    tx.run(sql`select from users where id in (${buyers}) order by id for no key update`),
+    tx.run(sql`
+      select from orders o where ${orders} or (o.live_id = ${liveId} and o.user_id in (${buyers}))
+      order by o.id for no key update`),
+  );
+}
+
+/**
+ * Takes a piece from the order that holds it, for an assignment to a waiting claim in the same transaction. No reaction
+ * sees the piece free. Passes the claim of the holder, if any. Locks the piece, both buyers, their orders, then the
+ * claim of the holder.
+ * @returns the released item and the id of its release. Null when the order does not hold the piece, or an earlier
+ * request with `key` gave it: the assignment then decides.
+ * @throws Refusal of an order that cannot release pieces.
+ */
+export async function takeFromHolder(
+  ctx: Ctx,
+  tx: Tx,
+  { claimId, orderId, key }: { claimId: string; orderId: string; key: string | undefined },
+): Promise<{ itemId: string; action: string } | null> {
+  const [claim, earlier] = await together(findClaim(tx, claimId), key ? givenUnder(tx, key, '') : null);
+  if (earlier || !claim?.productId || !isActionAllowed('give', claim.state)) return null;
+  const { productId } = claim;
+  await lockBothHolders(tx, { ...claim, productId }, [orderId]);
+  const held = await tx.one<{ itemId: string; claimId: string | null }>(sql`
+    select i.id as "itemId", c.id::text as "claimId"
+    from order_items i left join claims c on c.item_id = i.id and c.state = 'held'
+    where i.order_id = ${orderId} and i.product_id = ${productId} and i.released_at is null`);
+  if (!held) return null;
+  const { itemId } = held;
+  const { action } = await releaseItem(ctx, tx, { orderId, itemId, reason: held.claimId ? 'passed' : 'removed' });
+  if (held.claimId) await recordDecision(ctx, tx, held.claimId, 'pass');
+  return { itemId, action };
+}
+
+/** Returns a passed or removed piece to its order item, as `restoreOrderItem`, and records who restored its claim. */
+export async function returnToHolder(ctx: Ctx, tx: Tx, item: Parameters<typeof restoreOrderItem>[2]): Promise<void> {
+  await restoreOrderItem(ctx, tx, item);
+  await tx.run(
+    sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${item.itemId} and state = 'held'`,
+  );
+}
