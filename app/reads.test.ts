@@ -120,6 +120,35 @@ function inputText(route: string, name: string): string {
   return texts.flatMap((text) => declared.exec(text)?.[0] ?? []).join('');
 }
 
+test('a screen reads by the whole search of its address, and keeps the search from page to page', () => {
+  const root = join(import.meta.dirname, '..');
+  let count = 0;
+  const partial = globSync('screens/*/*/route.ts', { cwd: root }).flatMap((path) => {
+    const [, fields = ''] = /validateSearch: search\(\{([^}]*)\}/.exec(readFileSync(join(root, path), 'utf8')) ?? [];
+    const names = [...fields.matchAll(/(\w+)(?=:)/g)].map(([name]) => name);
+    if (!names.includes('after')) return [];
+    const text = readFileSync(join(root, dirname(path), 'page.tsx'), 'utf8');
+    const inputs = declaredReads.flatMap((read) =>
+      [...text.matchAll(new RegExp(`useEndpoint\\(\\s*${read.name},\\s*(\\{[^}]*\\})`, 'g'))].map(([, input = '']) => ({
+        input,
+        wanted: namesIn(read).includes('after') ? names.filter((name) => namesIn(read).includes(name)) : [],
+      })),
+    );
+    const turns = [...text.matchAll(/\bgo: \(\w+\) =>[^{}]*(?:\{ search: )?(\{[^}]*\})/g)].map(([, input = '']) => ({
+      input,
+      wanted: names,
+    }));
+    count += inputs.length + turns.length;
+    return [...inputs, ...turns].flatMap(({ input, wanted }) =>
+      wanted
+        .filter((name) => !new RegExp(`\\b${name}\\b|\\.\\.\\.`).test(input))
+        .map((name) => `${dirname(path)}/page.tsx: ${input} without ${name}`),
+    );
+  });
+  assert.ok(count > 6, `only ${count} reads and pagers were found`);
+  assert.deepEqual(partial, []);
+});
+
 test('a list keeps its rows while the next page or search loads, and has a text for a search without a result', () => {
   const root = join(import.meta.dirname, '..');
   const screens = globSync('screens/**/*.tsx', { cwd: root }).map((path) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, test } from 'vitest';
+import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
@@ -49,7 +49,7 @@ test('a refusal of a row because another row has its value names the field of th
   assert.ok(refusals > 0, 'no list refuses the value of another row');
 });
 
-test('a dialog that saves the row on screen does it by `useSaveRow`, and has a field for each value', () => {
+test('a dialog that saves the row on screen does it by `useSaveRow`, with the limits of its schema and a field for each value', () => {
   const files = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).map((path) => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),
@@ -64,6 +64,10 @@ test('a dialog that saves the row on screen does it by `useSaveRow`, and has a f
     assert.ok(dialog, name);
     const missing = fields.filter((field) => !dialog.text.includes(`form.field('${field}')`));
     assert.deepEqual(missing, [], `${dialog.path} has no field for these values of ${name}`);
+    assert.ok(
+      dialog.text.includes(`checkedBy(schemas.${name}.input`),
+      `${dialog.path} has no limits: use \`checkedBy\``,
+    );
     // With another row each save would add a row, and a field that begins empty would erase the stored value.
     const row = new RegExp(`useSaveRow\\(${name}, \\{\\s*row(?:: (\\w+))?,`).exec(dialog.text);
     const prop = row?.[1] ?? 'row';
@@ -103,10 +107,20 @@ const otherValue = (value: unknown): unknown => {
   );
 };
 
-test('a command that saves the row on screen stores each field that it receives, and replies with it', async () => {
+/** Returns the values with another value in each field. Successive fields of the same form differ too. */
+const otherValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value], place) => {
+      let other = otherValue(value);
+      for (let step = 0; step < place && typeof value !== 'boolean'; step += 1) other = otherValue(other);
+      return [field, other];
+    }),
+  );
+
+test('a command that saves the row on screen stores each field that it receives under its name, and replies with it', async () => {
   for (const { name, sample, save } of saving) {
-    const first = Object.fromEntries(Object.entries(sample).map(([field, value]) => [field, otherValue(value)]));
-    const second = Object.fromEntries(Object.entries(first).map(([field, value]) => [field, otherValue(value)]));
+    const first = otherValues(sample);
+    const second = otherValues(first);
     const { status, row: added } = await save(first);
     assert.equal(status, 200, `${name}: ${JSON.stringify(added)}`);
     const { row: saved } = await save(second, added);
@@ -114,6 +128,36 @@ test('a command that saves the row on screen stores each field that it receives,
       (field) => saved[field] === undefined || saved[field] === added[field],
     );
     assert.deepEqual(forgotten, [], `${name}: fields that a change does not store`);
+    for (const [sent, row] of [
+      [first, added],
+      [second, saved],
+    ] as const) {
+      // A stored value may be in another notation, such as a telephone number, but is not the value of another field.
+      const misplaced = Object.keys(sent).filter(
+        (field) => row[field] === null || (row[field] !== sent[field] && Object.values(sent).includes(row[field])),
+      );
+      assert.deepEqual(misplaced, [], `${name}: fields that have the value of another field, or none`);
+    }
+  }
+});
+
+test('a command that saves the row on screen announces an addition and a change under each topic that it changes', async () => {
+  const { liveFeed } = shop.shop;
+  const published = vi.spyOn(liveFeed, 'publish');
+  for (const { name, sample, save } of saving) {
+    const { endpoint } = declaredEndpoints.find(({ endpoint: { method, path } }) => `${method} ${path}` === name) ?? {};
+    assert.ok(endpoint && 'changes' in endpoint, name);
+    const values = otherValues(otherValues(otherValues(sample)));
+    const unannounced = async (saved: ReturnType<typeof save>) => {
+      published.mockClear();
+      const { status, row } = await saved;
+      assert.equal(status, 200, `${name}: ${JSON.stringify(row)}`);
+      const topics = published.mock.calls.flatMap(([messages]) => messages.map(({ topic }) => topic));
+      return { row, missing: endpoint.changes.filter((topic) => !topics.includes(topic)) };
+    };
+    const addition = await unannounced(save(values));
+    const change = await unannounced(save(otherValues(values), addition.row));
+    assert.deepEqual([addition.missing, change.missing], [[], []], `${name}: topics of an addition, and of a change`);
   }
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
+import { afterAll, test, vi } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { declaredReads, isFile, namesIn, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
 import { savingOperations } from '#sandbox/testing/saving-operations.ts';
@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { db } = shop.shop;
+const { db, pool } = shop.shop;
 const { orderId, liveId, customer, pseudo } = await paid(shop);
 
 /** Number of rows of each list, more than a page. Some share a name and an instant, and a page ends between them. */
@@ -134,4 +134,62 @@ test('each list shows each of its rows once over all its pages, with a search an
       assert.ok(added === ROWS || (!isWhole && added === 0), `${description}, ${added} of ${ROWS} new rows`);
     }
   }
+});
+
+interface Plan {
+  'Node Type': string;
+  'Parent Relationship'?: string;
+  Plans?: Plan[];
+}
+
+/** Returns the nodes that make the rows of a plan. Leaves out those that make a value of one row. */
+const nodesOf = (plan: Plan): Plan[] => [
+  plan,
+  ...(plan.Plans ?? []).filter((below) => below['Parent Relationship'] !== 'SubPlan').flatMap(nodesOf),
+];
+const isLimit = (plan: Plan): boolean => plan['Node Type'] === 'Limit';
+
+/** Returns true when a page sorts all rows: a limit takes its rows from a sort below which no other limit is. */
+const sortsAll = (plan: Plan): boolean =>
+  nodesOf(plan)
+    .filter(isLimit)
+    .flatMap(nodesOf)
+    .some((node) => node['Node Type'].endsWith('Sort') && !nodesOf(node).some(isLimit));
+
+/** Plans the statements of a call that have a limit. The plans sort only where no index gives the order. */
+async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
+  const query = vi.spyOn(pool, 'query');
+  await call();
+  const statements = query.mock.calls.map(([given]) => given as unknown as { text?: string; values: unknown[] });
+  query.mockRestore();
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const way of ['sort', 'seqscan', 'bitmapscan']) await client.query(`set local enable_${way} = off`);
+    const plans: Plan[] = [];
+    for (const { text = '', values } of statements) {
+      if (!text.includes('limit')) continue;
+      const { rows } = await client.query<{ plan: [{ Plan: Plan }] }>(`explain (format json) ${text.trim()}`, values);
+      plans.push(...Object.values(rows[0] ?? {}).map(([{ Plan: plan }]) => plan));
+    }
+    return plans;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('a page of a list takes its rows from an index in the order of the list', async () => {
+  const sorting: string[] = [];
+  for (const read of lists) {
+    const { 0: whole = { input: {} } } = inputsOf(read);
+    const plans = await plansOf(() => shop.fetch(urlOf(read.endpoint, whole.input as never), { as: shop.admin }));
+    assert.ok(plans.length > 0, `${read.name}: no statement has a limit`);
+    if (plans.some(sortsAll)) sorting.push(read.name);
+  }
+  assert.deepEqual(
+    sorting,
+    [],
+    'lists without an index of their order, whose cursor compares the columns of the index',
+  );
 });
