@@ -141,6 +141,27 @@ test('a table with a height scrolls inside on a phone too, where each row is a c
   await page.setViewportSize(desk.viewport);
 });
 
+test('a printed table has a heading above each cell, and no checkboxes', async () => {
+  await kit.open('listes');
+  await page.emulateMedia({ media: 'print' });
+  await see(page.getByRole('table').first());
+  const shown = (cells: string) =>
+    page
+      .locator('table:has(td)')
+      .evaluateAll(
+        (tables, selector) =>
+          (tables as { querySelectorAll(of: string): ArrayLike<{ offsetParent: unknown }> }[]).map(
+            (table) => Array.from(table.querySelectorAll(selector)).filter((cell) => cell.offsetParent !== null).length,
+          ),
+        cells,
+      );
+  const headings = await shown('thead th');
+  assert.ok(headings.length > 3 && headings.every(Boolean), String(headings));
+  assert.deepEqual(await shown('tbody tr:first-child td'), headings);
+  assert.equal(await page.locator('td input[type="checkbox"]:visible').count(), 0);
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('the first Tab stop leads to the contents', async () => {
   await page
     .locator('body')

@@ -149,7 +149,7 @@ function Head<L>({
     <thead role="rowgroup">
       <tr role="row">
         {selection && (
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className={styles.tick}>
             <VisuallyHidden>Sélection</VisuallyHidden>
           </th>
         )}
