@@ -4,8 +4,10 @@ import sql from 'sql-template-tag';
 import { getPieceHistory, giveClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { addItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { keptAfterLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -28,6 +30,23 @@ const waitForReactions = () =>
       select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails') limit 1`);
     return openJob === null;
   });
+
+/** Runs `begin` while a transaction holds the locks of `hold`, and `change` in it once `begin` waits for a lock. */
+async function duringTransaction<Answer>(
+  hold: (tx: Tx) => Promise<unknown>,
+  begin: () => Promise<Answer>,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await hold(tx);
+    answer = begin();
+    await untilWaitingForLocks(shop.shop.db);
+    await change(tx);
+  });
+  if (!answer) throw new Error('`begin` was not called');
+  return answer;
+}
 
 test('after the live, a piece goes from its holder to the chosen claim and back, not to the first of the queue', async () => {
   const order = await keptAfterLive(shop);
@@ -73,6 +92,25 @@ test('an assignment that takes the piece from its holder takes it once under its
   const reverts = answers.map((answer) => fine(answer).action).find((action) => action !== null) ?? '';
   fine(await shop.call(undoClaim, { claimId, reverts, restores }, admin));
   assert.equal(fine(await shop.call(giveClaim, give, admin)).taken, null);
+  assert.equal(await holderOf(productId), pseudo);
+});
+
+test('a repeated request that waited for the piece while the first one was undone leaves the piece with its holder', async () => {
+  const { liveId, orderId, pseudo } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 905);
+  const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  const claimId = await addClaim(shop, productId, 'lou.attend');
+  const key = crypto.randomUUID();
+  const { taken } = await duringTransaction(
+    (tx) => tx.run(sql`select 1 from products where id = ${productId} for no key update`),
+    () => shop.call(giveClaim, { claimId, takenFrom: orderId, key }, admin).then(fine),
+    // The first request, and its undo, which deleted the order of the claimant.
+    (tx) =>
+      tx.run(sql`
+        insert into undone_gives (key, order_id, order_number, item_id, ref, undone_at)
+        values (${key}, ${orderId}, '0', ${itemId}, 905, now())`),
+  );
+  assert.equal(taken, null);
   assert.equal(await holderOf(productId), pseudo);
 });
 

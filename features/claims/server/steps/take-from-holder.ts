@@ -49,15 +49,19 @@ export async function takeFromHolder(
   tx: Tx,
   { claimId, orderId, key }: { claimId: string; orderId: string; key: string | undefined },
 ): Promise<{ itemId: string; action: string } | null> {
-  const [claim, earlier] = await together(findClaim(tx, claimId), key ? givenUnder(tx, key, '') : null);
-  if (earlier || !claim?.productId || !isActionAllowed('give', claim.state)) return null;
+  const claim = await findClaim(tx, claimId);
+  if (!claim?.productId || !isActionAllowed('give', claim.state)) return null;
   const { productId } = claim;
   await lockBothHolders(tx, { ...claim, productId }, [orderId]);
-  const held = await tx.one<{ itemId: string; claimId: string | null }>(sql`
-    select i.id as "itemId", c.id::text as "claimId"
-    from order_items i left join claims c on c.item_id = i.id and c.state = 'held'
-    where i.order_id = ${orderId} and i.product_id = ${productId} and i.released_at is null`);
-  if (!held) return null;
+  const [earlier, held] = await together(
+    // Under the lock of the piece: an earlier request with the key may have given it, and its undo returned it.
+    key ? givenUnder(tx, key, '') : null,
+    tx.one<{ itemId: string; claimId: string | null }>(sql`
+      select i.id as "itemId", c.id::text as "claimId"
+      from order_items i left join claims c on c.item_id = i.id and c.state = 'held'
+      where i.order_id = ${orderId} and i.product_id = ${productId} and i.released_at is null`),
+  );
+  if (earlier || !held) return null;
   const { itemId } = held;
   const { action } = await releaseItem(ctx, tx, { orderId, itemId, reason: held.claimId ? 'passed' : 'removed' });
   if (held.claimId) await recordDecision(ctx, tx, held.claimId, 'pass');
