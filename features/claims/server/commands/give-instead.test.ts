@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPieceHistory, giveClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { lockEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { addItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -112,6 +113,19 @@ test('a repeated request that waited for the piece while the first one was undon
   );
   assert.equal(taken, null);
   assert.equal(await holderOf(productId), pseudo);
+});
+
+test('an assignment that takes a piece waits for the end of the live before it locks an order', async () => {
+  const { liveId, orderId, pseudo } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 906);
+  fine(await shop.call(addItem, { orderId, productId }, admin));
+  const claimId = await addClaim(shop, productId, `apres.${pseudo}`);
+  await duringTransaction(
+    (tx) => tx.run(lockEndOfLive(liveId)),
+    () => shop.call(giveClaim, { claimId, takenFrom: orderId }, admin).then(fine),
+    (tx) => tx.run(sql`select 1 from orders where id = ${orderId} for no key update nowait`),
+  );
+  assert.equal(await holderOf(productId), `apres.${pseudo}`);
 });
 
 test('a refusal of either half leaves the piece with its holder', async () => {

@@ -3,6 +3,7 @@ import { isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { givenUnder } from '#features/orders/server/steps/give-in-live.ts';
 import { lockPiece } from '#features/orders/server/steps/hold-piece.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
@@ -38,8 +39,8 @@ export async function lockBothHolders(
 
 /**
  * Takes a piece from the order that holds it, for an assignment to a waiting claim in the same transaction. No reaction
- * sees the piece free. Passes the claim of the holder, if any. Locks the piece, both buyers, their orders, then the
- * claim of the holder.
+ * sees the piece free. Passes the claim of the holder, if any. Waits for the end of the live. Locks the piece, both
+ * buyers, their orders, then the claim of the holder.
  * @returns the released item and the id of its release. Null when the order does not hold the piece, or an earlier
  * request with `key` gave it: the assignment then decides.
  * @throws Refusal of an order that cannot release pieces.
@@ -52,6 +53,8 @@ export async function takeFromHolder(
   const claim = await findClaim(tx, claimId);
   if (!claim?.productId || !isActionAllowed('give', claim.state)) return null;
   const { productId } = claim;
+  // Before the orders, as the end of the live: the assignment may create an order.
+  await tx.run(waitForEndOfLive(claim.liveId));
   await lockBothHolders(tx, { ...claim, productId }, [orderId]);
   const [earlier, held] = await together(
     // Under the lock of the piece: an earlier request with the key may have given it, and its undo returned it.
