@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPieceHistory, giveClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { lockEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
-import { addItem } from '#features/orders/domain/admin-endpoints.ts';
+import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
@@ -143,6 +143,19 @@ test('a refusal of either half leaves the piece with its holder', async () => {
   const undo = await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin);
   assert.equal(undo.status, 409);
   assert.deepEqual([await holderOf(productId), pseudo === 'eve.attend'], ['eve.attend', false]);
+});
+
+test('an undo with a piece of another claim is refused and changes nothing', async () => {
+  const { liveId, orderId, pseudo } = await toValidate(shop);
+  const [productId, otherId] = [await shop.aProduct(liveId, 907), await shop.aProduct(liveId, 908)];
+  const { itemId } = fine(await shop.call(addItem, { orderId, productId: otherId }, admin));
+  const removed = fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  const claimId = await addClaim(shop, productId, `voisine.${pseudo}`);
+  const { action } = fine(await shop.call(giveClaim, { claimId }, admin));
+  const restores = { orderId, itemId, reverts: removed.action };
+  const undo = await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin);
+  assert.equal(undo.problem?.code, 'orders.item-not-found');
+  assert.deepEqual([await holderOf(productId), await holderOf(otherId)], [`voisine.${pseudo}`, undefined]);
 });
 
 test('two buyers whose pieces change places at once each get the other’s piece', async () => {
