@@ -129,7 +129,7 @@ test('an assignment that takes a piece waits for the end of the live before it l
 });
 
 test('a refusal of either half leaves the piece with its holder', async () => {
-  const { liveId, orderId, pseudo } = await toValidate(shop);
+  const { liveId, orderId } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 904);
   const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
   const claimId = await addClaim(shop, productId, 'eve.attend');
@@ -142,7 +142,7 @@ test('a refusal of either half leaves the piece with its holder', async () => {
   const restores = { orderId, itemId, reverts: taken.action };
   const undo = await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin);
   assert.equal(undo.status, 409);
-  assert.deepEqual([await holderOf(productId), pseudo === 'eve.attend'], ['eve.attend', false]);
+  assert.equal(await holderOf(productId), 'eve.attend');
 });
 
 test('an undo with a piece of another claim is refused and changes nothing', async () => {
