@@ -8,7 +8,7 @@ import { givenUnder } from '#features/orders/server/steps/give-in-live.ts';
 import { lockPiece } from '#features/orders/server/steps/hold-piece.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { restoreOrderItem } from '#features/orders/server/steps/restore-order-item.ts';
-import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
+import { lockPseudos } from '#features/users/server/steps/claim-pseudo.ts';
 import { findClaim, type KnownClaim } from './lock-claim.ts';
 import { nameOf, recordDecision } from './record-decision.ts';
 
@@ -25,10 +25,9 @@ export async function lockBothHolders(
   const orders = sql`o.id = any(${orderIds}::uuid[])`;
   const buyers = sql`select u.id from users u where u.tiktok_username = ${pseudo}
     union select o.user_id from orders o where ${orders}`;
-  const pseudos = await tx.many<{ pseudo: string }>(sql`
-    select ${pseudo}::text as pseudo union select u.tiktok_username from users u
-    where u.tiktok_username is not null and u.id in (${buyers}) order by pseudo`);
-  for (const locked of pseudos) await lockPseudo(tx, locked.pseudo);
+  const others = await tx.many<{ pseudo: string }>(sql`
+    select u.tiktok_username as pseudo from users u where u.tiktok_username is not null and u.id in (${buyers})`);
+  await lockPseudos(tx, [pseudo, ...others.map((other) => other.pseudo)]);
   await together(
     tx.run(sql`select from users where id in (${buyers}) order by id for no key update`),
     tx.run(sql`
