@@ -5,6 +5,8 @@ import { assertAccessible, waitForAnimations } from './accessibility.ts';
 import { openStage, phone, refusal, shoot } from './browser.ts';
 import { anEvening, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+import { listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
 const stage = await openStage({ background: false });
@@ -159,4 +161,15 @@ test('« Donner à une autre » keeps its piece when another comes on air, and �
   await page.getByRole('button', { name: 'Annuler' }).click();
   await read(page, 'La pièce 42 est de nouveau à @lea');
   assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines'] });
+
+  // A colleague passes the piece while the dialog is open: it is then taken from nobody.
+  await evening.air(42);
+  await see(onAir(page).getByText('Robe 42'));
+  await button(page, 'Donner à une autre…').click();
+  await see(dialog);
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
+  const held = pieces.flatMap(({ claims }) => claims).find(({ state }) => state === 'held');
+  fine(await shop.call(passPiece, { claimId: held?.id ?? '' }, shop.admin));
+  await dialog.getByRole('button', { name: /^@ines/ }).click();
+  await read(page, /^Pièce 42 donnée à @ines$/);
 });

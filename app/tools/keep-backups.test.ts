@@ -77,7 +77,7 @@ test('a backup of four gibibytes, which would be sent in part, is not copied to 
   t.onTestFinished(() => requests.mockRestore());
   await assert.rejects(sendBackup(bucketOf('http://127.0.0.1:9'), file, ['defile-1.age']), {
     message:
-      'defile-3.age dépasse 4 Gio, le maximum d’une copie dans S3. Cette sauvegarde reste sur la machine\u00A0: copiez-la ailleurs par un autre moyen.',
+      'defile-3.age atteint 4 Gio, le maximum d’une copie dans S3. Cette sauvegarde reste sur la machine\u00A0: copiez-la ailleurs par un autre moyen.',
   });
   assert.equal(requests.mock.calls.length, 0);
 });

@@ -27,7 +27,7 @@ export async function sendBackup(env: NodeJS.ProcessEnv, file: string, old: read
   );
   if ((await stat(file)).size >= TOO_LARGE_BYTES)
     throw new Error(
-      `${basename(file)} dépasse 4 Gio, le maximum d’une copie dans S3. Cette sauvegarde reste sur la machine\u00A0: copiez-la ailleurs par un autre moyen.`,
+      `${basename(file)} atteint 4 Gio, le maximum d’une copie dans S3. Cette sauvegarde reste sur la machine\u00A0: copiez-la ailleurs par un autre moyen.`,
     );
   const bytes = await openAsBlob(file);
   const timeoutMs = Math.round(GIGABYTE_MS * Math.max(1, bytes.size / 1e9));

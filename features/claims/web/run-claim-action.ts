@@ -36,7 +36,7 @@ interface ActionOptions {
  */
 export async function runClaimAction<Reply extends ActionReply>(
   act: () => Promise<Reply>,
-  successText: string,
+  successText: string | ((reply: Reply) => string),
   { claim, undo, later, ask }: ActionOptions = {},
 ): Promise<Reply | null> {
   // The new state may arrive before the reply.
@@ -46,7 +46,7 @@ export async function runClaimAction<Reply extends ActionReply>(
     const reply = await act();
     const { action } = reply;
     // Shows one message at a time, because many would cover the screen.
-    toast.success(successText, {
+    toast.success(typeof successText === 'string' ? successText : successText(reply), {
       channel: 'claims',
       ...(undo && action && { action: undoAction(() => void undo(action)) }),
     });

@@ -2,7 +2,7 @@ import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { formatTime } from '#shared/time.ts';
 import styles from './feed.module.css';
 
-/** Delay from which the reception is shown, in ms. A shorter delay does not move an event in the list. */
+/** Delay from which the reception is shown, in ms. A shorter delay moves an event by a few lines only. */
 const SHOWN_FROM_MS = 15_000;
 
 /**

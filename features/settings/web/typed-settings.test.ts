@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { declaredSettings, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
-import { conflictsOfDraft, draftOf, settingsOfFields, fieldsOfDraft, fieldsOfSettings } from './typed-settings.ts';
+import {
+  conflictsOfDraft,
+  draftOf,
+  settingsOfFields,
+  fieldsOfDraft,
+  fieldsOfSettings,
+  shownConflicts,
+} from './typed-settings.ts';
 
 const initial = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
 
@@ -40,4 +47,11 @@ test('an edited field of a draft conflicts with a value that was saved since, un
   assert.deepEqual(conflictsOfDraft(draft, { ...shown, phone: '0472000000' }), []);
   assert.deepEqual(conflictsOfDraft(draft, { ...shown, shopName: 'Chez Lou' }), ['shopName']);
   assert.deepEqual(conflictsOfDraft(draft, { ...shown, shopName: 'Chez Zoé' }), []);
+});
+
+test('a conflict lasts while its own message is shown, and not with another error of the edited field', () => {
+  const conflicts = { shopName: { before: 'Chez Léa', message: 'Conflit' } };
+  assert.deepEqual(shownConflicts(conflicts, { shopName: 'Conflit' }), { shopName: 'Chez Léa' });
+  assert.deepEqual(shownConflicts(conflicts, { shopName: 'Trop long' }), {});
+  assert.deepEqual(shownConflicts(conflicts, {}), {});
 });

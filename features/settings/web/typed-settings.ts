@@ -1,6 +1,7 @@
 import type { SettingKind } from '#shared/declared-setting.ts';
 import { spacedPhone } from '#features/identity/domain/rules.ts';
 import { parseEuros } from '#shared/money.ts';
+import type { FieldErrors } from '#platform/web/ui/use-form.ts';
 import { declaredSettings, type SettingName, type Settings } from '#features/settings/domain/schemas.ts';
 
 /** Kinds stored as typed; an empty field stays empty. */
@@ -22,7 +23,7 @@ const TEXTS: ReadonlySet<SettingKind> = new Set([
 export type TypedSettings = Partial<Record<SettingName, string | boolean>>;
 
 const kindOf = (name: SettingName): SettingKind => declaredSettings[name].kind;
-const namesIn = (typed: TypedSettings) => Object.keys(typed) as SettingName[];
+const namesIn = (byName: Partial<Record<SettingName, unknown>>) => Object.keys(byName) as SettingName[];
 
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
@@ -76,6 +77,18 @@ export const conflictsOfDraft = (draft: Draft, shown: TypedSettings): SettingNam
 /** Returns the values that these fields of a draft showed before, which another user has replaced since. */
 export const replacedIn = (draft: Draft, names: readonly SettingName[]): TypedSettings =>
   Object.fromEntries(names.map((name) => [name, draft[FROM + name]]));
+
+/** Values that edited fields showed before another user replaced them, and the messages about it. */
+export type Conflicts = Partial<Record<SettingName, { before: string | boolean | undefined; message: string }>>;
+
+/** Returns the earlier values of the conflicts whose message is shown. Another error comes from a later edit. */
+export const shownConflicts = (conflicts: Conflicts, errors: FieldErrors<TypedSettings>): TypedSettings =>
+  Object.fromEntries(
+    namesIn(conflicts).flatMap((name) => {
+      const conflict = conflicts[name];
+      return conflict && errors[name] === conflict.message ? [[name, conflict.before]] : [];
+    }),
+  );
 
 /** Returns the fields of a draft; unchanged fields show the current values. */
 export const fieldsOfDraft = (draft: Draft, shown: TypedSettings): TypedSettings =>

@@ -19,6 +19,8 @@ import {
   fieldsOfDraft,
   fieldsOfSettings,
   replacedIn,
+  shownConflicts,
+  type Conflicts,
   type TypedSettings,
 } from './typed-settings.ts';
 
@@ -41,14 +43,14 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
   const [start, setStart] = useState(settings);
   const shown = fieldsOfSettings(start, names);
   const stored = useDraft(draft, draftOf(shown, shown));
-  const conflicts = useConflicts(stored, shown);
+  const conflicts = useConflicts(stored, shown, settings);
   const form = useForm<TypedSettings>({
     initial: shown,
     typed: stored && fieldsOfDraft(stored, shown),
-    errors: conflictMessages(conflicts.atStart, settings),
+    errors: messagesOf(conflicts.atStart),
     validate: (typed) => errorsByField(errorsBy(schemas.changeSettings.input, settingsOfFields(typed))),
   });
-  useSaveDraft(draft, form.changed ? draftOf(form.values, { ...shown, ...conflicts.replacedIn(form.errors) }) : null);
+  useSaveDraft(draft, form.changed ? draftOf(form.values, { ...shown, ...conflicts.shownWith(form.errors) }) : null);
   const isChanged = (name: SettingName) => form.values[name] !== shown[name];
   if (settings !== start) {
     // Another user has changed the settings. Untouched fields follow, and edited fields stay.
@@ -56,7 +58,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     const latest = fieldsOfSettings(settings, names);
     const changedSince = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
     for (const name of names) if (!isChanged(name) && latest[name] !== undefined) form.set(name, latest[name]);
-    const messages = conflictMessages(conflicts.added(changedSince.filter(isChanged), shown), settings);
+    const messages = messagesOf(conflicts.added(changedSince.filter(isChanged), shown));
     form.setErrors((before) => ({ ...before, ...messages }));
   }
   const sent = useRef(form.values);
@@ -102,21 +104,27 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
 }
 
 /**
- * Holds the values that edited fields showed before another user replaced them. The draft keeps them while the message
- * about the conflict is shown, so that each reload shows it again.
+ * Holds the conflicts of edited fields with the values of another user. The draft keeps the earlier value of a field
+ * while the message about its conflict is shown, so that each reload shows it again.
  */
-function useConflicts(stored: ReturnType<typeof draftOf> | null, shown: TypedSettings) {
-  const [atStart] = useState(() => (stored ? conflictsOfDraft(stored, shown) : []));
-  const [replaced, setReplaced] = useState(() => (stored ? replacedIn(stored, atStart) : {}));
+function useConflicts(stored: ReturnType<typeof draftOf> | null, shown: TypedSettings, settings: Settings) {
+  const conflictsOf = (names: readonly SettingName[], before: TypedSettings): Conflicts =>
+    Object.fromEntries(names.map((name) => [name, { before: before[name], message: conflictMessage(name, settings) }]));
+  const [atStart] = useState(() => {
+    const names = stored ? conflictsOfDraft(stored, shown) : [];
+    return conflictsOf(names, stored ? replacedIn(stored, names) : {});
+  });
+  const [known, setKnown] = useState(atStart);
   return {
     atStart,
-    /** Adds fields in conflict, which showed `before`. @returns the names. */
-    added: (names: readonly SettingName[], before: TypedSettings): readonly SettingName[] => {
-      setReplaced((known) => ({ ...Object.fromEntries(names.map((name) => [name, before[name]])), ...known }));
-      return names;
+    /** Adds fields in conflict, which showed `before`. A known conflict keeps its earlier value. @returns the conflicts. */
+    added: (names: readonly SettingName[], before: TypedSettings): Conflicts => {
+      const firstValues = Object.fromEntries(names.map((name) => [name, known[name]?.before ?? before[name]]));
+      const conflicts = conflictsOf(names, firstValues);
+      setKnown({ ...known, ...conflicts });
+      return conflicts;
     },
-    replacedIn: (errors: FieldErrors<TypedSettings>): TypedSettings =>
-      Object.fromEntries(Object.entries(replaced).filter(([name]) => errors[name as SettingName])),
+    shownWith: (errors: FieldErrors<TypedSettings>): TypedSettings => shownConflicts(known, errors),
   };
 }
 
@@ -133,8 +141,8 @@ const withWholeAddress = (changed: readonly SettingName[], names: readonly Setti
 const conflictMessage = (name: SettingName, settings: Settings): string =>
   `Quelqu’un d’autre vient d’enregistrer\u00A0: ${settingValueLabel(name, settings[name])}. Enregistrez de nouveau pour le remplacer.`;
 
-const conflictMessages = (names: readonly SettingName[], settings: Settings): FieldErrors<TypedSettings> =>
-  Object.fromEntries(names.map((name) => [name, conflictMessage(name, settings)]));
+const messagesOf = (conflicts: Conflicts): FieldErrors<TypedSettings> =>
+  Object.fromEntries(Object.entries(conflicts).map(([name, { message }]) => [name, message]));
 
 /** Shows the error of a word under its list. */
 function errorsByField(errors: FieldErrors<Record<string, unknown>>): FieldErrors<TypedSettings> {

@@ -24,6 +24,7 @@ import { removeWithUndo } from '#features/orders/web/use-removal.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isFeedDown } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
+import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { endpointQuery, invalidateAfter, queryClient } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -94,8 +95,10 @@ async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> 
     if (holder && reply.taken) taken = { ...reply.taken, orderId: holder.orderId, pseudo: holder.pseudo };
     return reply;
   };
-  const from = holder?.pseudo ? `, reprise à @${holder.pseudo}` : '';
-  await runClaimAction(give, `Pièce ${ref} donnée à @${pseudo}${from}`, {
+  // A colleague may have passed the piece since the dialog opened.
+  const from = ({ taken: release }: ReplyOf<typeof giveClaim>) =>
+    release && holder?.pseudo ? `, reprise à @${holder.pseudo}` : '';
+  await runClaimAction(give, (reply) => `Pièce ${ref} donnée à @${pseudo}${from(reply)}`, {
     claim,
     undo: (action) => (taken ? undoTaking({ ...claim, action }, taken) : undoAssignment({ ...claim, action })),
   });

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPieceHistory, giveClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
-import { addItem } from '#features/orders/domain/admin-endpoints.ts';
+import { lockEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
+import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { keptAfterLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -28,6 +31,23 @@ const waitForReactions = () =>
       select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails') limit 1`);
     return openJob === null;
   });
+
+/** Runs `begin` while a transaction holds the locks of `hold`, and `change` in it once `begin` waits for a lock. */
+async function duringTransaction<Answer>(
+  hold: (tx: Tx) => Promise<unknown>,
+  begin: () => Promise<Answer>,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await hold(tx);
+    answer = begin();
+    await untilWaitingForLocks(shop.shop.db);
+    await change(tx);
+  });
+  if (!answer) throw new Error('`begin` was not called');
+  return answer;
+}
 
 test('after the live, a piece goes from its holder to the chosen claim and back, not to the first of the queue', async () => {
   const order = await keptAfterLive(shop);
@@ -76,8 +96,40 @@ test('an assignment that takes the piece from its holder takes it once under its
   assert.equal(await holderOf(productId), pseudo);
 });
 
-test('a refusal of either half leaves the piece with its holder', async () => {
+test('a repeated request that waited for the piece while the first one was undone leaves the piece with its holder', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 905);
+  const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  const claimId = await addClaim(shop, productId, 'lou.attend');
+  const key = crypto.randomUUID();
+  const { taken } = await duringTransaction(
+    (tx) => tx.run(sql`select 1 from products where id = ${productId} for no key update`),
+    () => shop.call(giveClaim, { claimId, takenFrom: orderId, key }, admin).then(fine),
+    // The first request, and its undo, which deleted the order of the claimant.
+    (tx) =>
+      tx.run(sql`
+        insert into undone_gives (key, order_id, order_number, item_id, ref, undone_at)
+        values (${key}, ${orderId}, '0', ${itemId}, 905, now())`),
+  );
+  assert.equal(taken, null);
+  assert.equal(await holderOf(productId), pseudo);
+});
+
+test('an assignment that takes a piece waits for the end of the live before it locks an order', async () => {
+  const { liveId, orderId, pseudo } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 906);
+  fine(await shop.call(addItem, { orderId, productId }, admin));
+  const claimId = await addClaim(shop, productId, `apres.${pseudo}`);
+  await duringTransaction(
+    (tx) => tx.run(lockEndOfLive(liveId)),
+    () => shop.call(giveClaim, { claimId, takenFrom: orderId }, admin).then(fine),
+    (tx) => tx.run(sql`select 1 from orders where id = ${orderId} for no key update nowait`),
+  );
+  assert.equal(await holderOf(productId), `apres.${pseudo}`);
+});
+
+test('a refusal of either half leaves the piece with its holder', async () => {
+  const { liveId, orderId } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 904);
   const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
   const claimId = await addClaim(shop, productId, 'eve.attend');
@@ -90,7 +142,20 @@ test('a refusal of either half leaves the piece with its holder', async () => {
   const restores = { orderId, itemId, reverts: taken.action };
   const undo = await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin);
   assert.equal(undo.status, 409);
-  assert.deepEqual([await holderOf(productId), pseudo === 'eve.attend'], ['eve.attend', false]);
+  assert.equal(await holderOf(productId), 'eve.attend');
+});
+
+test('an undo with a piece of another claim is refused and changes nothing', async () => {
+  const { liveId, orderId, pseudo } = await toValidate(shop);
+  const [productId, otherId] = [await shop.aProduct(liveId, 907), await shop.aProduct(liveId, 908)];
+  const { itemId } = fine(await shop.call(addItem, { orderId, productId: otherId }, admin));
+  const removed = fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  const claimId = await addClaim(shop, productId, `voisine.${pseudo}`);
+  const { action } = fine(await shop.call(giveClaim, { claimId }, admin));
+  const restores = { orderId, itemId, reverts: removed.action };
+  const undo = await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin);
+  assert.equal(undo.problem?.code, 'orders.item-not-found');
+  assert.deepEqual([await holderOf(productId), await holderOf(otherId)], [`voisine.${pseudo}`, undefined]);
 });
 
 test('two buyers whose pieces change places at once each get the other’s piece', async () => {

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
+import { lockPseudos } from '#features/users/server/steps/claim-pseudo.ts';
 import { addAttempts, resetAttempts } from '#features/users/server/steps/count-attempts.ts';
 import { findMatchedUsers, selectSpeakers, type LiveSpeaker } from '#features/users/server/steps/find-matched-users.ts';
 import { saveProof, removeCode } from '#features/users/server/steps/save-proof.ts';
@@ -65,8 +65,7 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
 /** Locks the pseudos, then the users, that a comment concerns. */
 async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<void> {
   const { known } = await findMatchedUsers(ctx, tx, speaker);
-  const names = new Set([speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
-  for (const name of [...names].toSorted()) await lockPseudo(tx, name);
+  await lockPseudos(tx, [speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
   const matched = await findMatchedUsers(ctx, tx, speaker, sql`for no key update of u`);
   const update = pseudoUpdateOf(speaker, matched);
   await applyUpdate(ctx, tx, speaker, update);

@@ -60,3 +60,11 @@ for (const later of ['je prends la 117', 'ma soeur veut la 117'])
     await read();
     assert.deepEqual(await listGivingUp(), [42]);
   });
+
+for (const first of ['annule la 42', 'finalement non'])
+  test(`a claim of a later comment of the batch is not given up: « ${first} »`, async () => {
+    await receiveComments(['lea', first], ['lea', 'ma soeur veut la 42']);
+    await read();
+    assert.deepEqual(await claims(), ['42 lea unclear']);
+    assert.deepEqual(await listGivingUp(), []);
+  });

@@ -176,6 +176,8 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out those made
   // after it in the batch, and a later clear claim takes the piece again.
   const isLater = sql`later.kind = 'claim' and (later.written_ms, later.place) > (a.written_ms, a.place)`;
+  const isMadeLater = (claim: Sql) =>
+    sql`exists (select from requested later where later.event_id = ${claim}.event_id and ${isLater})`;
   const givenUp = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.* from ${rows})
     update claims c set gives_up_at = to_timestamp(a.written_ms / 1000) from requested a
@@ -185,8 +187,9 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
         select own_claims.product_id from claims own_claims
         where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${openStates})
           and own_claims.said_at <= to_timestamp(a.written_ms / 1000)
-          and not exists (select from requested later where later.event_id = own_claims.event_id and ${isLater})
+          and not ${isMadeLater(sql`own_claims`)}
         order by own_claims.decided_at desc nulls last, own_claims.id desc limit 1))
+      and not ${isMadeLater(sql`c`)}
       and not exists (
         select from requested later where later.certainty = 'certain' and later.pseudo = a.pseudo
           and later.product_id = c.product_id and ${isLater})

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
 import { claimProblems } from '#features/claims/domain/problems.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { assertLatestMove } from '#features/orders/server/steps/check-latest-move.ts';
 import { undoAssignment } from '#features/orders/server/steps/undo-assignment.ts';
@@ -21,11 +22,12 @@ import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
  * assignment, then the claim; with `restores`, the piece and both buyers first.
  * @returns the id of the release of the piece; null without one, or when its order was deleted.
  * @throws Refusal `claims.action-outdated`, or the refusal of an order that can no longer release pieces. With
- * `restores`, `orders.move-outdated` or the refusal of an order that takes no more pieces.
+ * `restores`, `orders.item-not-found`, `orders.move-outdated` or the refusal of an order that takes no more pieces.
  */
 export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
   return inTransaction(ctx, async (tx) => {
     const known = await knownClaim(tx, claimId, 'undo');
+    if (restores) await assertOfPiece(tx, restores.itemId, known.productId);
     if (restores && known.orderId) await lockBothHolders(tx, known, [known.orderId, restores.orderId]);
     let claim = known;
     const assertUndo = async () => {
@@ -47,6 +49,12 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
     }
     return { ok: true as const, released: release?.action ?? null };
   });
+}
+
+/** @throws Refusal `orders.item-not-found` unless the item is of this piece, whose locks the undo takes. */
+async function assertOfPiece(tx: Tx, itemId: string, productId: string): Promise<void> {
+  const item = await tx.one(sql`select 1 from order_items where id = ${itemId} and product_id = ${productId}`);
+  if (!item) throw refuse(orderProblems.itemNotFound);
 }
 
 /** Releases a piece that the holder gives up or the seller passes. Locks the order, then the claim. */

@@ -3,11 +3,12 @@ import { isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { givenUnder } from '#features/orders/server/steps/give-in-live.ts';
 import { lockPiece } from '#features/orders/server/steps/hold-piece.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { restoreOrderItem } from '#features/orders/server/steps/restore-order-item.ts';
-import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
+import { lockPseudos } from '#features/users/server/steps/claim-pseudo.ts';
 import { findClaim, type KnownClaim } from './lock-claim.ts';
 import { nameOf, recordDecision } from './record-decision.ts';
 
@@ -24,10 +25,9 @@ export async function lockBothHolders(
   const orders = sql`o.id = any(${orderIds}::uuid[])`;
   const buyers = sql`select u.id from users u where u.tiktok_username = ${pseudo}
     union select o.user_id from orders o where ${orders}`;
-  const pseudos = await tx.many<{ pseudo: string }>(sql`
-    select ${pseudo}::text as pseudo union select u.tiktok_username from users u
-    where u.tiktok_username is not null and u.id in (${buyers}) order by pseudo`);
-  for (const locked of pseudos) await lockPseudo(tx, locked.pseudo);
+  const others = await tx.many<{ pseudo: string }>(sql`
+    select u.tiktok_username as pseudo from users u where u.tiktok_username is not null and u.id in (${buyers})`);
+  await lockPseudos(tx, [pseudo, ...others.map((other) => other.pseudo)]);
   await together(
     tx.run(sql`select from users where id in (${buyers}) order by id for no key update`),
     tx.run(sql`
@@ -38,8 +38,8 @@ export async function lockBothHolders(
 
 /**
  * Takes a piece from the order that holds it, for an assignment to a waiting claim in the same transaction. No reaction
- * sees the piece free. Passes the claim of the holder, if any. Locks the piece, both buyers, their orders, then the
- * claim of the holder.
+ * sees the piece free. Passes the claim of the holder, if any. Waits for the end of the live. Locks the piece, both
+ * buyers, their orders, then the claim of the holder.
  * @returns the released item and the id of its release. Null when the order does not hold the piece, or an earlier
  * request with `key` gave it: the assignment then decides.
  * @throws Refusal of an order that cannot release pieces.
@@ -49,15 +49,21 @@ export async function takeFromHolder(
   tx: Tx,
   { claimId, orderId, key }: { claimId: string; orderId: string; key: string | undefined },
 ): Promise<{ itemId: string; action: string } | null> {
-  const [claim, earlier] = await together(findClaim(tx, claimId), key ? givenUnder(tx, key, '') : null);
-  if (earlier || !claim?.productId || !isActionAllowed('give', claim.state)) return null;
+  const claim = await findClaim(tx, claimId);
+  if (!claim?.productId || !isActionAllowed('give', claim.state)) return null;
   const { productId } = claim;
+  // Before the orders, as the end of the live: the assignment may create an order.
+  await tx.run(waitForEndOfLive(claim.liveId));
   await lockBothHolders(tx, { ...claim, productId }, [orderId]);
-  const held = await tx.one<{ itemId: string; claimId: string | null }>(sql`
-    select i.id as "itemId", c.id::text as "claimId"
-    from order_items i left join claims c on c.item_id = i.id and c.state = 'held'
-    where i.order_id = ${orderId} and i.product_id = ${productId} and i.released_at is null`);
-  if (!held) return null;
+  const [earlier, held] = await together(
+    // Under the lock of the piece: an earlier request with the key may have given it, and its undo returned it.
+    key ? givenUnder(tx, key, '') : null,
+    tx.one<{ itemId: string; claimId: string | null }>(sql`
+      select i.id as "itemId", c.id::text as "claimId"
+      from order_items i left join claims c on c.item_id = i.id and c.state = 'held'
+      where i.order_id = ${orderId} and i.product_id = ${productId} and i.released_at is null`),
+  );
+  if (earlier || !held) return null;
   const { itemId } = held;
   const { action } = await releaseItem(ctx, tx, { orderId, itemId, reason: held.claimId ? 'passed' : 'removed' });
   if (held.claimId) await recordDecision(ctx, tx, held.claimId, 'pass');

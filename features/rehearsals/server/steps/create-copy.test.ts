@@ -35,3 +35,13 @@ test('the hourly clean-up leaves a copy that is opened at that moment', async ()
   fine(await shop.call(endRehearsal, {}, admin));
   assert.equal(await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
 });
+
+test('a copy of another release, without a column of this release, can be deleted', async () => {
+  const liveId = await shop.aLive();
+  await saveEvents(shop.shop, liveId, [comment('42')]);
+  await turnLive(shop, liveId, false);
+  fine(await shop.call(startRehearsal, { liveId, replace: false }, admin));
+  await db.run(sql`alter table rehearsal.rehearsal drop column said`);
+  fine(await shop.call(endRehearsal, {}, admin));
+  assert.equal(await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
+});

@@ -33,6 +33,8 @@ export const rehearsalColumns = sql`kind, live_id as "liveId", source_id as "sou
 
 const NO_TABLE = '42P01';
 const NO_SCHEMA = '3F000';
+/** The copy of another release may lack a column of its row. */
+const NO_COLUMN = '42703';
 
 /** Reads the row that describes the copy; null without a copy, or when another release made it. */
 export async function readRehearsal(db: Db): Promise<RehearsalRow | null> {
@@ -41,7 +43,7 @@ export async function readRehearsal(db: Db): Promise<RehearsalRow | null> {
       select ${rehearsalColumns} from rehearsal where version = ${await newestMigration()}`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === NO_TABLE || code === NO_SCHEMA) return null;
+    if (code === NO_TABLE || code === NO_SCHEMA || code === NO_COLUMN) return null;
     throw error;
   }
 }

@@ -12,12 +12,20 @@ export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
   await db.one(sql`select ${pseudoLock(pseudo)}`);
 }
 
-/** Locks the pseudos of these users, if any, always in the same order. */
+/** Locks several pseudos, always in the same order, which depends on no collation of the database. */
+export async function lockPseudos(db: Db, pseudos: Iterable<string>): Promise<void> {
+  for (const pseudo of [...new Set(pseudos)].toSorted()) await lockPseudo(db, pseudo);
+}
+
+/** Locks the pseudos of these users, if any, as `lockPseudos`. */
 export async function lockPseudosOf(db: Db, userIds: readonly string[]): Promise<void> {
   const pseudos = await db.many<{ pseudo: string }>(sql`
     select tiktok_username as pseudo from users
-    where id = any(${userIds}) and tiktok_username is not null order by tiktok_username`);
-  for (const { pseudo } of pseudos) await lockPseudo(db, pseudo);
+    where id = any(${userIds}) and tiktok_username is not null`);
+  await lockPseudos(
+    db,
+    pseudos.map(({ pseudo }) => pseudo),
+  );
 }
 
 /** Expression that locks a pseudo until the end of the transaction, for use inside a larger statement. */

@@ -1,8 +1,8 @@
 /**
- * Delay beyond the usual one from which an event is late, in ms. The relay itself is a second or two late. Shorter than
- * the delay of the video, in which « moi » may mean two pieces, so that an event in time never means the wrong piece.
+ * Delay beyond the usual one from which an event is late, in ms. A smaller delay is not subtracted: it shortens the time
+ * after a change in which « moi » may mean two pieces, which has to cover the delay of the video too (decision 0019).
  */
-const LATE_MS = 5_000;
+const LATE_MS = 2_000;
 /** Maximum lead over this machine's clock, in ms. A time further ahead is a wrong time rather than a wrong clock. */
 const TOO_FAR_AHEAD_MS = 15 * 60_000;
 /** Number of the latest delays that are compared. */
