@@ -53,18 +53,35 @@ test('CUS-10 “Modifier” sets an order from to-pay back to to-validate, and i
   assert.equal((await traceOf(shop, order)).at(-1), 'order.modified');
 });
 
-test('CUS-10 the money of an order paid in cash stays in « À traiter » after a change, until the order is set as paid again', async () => {
-  const order = await toPay(shop);
-  const setStatus = async (status: OrderStatus) =>
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
-  const alerts = async () => (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data]);
-  await setStatus('preparing');
+const setStatus = async ({ orderId }: Placed, status: OrderStatus) =>
+  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+const alertsOf = async (order: Placed) =>
+  (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data]);
+/** Creates an order that a user recorded as paid in cash, and that its buyer modified then. */
+async function modifiedAfterCash(prices?: readonly number[]): Promise<Placed> {
+  const order = await toPay(shop, prices);
+  await setStatus(order, 'preparing');
   fine(await modify(order));
-  assert.deepEqual(await alerts(), [['modified-after-cash', { amount: 3100 }]]);
-  await setStatus('to-pay');
-  assert.equal((await alerts()).length, 1);
-  await setStatus('paid');
-  assert.deepEqual(await alerts(), []);
+  return order;
+}
+
+test('CUS-10 the money of an order paid in cash stays in « À traiter » after a change, until the order is set as paid again', async () => {
+  const order = await modifiedAfterCash();
+  assert.deepEqual(await alertsOf(order), [['modified-after-cash', { amount: 3100 }]]);
+  await setStatus(order, 'to-pay');
+  assert.equal((await alertsOf(order)).length, 1);
+  await setStatus(order, 'paid');
+  assert.deepEqual(await alertsOf(order), []);
+});
+
+test('CUS-10 the cash of a modified order that a card pays stays in « À traiter » when the seller sets another status', async () => {
+  const order = await modifiedAfterCash();
+  await putInStatus(shop, order, 'to-pay');
+  await notify(shop, { ...order, transactions: [{}] });
+  for (const status of ['preparing', 'shipped', 'to-pay', 'paid'] as const) {
+    await setStatus(order, status);
+    assert.deepEqual(await alertsOf(order), [['modified-after-cash', { amount: 3100 }]], status);
+  }
 });
 
 test('CUS-10 an abandoned card form does not block a change', async () => {
