@@ -19,6 +19,7 @@ import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.t
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
+import { readModifiedCash } from '../steps/read-modified-cash.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
@@ -80,8 +81,8 @@ async function hasLeftItsPostage(tx: Tx, { id, status, postage, isPaid }: Locked
 
 /**
  * Raises an attention item for money received without the card provider that a cancelled order owes to the buyer.
- * Settles the item when the order keeps its money, and the item about a modified order when this change records its
- * money again (`isRecordedNow`).
+ * Settles the item when the order keeps its money, and the item about a modified order when this change records the
+ * same amount again (`isRecordedNow`).
  */
 async function followOutsidePayment(
   ctx: Ctx,
@@ -91,7 +92,8 @@ async function followOutsidePayment(
 ): Promise<void> {
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
-  if (isRecordedNow) await settleAttentionByKey(ctx, tx, { kind: 'modified-after-cash', ...settled });
+  if (isRecordedNow && (await readModifiedCash(tx, order.id)) === order.total - order.withdrawn)
+    await settleAttentionByKey(ctx, tx, { kind: 'modified-after-cash', ...settled });
   if (keepsItsMoney) return settleAttentionByKey(ctx, tx, { kind, ...settled });
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
   const keptPostage = keptPostageOf(order);

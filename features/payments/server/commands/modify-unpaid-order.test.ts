@@ -84,6 +84,14 @@ test('CUS-10 the cash of a modified order that a card pays stays in « À traite
   }
 });
 
+test('CUS-10 the cash of a modified order stays in « À traiter » when the order is set as paid with another total', async () => {
+  const order = await modifiedAfterCash([2500, 1500]);
+  const [, item] = (await seenByAdmin(shop, order)).items;
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: item?.id ?? '' }, shop.admin));
+  await setStatus(order, 'paid');
+  assert.deepEqual(await alertsOf(order), [['modified-after-cash', { amount: 4600 }]]);
+});
+
 test('CUS-10 an abandoned card form does not block a change', async () => {
   const order = await toPay(shop);
   await openedForm(shop, order);
