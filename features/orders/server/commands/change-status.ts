@@ -95,8 +95,10 @@ async function followOutsidePayment(
   if (isRecordedNow && (await readModifiedCash(tx, order.id)) === order.total - order.withdrawn)
     await settleAttentionByKey(ctx, tx, { kind: 'modified-after-cash', ...settled });
   if (keepsItsMoney) return settleAttentionByKey(ctx, tx, { kind, ...settled });
-  const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
-  const keptPostage = keptPostageOf(order);
+  const card = await readCardMoney(ctx, tx, order);
+  const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
+  // Money of a card at the shop already contains the postage that the shop keeps.
+  const keptPostage = card.isHere && !card.isEmpty ? 0 : keptPostageOf(order);
   const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
   const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
   if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
