@@ -39,6 +39,8 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       userId: order.userId,
       data: { from: order.status, to: status },
     });
+    // The sale in cash ends: the next sale has its own confirmation.
+    if (order.isPaidOutside) await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     return { status };
   });
 }
