@@ -195,7 +195,7 @@ export const moneyKinds = {
     title: 'Commande payée hors carte, puis modifiée',
     sentence: ({ amount }) =>
       `La cliente a rouvert sa commande avec «\u00A0Modifier\u00A0». ${formatEuros(amount)} avaient été payés autrement que par carte dans la boutique.`,
-    todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors, si le total est le même. Si le total a changé, réglez la différence avec la cliente, puis cette alerte. Si vous annulez la commande, remboursez la cliente, puis réglez cette alerte.',
+    todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors, si le total est le même. Si le total a changé, réglez la différence avec la cliente, puis cette alerte. Si la commande est annulée, une alerte vous demande de rembourser cette somme.',
     holdsParcel: false,
     owesBuyer: true,
   },

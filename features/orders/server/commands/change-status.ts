@@ -19,7 +19,7 @@ import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.t
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
-import { readModifiedCash } from '../steps/read-modified-cash.ts';
+import { raiseOwedCash, readModifiedCash, reopenModifiedCash } from '../steps/raise-owed-cash.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
@@ -92,16 +92,21 @@ async function followOutsidePayment(
 ): Promise<void> {
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
-  if (isRecordedNow && (await readModifiedCash(tx, order.id)) === order.total - order.withdrawn)
-    await settleAttentionByKey(ctx, tx, { kind: 'modified-after-cash', ...settled });
-  if (keepsItsMoney) return settleAttentionByKey(ctx, tx, { kind, ...settled });
+  if (keepsItsMoney) {
+    if (!orderLifecycle[order.status].keepsItsMoney) await reopenModifiedCash(ctx, tx, order.id);
+    if (isRecordedNow && (await readModifiedCash(tx, order.id)) === order.total - order.withdrawn)
+      await settleAttentionByKey(ctx, tx, { kind: 'modified-after-cash', ...settled });
+    return settleAttentionByKey(ctx, tx, { kind, ...settled });
+  }
+  const modifiedCash = await raiseOwedCash(ctx, tx, order.id);
   const card = await readCardMoney(ctx, tx, order);
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
   // Money of a card at the shop already contains the postage that the shop keeps.
   const keptPostage = card.isHere && !card.isEmpty ? 0 : keptPostageOf(order);
-  const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
+  const amount = order.total - order.withdrawn - keptPostage;
   const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
-  if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
+  if (isOutside && amount > modifiedCash)
+    await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */
