@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
@@ -133,6 +134,24 @@ test('D-13 the customer pays the requested rest, not the money that left since',
   assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 1600]);
   await payByCard(shop, await openedForm(shop, order));
   assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 1000]);
+});
+
+test('D-13 a full refund of an unpaid order ends the request for the rest in one update of the order', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));
+  await shop.shop.db.run(sql`create table order_updates (order_id uuid)`);
+  await shop.shop.db.run(sql`
+    create function note_update() returns trigger language plpgsql as
+      'begin insert into order_updates values (new.id); return null; end'`);
+  await shop.shop.db.run(
+    sql`create trigger note_update after update on orders for each row execute function note_update()`,
+  );
+  const credit = { operationType: 'CREDIT', amount: 2500, uuid: aTransactionId() };
+  await notify(shop, { orderId: order.orderId, transactions: [credit] });
+  const updates = await shop.shop.db.many(sql`select from order_updates where order_id = ${order.orderId}`);
+  await shop.shop.db.run(sql`drop trigger note_update on orders`);
+  assert.deepEqual([updates.length, await restOf(order)], [1, 0]);
 });
 
 test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {
