@@ -154,6 +154,20 @@ test('D-13 a full refund of an unpaid order ends the request for the rest in one
   assert.deepEqual([updates.length, await restOf(order)], [1, 0]);
 });
 
+test('D-13 a charge-back that the bank calls off leaves the request for the rest', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  const chargeBack = {
+    operationType: 'CREDIT',
+    uuid: aTransactionId(),
+    amount: 2500,
+    transactionDetails: { creationContext: 'CHARGEBACK' },
+  };
+  for (const detailedStatus of ['CAPTURED', 'CANCELLED'])
+    await notify(shop, { orderId: order.orderId, transactions: [{ ...chargeBack, detailedStatus }] });
+  assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 600]);
+});
+
 test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {
   const order = await underpaid();
   fine(await waive(order));
