@@ -19,7 +19,7 @@ import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.t
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
-import { raiseOwedCash, readModifiedCash, reopenModifiedCash } from '../steps/raise-owed-cash.ts';
+import { raiseOwedCash, reopenModifiedCash } from '../steps/raise-owed-cash.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
@@ -93,10 +93,13 @@ async function followOutsidePayment(
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
   if (keepsItsMoney) {
-    if (!orderLifecycle[order.status].keepsItsMoney) await reopenModifiedCash(ctx, tx, order.id);
-    if (isRecordedNow && (await readModifiedCash(tx, order.id)) === order.total - order.withdrawn)
-      await settleAttentionByKey(ctx, tx, { kind: 'modified-after-cash', ...settled });
-    return settleAttentionByKey(ctx, tx, { kind, ...settled });
+    if (!orderLifecycle[order.status].keepsItsMoney) {
+      await reopenModifiedCash(ctx, tx, order.id);
+      await settleAttentionByKey(ctx, tx, { kind, ...settled });
+    }
+    const recorded = { kind: 'modified-after-cash', amount: order.total - order.withdrawn } as const;
+    if (isRecordedNow) await settleAttentionByKey(ctx, tx, { ...recorded, ...settled });
+    return;
   }
   const modifiedCash = await raiseOwedCash(ctx, tx, order.id);
   const card = await readCardMoney(ctx, tx, order);

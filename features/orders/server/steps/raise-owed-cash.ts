@@ -12,7 +12,7 @@ const owed = 'money-owed-outside' satisfies AttentionKind;
  * Returns the amount of the open alert about the cash of a modified order, in cents; 0 without one. Needs the order's
  * lock.
  */
-export async function readModifiedCash(tx: Tx, orderId: string): Promise<number> {
+async function readModifiedCash(tx: Tx, orderId: string): Promise<number> {
   const alert = await tx.one<{ amount: number }>(sql`
     select (data->>'amount')::integer as amount from attention_items
     where kind = ${modified} and key = ${orderId} and settled_at is null`);
