@@ -13,7 +13,7 @@ export interface AlertWords<Data> {
   holdsParcel: boolean;
   /** Refund to propose; undefined without a refund. */
   refunds?: RefundLead;
-  /** True when the shop owes the buyer money while the alert is open. */
+  /** True when the shop owes the buyer money while the alert is open, or may owe it. The buyer is not erased. */
   owesBuyer?: true;
   /** Returns true when the seller who settles the alert must state where the money went. */
   asksMoney?: (data: Data) => boolean;
@@ -194,14 +194,14 @@ export const moneyKinds = {
   'modified-after-cash': {
     title: 'Commande payée hors carte, puis modifiée',
     sentence: ({ amount }) =>
-      `La cliente a rouvert sa commande avec «\u00A0Modifier\u00A0». ${formatEuros(amount)} avaient été payés autrement que par carte dans la boutique.`,
-    todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors. Si vous annulez la commande, remboursez la cliente, puis réglez cette alerte.',
+      `La cliente a rouvert sa commande avec «\u00A0Modifier\u00A0». ${formatEuros(amount)} étaient enregistrés comme payés autrement que par carte.`,
+    todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors, si le total est le même. Si le total a changé, réglez la différence avec la cliente, puis cette alerte. Si la commande est annulée, une alerte vous demande de rembourser cette somme.',
     holdsParcel: false,
     owesBuyer: true,
   },
 } satisfies { readonly [Kind in AttentionKind]?: AlertWords<AttentionData[Kind]> };
 
-/** Kinds whose open alert means that the shop owes the buyer money. */
+/** Kinds whose open alert means that the shop owes the buyer money, or may hold money that its order does not record. */
 export const owingKinds = Object.entries<AlertWords<never>>(moneyKinds)
   .filter(([, { owesBuyer }]) => owesBuyer)
   .map(([kind]) => kind);

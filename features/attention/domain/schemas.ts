@@ -76,8 +76,11 @@ export interface AttentionData {
   'money-owed': { amount: number; keptPostage?: number };
   /** Money owed for an order that was paid without the card provider. `keptPostage` as in `money-owed`. */
   'money-owed-outside': { amount: number; keptPostage?: number };
-  /** The buyer opened an order again that a user had recorded as paid without the card provider. */
-  'modified-after-cash': { amount: number };
+  /**
+   * The buyer opened an order again that a user had recorded as paid without the card provider. `paidOutsideAt`
+   * identifies this payment, so that another payment of the same amount opens the alert again.
+   */
+  'modified-after-cash': { amount: number; paidOutsideAt?: string };
   /** The carrier's report on a parcel is unreadable: its order may not advance automatically. */
   'parcel-unreadable': { trackingId: string };
   /** The carrier cannot deliver for now (`said`: its message), returns the parcel, or has sent no scan for days. */

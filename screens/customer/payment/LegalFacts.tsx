@@ -1,29 +1,20 @@
-import { dispatchDay, latestDeliveryDay } from '#shared/delivery.ts';
-import { plusDays, type Day } from '#shared/working-days.ts';
-import { formatNearDay } from '#shared/time.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { useParisDay } from '#platform/web/ui/use-paris-day.ts';
 import type { MyOrder } from '#screens/customer/order/schemas.ts';
+import { deliverySentence } from './delivery-sentence.ts';
 import styles from './payment.module.css';
-
-/** Returns the start of the time to dispatch an order that is paid today: the end of its open parcel, else today. */
-function leavesFrom(order: MyOrder | undefined, today: Day): string {
-  if (order?.openParcel?.isIn) return order.openParcel.until;
-  return plusDays(today, order?.opensParcelDays ?? 0);
-}
 
 /**
  * Information required right before the payment button (L221-14): delivery, legal guarantee and the obligation to pay.
  */
 export function FactsBeforePayment({ order }: { order: MyOrder | undefined }) {
-  const { dispatchHours, deliveryDays } = useShop();
+  const shop = useShop();
   const today = useParisDay();
   return (
     <div className={styles.before}>
       <p className={styles.note}>
-        Expédiée par Colissimo vers le {formatNearDay(dispatchDay(leavesFrom(order, today), dispatchHours))}, livrée au
-        plus tard le {formatNearDay(latestDeliveryDay(today, deliveryDays))}.{' '}
+        {deliverySentence(order, shop, today)}{' '}
         <TextLink to="/pages/$code" params={{ code: 'garantie-legale' }}>
           Garantie légale de 2 ans au moins
         </TextLink>

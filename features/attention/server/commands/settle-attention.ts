@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type * as endpoints from '#features/attention/domain/endpoints.ts';
 import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
@@ -105,18 +105,19 @@ export async function reopenAttention(
 
 /**
  * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. It opens
- * again when the same cause is back. Records the caller as author and `note` as explanation. Needs the lock of the order
- * of the alert.
+ * again when the same cause is back. Records the caller as author and `note` as explanation. With `amount`, in cents, an
+ * alert about another amount stays open. Needs the lock of the order of the alert.
  */
 export async function settleAttentionByKey(
   ctx: Ctx,
   tx: Tx,
-  { kind, key, note }: { kind: AttentionKind; key: string; note: string },
+  { kind, key, note, amount }: { kind: AttentionKind; key: string; note: string; amount?: number },
 ): Promise<void> {
   const at = ctx.now();
+  const isSameAmount = amount === undefined ? empty : sql`and (data->>'amount')::integer = ${amount}`;
   const item = await tx.one<Item>(sql`
     update attention_items set settled_at = ${at}, is_cause_gone = true
-    where kind = ${kind} and key = ${key} and settled_at is null
+    where kind = ${kind} and key = ${key} and settled_at is null ${isSameAmount}
     returning id, kind, order_id as "orderId", data`);
   if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
 }

@@ -3,12 +3,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
-import {
-  expirableStatuses,
-  orderLifecycle,
-  type OrderStatus,
-  type StatusFacts,
-} from '#features/orders/domain/lifecycle.ts';
+import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
@@ -24,6 +19,7 @@ import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.t
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
+import { raiseOwedCash, reopenModifiedCash } from '../steps/raise-owed-cash.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
@@ -45,9 +41,9 @@ export async function changeStatus(
     const [before, after] = [orderLifecycle[order.status], orderLifecycle[status]];
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await retakePieces(ctx, tx, order);
+    const paidOutsideAt = await outsideSince(ctx, tx, order, status);
     tx.send(sql`
-      update orders set status = ${status}, cancel_reason = null,
-        paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
+      update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
     if (!after.isPastPayment) await onOrderStopped.run(ctx, tx, { orderId });
@@ -61,7 +57,10 @@ export async function changeStatus(
       userId: order.userId,
       data: { from: order.status, to: status },
     });
-    await followOutsidePayment(ctx, tx, order, after);
+    await followOutsidePayment(ctx, tx, order, {
+      keepsItsMoney: after.keepsItsMoney,
+      isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
+    });
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };
   });
@@ -82,23 +81,35 @@ async function hasLeftItsPostage(tx: Tx, { id, status, postage, isPaid }: Locked
 
 /**
  * Raises an attention item for money received without the card provider that a cancelled order owes to the buyer.
- * Settles the item when the order keeps its money, and the item about a modified order once it is paid again.
+ * Settles the item when the order keeps its money, and the item about a modified order when this change records the
+ * same amount again (`isRecordedNow`).
  */
 async function followOutsidePayment(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  { keepsItsMoney, isPastPayment }: StatusFacts,
+  { keepsItsMoney, isRecordedNow }: { keepsItsMoney: boolean; isRecordedNow: boolean },
 ): Promise<void> {
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
-  if (isPastPayment) await settleAttentionByKey(ctx, tx, { kind: 'modified-after-cash', ...settled });
-  if (keepsItsMoney) return settleAttentionByKey(ctx, tx, { kind, ...settled });
-  const isOutside = order.paidOutsideAt !== null || (order.isPaid && (await readCardMoney(ctx, tx, order)).isEmpty);
-  const keptPostage = keptPostageOf(order);
-  const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
+  if (keepsItsMoney) {
+    if (!orderLifecycle[order.status].keepsItsMoney) {
+      await reopenModifiedCash(ctx, tx, order.id);
+      await settleAttentionByKey(ctx, tx, { kind, ...settled });
+    }
+    const recorded = { kind: 'modified-after-cash', amount: order.total - order.withdrawn } as const;
+    if (isRecordedNow) await settleAttentionByKey(ctx, tx, { ...recorded, ...settled });
+    return;
+  }
+  const modifiedCash = await raiseOwedCash(ctx, tx, order.id);
+  const card = await readCardMoney(ctx, tx, order);
+  const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
+  // Money of a card at the shop already contains the postage that the shop keeps.
+  const keptPostage = card.isHere && !card.isEmpty ? 0 : keptPostageOf(order);
+  const amount = order.total - order.withdrawn - keptPostage;
   const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
-  if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
+  if (isOutside && amount > modifiedCash)
+    await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */

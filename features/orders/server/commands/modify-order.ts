@@ -11,10 +11,11 @@ import { lockOrder, assertAllowed, type LockedOrder } from '../steps/lock-order.
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /** Keeps the money that a user recorded for a locked order in « À traiter »: the order no longer says so itself. */
-async function raiseCash(ctx: Ctx, tx: Tx, { id, total, withdrawn }: LockedOrder): Promise<void> {
+async function raiseCash(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOutsideAt }: LockedOrder): Promise<void> {
   const amount = Math.max(0, total - withdrawn);
   const kind = 'modified-after-cash' as const;
-  if (amount > 0) await raiseAttention(ctx, tx, { kind, key: id, orderId: id, data: { amount } });
+  const data = { amount, ...(paidOutsideAt && { paidOutsideAt: paidOutsideAt.toISOString() }) };
+  if (amount > 0) await raiseAttention(ctx, tx, { kind, key: id, orderId: id, data });
 }
 
 const status = orderActions.modify.leadsTo;
@@ -38,6 +39,8 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       userId: order.userId,
       data: { from: order.status, to: status },
     });
+    // The sale in cash ends: the next sale has its own confirmation.
+    if (order.isPaidOutside) await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     return { status };
   });
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { queuesOf } from '#app/server/background.ts';
 import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
@@ -7,6 +9,7 @@ import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints
 import { missingOf, moneyOf } from '#features/payments/domain/rules.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
@@ -22,8 +25,8 @@ const { admin, system } = shop;
 const { requestRefund } = refundSteps(shop);
 
 /** Creates an order of 31 € of which a card paid 25 €. */
-async function underpaid(): Promise<Placed> {
-  const order = await toPay(shop);
+async function underpaid(prices?: readonly number[]): Promise<Placed> {
+  const order = await toPay(shop, prices);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 2500 }] });
   await issueDocuments(system, order.orderId);
   return order;
@@ -133,6 +136,53 @@ test('D-13 the customer pays the requested rest, not the money that left since',
   assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 1600]);
   await payByCard(shop, await openedForm(shop, order));
   assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 1000]);
+});
+
+test('D-13 a full refund of an unpaid order ends the request for the rest in one update of the order', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));
+  await shop.shop.db.run(sql`create table order_updates (order_id uuid)`);
+  await shop.shop.db.run(sql`
+    create function note_update() returns trigger language plpgsql as
+      'begin insert into order_updates values (new.id); return null; end'`);
+  await shop.shop.db.run(
+    sql`create trigger note_update after update on orders for each row execute function note_update()`,
+  );
+  const credit = { operationType: 'CREDIT', amount: 2500, uuid: aTransactionId() };
+  await notify(shop, { orderId: order.orderId, transactions: [credit] });
+  const updates = await shop.shop.db.many(sql`select from order_updates where order_id = ${order.orderId}`);
+  await shop.shop.db.run(sql`drop trigger note_update on orders`);
+  assert.deepEqual([updates.length, await restOf(order)], [1, 0]);
+});
+
+test('D-13 a charge-back that the bank calls off leaves the request for the rest', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  const chargeBack = {
+    operationType: 'CREDIT',
+    uuid: aTransactionId(),
+    amount: 2500,
+    transactionDetails: { creationContext: 'CHARGEBACK' },
+  };
+  for (const detailedStatus of ['CAPTURED', 'CANCELLED'])
+    await notify(shop, { orderId: order.orderId, transactions: [{ ...chargeBack, detailedStatus }] });
+  assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 600]);
+});
+
+test('D-13 a withdrawal lowers the requested rest to the missing amount', async () => {
+  const order = await underpaid([1500, 1000]);
+  fine(await ask(order));
+  const { orderId, customer } = order;
+  fine(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
+  const [, piece] = (await seenByAdmin(shop, order)).items;
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin', itemIds: [piece?.id ?? ''] }, customer));
+  const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
+    select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
+      and data->'event'->>'type' = 'order.withdrawn'`);
+  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  for (const { data } of jobs) await reactions?.run(data);
+  assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 0]);
 });
 
 test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {

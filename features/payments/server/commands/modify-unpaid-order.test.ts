@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
@@ -53,18 +54,53 @@ test('CUS-10 “Modifier” sets an order from to-pay back to to-validate, and i
   assert.equal((await traceOf(shop, order)).at(-1), 'order.modified');
 });
 
-test('CUS-10 the money of an order paid in cash stays in « À traiter » after a change, until the order is set as paid again', async () => {
-  const order = await toPay(shop);
-  const setStatus = async (status: OrderStatus) =>
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
-  const alerts = async () => (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data]);
-  await setStatus('preparing');
+const setStatus = async ({ orderId }: Placed, status: OrderStatus) =>
+  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+const alertsOf = async (order: Placed) =>
+  (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data['amount']]);
+/** Creates an order that a user recorded as paid in cash, and that its buyer modified then. */
+async function modifiedAfterCash(prices?: readonly number[]): Promise<Placed> {
+  const order = await toPay(shop, prices);
+  await setStatus(order, 'preparing');
   fine(await modify(order));
-  assert.deepEqual(await alerts(), [['modified-after-cash', { amount: 3100 }]]);
-  await setStatus('to-pay');
-  assert.equal((await alerts()).length, 1);
-  await setStatus('paid');
-  assert.deepEqual(await alerts(), []);
+  return order;
+}
+
+test('CUS-10 the money of an order paid in cash stays in « À traiter » after a change, until the order is set as paid again', async () => {
+  const order = await modifiedAfterCash();
+  assert.deepEqual(await alertsOf(order), [['modified-after-cash', 3100]]);
+  await setStatus(order, 'to-pay');
+  assert.equal((await alertsOf(order)).length, 1);
+  await setStatus(order, 'paid');
+  assert.deepEqual(await alertsOf(order), []);
+});
+
+test('CUS-10 the cash of a modified order that a card pays stays in « À traiter » when the seller sets another status', async () => {
+  const order = await modifiedAfterCash();
+  await putInStatus(shop, order, 'to-pay');
+  await notify(shop, { ...order, transactions: [{}] });
+  for (const status of ['preparing', 'shipped', 'to-pay', 'paid'] as const) {
+    await setStatus(order, status);
+    assert.deepEqual(await alertsOf(order), [['modified-after-cash', 3100]], status);
+  }
+});
+
+test('CUS-10 the cash of a modified order stays in « À traiter » when the order is set as paid with another total', async () => {
+  const order = await modifiedAfterCash([2500, 1500]);
+  const [, item] = (await seenByAdmin(shop, order)).items;
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: item?.id ?? '' }, shop.admin));
+  await setStatus(order, 'paid');
+  assert.deepEqual(await alertsOf(order), [['modified-after-cash', 4600]]);
+});
+
+test('CUS-10 an order that is paid in cash again and modified again reopens the alert that a seller settled', async () => {
+  const order = await modifiedAfterCash();
+  const [alert] = (await seenByAdmin(shop, order)).attention;
+  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: 'rendu' }, shop.admin));
+  shop.advance(60_000);
+  await setStatus(order, 'preparing');
+  fine(await modify(order));
+  assert.deepEqual(await alertsOf(order), [['modified-after-cash', 3100]]);
 });
 
 test('CUS-10 an abandoned card form does not block a change', async () => {

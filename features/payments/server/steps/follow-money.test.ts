@@ -5,9 +5,11 @@ import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
+import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followStatus } from './follow-money.ts';
@@ -175,4 +177,17 @@ test('D-13 a refused card is listed until the payment, and a second refusal is l
   );
   await report(order, {});
   assert.deepEqual(await kindsOf(order), []);
+});
+
+test('D-05 the postage of an order that was paid by card and without the card provider is kept once', async () => {
+  fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
+  const order = await createOpenParcel();
+  await pay(await createValidated(order));
+  await shop.shop.db.run(sql`update orders set paid_outside_at = now() where id = ${order.orderId}`);
+  await setStatus(order, 'cancelled');
+  assert.deepEqual(Object.fromEntries((await open(order)).map(({ kind, data }) => [kind, data])), {
+    'money-owed': { amount: 2500, keptPostage: 600 },
+    'money-owed-outside': { amount: 3100 },
+  });
 });

@@ -27,10 +27,11 @@ export async function followMoney(
   if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
   // Usual case: an order without earlier money owes nothing and has no attention item.
   if (before.length > 0 || !orderLifecycle[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
-  await followRest(ctx, tx, order, books);
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
+  // Last: a payment that was removed has no rest, so the order is updated once (decision 0057).
+  await followRest(ctx, tx, order, books);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts';
-import { restOf } from '#features/payments/domain/rules.ts';
+import { moneyOf, restOf } from '#features/payments/domain/rules.ts';
 import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -16,9 +16,12 @@ export async function readRest(db: Db, order: LockedOrder, known?: TransactionLi
   return restOf(order, books, refundedBy(asked));
 }
 
-/** Lowers the requested rest to the rest that is missing, or stops asking for it. Call it under the order's lock. */
+/**
+ * Lowers the requested rest to the rest that is missing, or stops asking for it. A charge-back changes nothing, because
+ * the bank may call it off. Call it under the order's lock.
+ */
 export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
-  if (order.restAsked === null) return;
+  if (order.restAsked === null || moneyOf(books).chargedBack > 0) return;
   const rest = await readRest(tx, order, books);
   if (rest < order.restAsked) await storeRestAsked(ctx, tx, order, rest > 0 ? rest : null);
 }

@@ -16,13 +16,13 @@ export const DOCUMENT_BUCKET = 'documents';
 export interface StoredConfirmation extends WrittenMail {
   orderNumber: string;
   pdfPath: string;
-  /** True once the order was refunded and paid again. The new sale then needs its own confirmation. */
+  /** True once the sale ended and the order was paid again. The new sale then needs its own confirmation. */
   isOfEarlierSale: boolean;
 }
 
 const saleEnded: OrderEventType = 'order.to-be-paid-again';
 
-/** Counts the sales of an order that ended before its current sale, by a refund. */
+/** Counts the sales of an order that ended before its current sale, by a refund, a charge-back or « Modifier ». */
 export async function countEarlierSales(db: Db, orderId: string): Promise<number> {
   const found = await db.one<{ count: number }>(sql`
     select count(*)::integer as count from events where order_id = ${orderId} and type = ${saleEnded}`);

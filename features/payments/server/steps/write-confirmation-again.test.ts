@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { confirmationsTo } from '#sandbox/testing/outbox.ts';
-import { fine, openedForm, paid, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, openedForm, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -67,4 +68,19 @@ test('D-06 an order that is refunded on the card and then paid otherwise has its
   for (const status of ['paid', 'preparing'] as const)
     fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   assert.equal((await runAndReadConfirmations(order)).length, 2);
+});
+
+test('D-06 an order that is paid otherwise, modified and then paid by card has a confirmation of its second sale', async () => {
+  const order = await toPay(shop);
+  const { orderId, customer } = order;
+  fine(await shop.call(changeStatus, { orderId, status: 'preparing' }, shop.admin));
+  assert.equal((await runAndReadConfirmations(order)).length, 1);
+  const first = await findConfirmation(db, orderId);
+  shop.advance(60_000);
+  fine(await shop.call(modifyOrder, { orderId }, customer));
+  fine(await shop.call(changeStatus, { orderId, status: 'to-pay' }, shop.admin));
+  shop.advance(60_000);
+  await payByCard(shop, await openedForm(shop, order));
+  assert.equal((await runAndReadConfirmations(order)).length, 2);
+  assert.notEqual((await findConfirmation(db, orderId))?.pdfPath, first?.pdfPath);
 });
