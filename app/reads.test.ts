@@ -149,6 +149,22 @@ test('a screen reads by the whole search of its address, and keeps the search fr
   assert.deepEqual(partial, []);
 });
 
+test('no column of a list shows only the fields of other columns', () => {
+  const root = join(import.meta.dirname, '..');
+  let count = 0;
+  const misplaced = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const columns = [...text.matchAll(/\bkey: '(\w+)',(?:(?!\bkey:)[^])*?\bcell: \(\{ ([\w, ]+) \}\)/g)];
+    const keys = new Set(columns.map(([, key]) => key));
+    count += columns.length;
+    return columns
+      .filter(([, key = '', shown = '']) => shown.split(', ').every((field) => field !== key && keys.has(field)))
+      .map(([, key, shown]) => `${path}: ${key} shows ${shown}`);
+  });
+  assert.ok(count > 40, `only ${count} columns were found`);
+  assert.deepEqual(misplaced, []);
+});
+
 test('a list keeps its rows while the next page or search loads, and has a text for a search without a result', () => {
   const root = join(import.meta.dirname, '..');
   const screens = globSync('screens/**/*.tsx', { cwd: root }).map((path) => ({
