@@ -1,16 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordWithdrawalNotice } from '#features/orders/server/steps/record-payment.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
 import { followStatuses } from './steps/follow-money.ts';
-import { followRest } from './steps/read-rest.ts';
 import { countEarlierSales } from './steps/save-confirmation.ts';
 import { writeConfirmation } from './steps/write-confirmation.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
@@ -29,15 +26,6 @@ async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await followStatuses(ctx, orderId);
 }
 
-/** Lowers the requested rest of an order after a withdrawal, which lowers what the order owes. */
-async function followRestOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  if (!orderId) return;
-  await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    await followRest(ctx, tx, order, await transactionsOf(tx, orderId));
-  });
-}
-
 /** Selects a row when the order is recorded as paid outside of the provider (decision 0057). */
 const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
@@ -50,7 +38,6 @@ export const paymentReactions: Reaction[] = [
   { name: 'follow-money-of-modified', to: 'order.modified', run: followMoneyOf },
   { name: 'follow-money-of-left-behind', to: 'order.left-behind', run: followMoneyOf },
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
-  { name: 'follow-rest-of-withdrawn', to: 'order.withdrawn', run: followRestOf },
 ];
 
 export const paymentMails: MailKind[] = [

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { queuesOf } from '#app/server/background.ts';
 import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
@@ -9,7 +8,6 @@ import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints
 import { missingOf, moneyOf } from '#features/payments/domain/rules.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
-import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
@@ -25,8 +23,8 @@ const { admin, system } = shop;
 const { requestRefund } = refundSteps(shop);
 
 /** Creates an order of 31 € of which a card paid 25 €. */
-async function underpaid(prices?: readonly number[]): Promise<Placed> {
-  const order = await toPay(shop, prices);
+async function underpaid(): Promise<Placed> {
+  const order = await toPay(shop);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 2500 }] });
   await issueDocuments(system, order.orderId);
   return order;
@@ -168,21 +166,6 @@ test('D-13 a charge-back that the bank calls off leaves the request for the rest
   for (const detailedStatus of ['CAPTURED', 'CANCELLED'])
     await notify(shop, { orderId: order.orderId, transactions: [{ ...chargeBack, detailedStatus }] });
   assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 600]);
-});
-
-test('D-13 a withdrawal lowers the requested rest to the missing amount', async () => {
-  const order = await underpaid([1500, 1000]);
-  fine(await ask(order));
-  const { orderId, customer } = order;
-  fine(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
-  const [, piece] = (await seenByAdmin(shop, order)).items;
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin', itemIds: [piece?.id ?? ''] }, customer));
-  const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
-    select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
-      and data->'event'->>'type' = 'order.withdrawn'`);
-  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
-  for (const { data } of jobs) await reactions?.run(data);
-  assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 0]);
 });
 
 test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {
