@@ -195,7 +195,7 @@ export const moneyKinds = {
     title: 'Commande payée hors carte, puis modifiée',
     sentence: ({ amount }) =>
       `La cliente a rouvert sa commande avec «\u00A0Modifier\u00A0». ${formatEuros(amount)} étaient enregistrés comme payés autrement que par carte.`,
-    todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors, si le total est le même. Si le total a changé, réglez la différence avec la cliente, puis cette alerte. Si la commande est annulée, une alerte vous demande de rembourser cette somme.',
+    todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors, si le total est le même. Si le total a changé, réglez la différence avec la cliente, puis cette alerte. Si la commande est annulée, remboursez la cliente, puis réglez cette alerte.',
     holdsParcel: false,
     owesBuyer: true,
   },

@@ -81,20 +81,21 @@ const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses
 
 const isCancelled = ({ status }: MailedOrder): boolean => !lifecycleOf(status).holdsItsPieces;
 
-/** Returns the writer of a mail about an order that has ended, with the money that it owes. */
-const writeEnded =
-  (write: typeof orderCancelledMail): MailKind['write'] =>
-  async (ctx, about) => {
-    const money = about.orderId === null ? {} : await readCancelledMoney(ctx, about.orderId);
-    return writeOrderMail(ctx, about, (order) => write(order, money), isCancelled);
-  };
+async function writeCancelled(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
+  const money = about.orderId === null ? {} : await readCancelledMoney(ctx, about.orderId);
+  return writeOrderMail(ctx, about, (order) => orderCancelledMail(order, money), isCancelled);
+}
 
 export const orderMails: MailKind[] = [
   { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
   { name: REMINDER, inDoubt: 'ask', write: writeReminder },
   { name: 'piece-given', inDoubt: 'ask', write: (ctx, about) => writeOrderMail(ctx, about, pieceGivenMail, isUnpaid) },
-  { name: 'order-expired', inDoubt: 'ask', write: writeEnded(orderExpiredMail) },
-  { name: 'order-cancelled', inDoubt: 'ask', write: writeEnded(orderCancelledMail) },
+  {
+    name: 'order-expired',
+    inDoubt: 'ask',
+    write: (ctx, about) => writeOrderMail(ctx, about, orderExpiredMail, isCancelled),
+  },
+  { name: 'order-cancelled', inDoubt: 'ask', write: writeCancelled },
 ];
 
 /** Notifies a buyer with a real address that the hold is over. A reopened order may expire again. */

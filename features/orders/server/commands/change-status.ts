@@ -19,7 +19,6 @@ import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.t
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
-import { raiseOwedCash, reopenModifiedCash } from '../steps/raise-owed-cash.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
@@ -93,23 +92,19 @@ async function followOutsidePayment(
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
   if (keepsItsMoney) {
-    if (!orderLifecycle[order.status].keepsItsMoney) {
-      await reopenModifiedCash(ctx, tx, order.id);
-      await settleAttentionByKey(ctx, tx, { kind, ...settled });
-    }
+    // Only an order that is opened again can have an open alert about money owed.
+    if (!orderLifecycle[order.status].keepsItsMoney) await settleAttentionByKey(ctx, tx, { kind, ...settled });
     const recorded = { kind: 'modified-after-cash', amount: order.total - order.withdrawn } as const;
     if (isRecordedNow) await settleAttentionByKey(ctx, tx, { ...recorded, ...settled });
     return;
   }
-  const modifiedCash = await raiseOwedCash(ctx, tx, order.id);
   const card = await readCardMoney(ctx, tx, order);
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
   // Money of a card at the shop already contains the postage that the shop keeps.
   const keptPostage = card.isHere && !card.isEmpty ? 0 : keptPostageOf(order);
-  const amount = order.total - order.withdrawn - keptPostage;
+  const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
   const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
-  if (isOutside && amount > modifiedCash)
-    await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
+  if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
 /** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */

@@ -74,15 +74,13 @@ export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenM
   });
 
 /** Mail about an order whose hold is over. */
-export const orderExpiredMail = (order: UnpaidOrder, money: Partial<CancelledMoney> = {}): WrittenMail =>
+export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
     subject: subjectOfOrder('order-expired', order, `votre commande ${order.number} est annulée faute de paiement`),
     badge: statusBadge('cancelled', 'expired'),
     title: 'Votre commande est annulée faute de paiement',
-    paragraphs: [
-      `Le délai pour la régler est passé\u00A0: ${releasedWords(order)}. ${moneySentences(money).join(' ')}`,
-    ],
+    paragraphs: [`Le délai pour la régler est passé\u00A0: ${releasedWords(order)}. Vous n’avez rien à payer.`],
     lines: piecesOf(order),
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });

@@ -8,7 +8,6 @@ import { findPayableForm } from './check-form.ts';
 import { freePieces, lockPiecesOf } from './free-pieces.ts';
 import { readHold } from './begin-hold.ts';
 import { lockOrder } from './lock-order.ts';
-import { raiseOwedCash } from './raise-owed-cash.ts';
 
 const status = orderActions.expire.leadsTo;
 
@@ -33,7 +32,6 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
   await tx.run(sql`
     update orders set status = ${status}, cancel_reason = ${reason}, updated_at = ${ctx.now()} where id = ${orderId}`);
   await onOrderStopped.run(ctx, tx, { orderId });
-  await raiseOwedCash(ctx, tx, orderId);
   const data = { from: order.status, to: status, until: hold.until.toISOString() };
   await tx.record({ type: 'order.expired', orderId, userId: order.userId, data });
   return true;

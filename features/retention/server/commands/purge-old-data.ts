@@ -27,7 +27,6 @@ import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pieces.ts';
 import { liveIsOn } from '#features/orders/server/steps/begin-hold.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { raiseOwedCash } from '#features/orders/server/steps/raise-owed-cash.ts';
 
 const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
@@ -185,7 +184,6 @@ async function cancelAbandoned(ctx: Ctx, tx: Tx, since: Date, orderId: string): 
   if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${isAbandoned(since)}`))) return false;
   await freePieces(ctx, tx, orderId, 'cancelled');
   await tx.run(sql`update orders set status = ${cancelledStatus}, updated_at = ${ctx.now()} where id = ${orderId}`);
-  await raiseOwedCash(ctx, tx, orderId);
   await tx.record({ type: 'order.given-up', orderId, userId, data: { from: order.status, to: cancelledStatus } });
   return true;
 }
