@@ -10,10 +10,16 @@ import { beginHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
-/** Keeps the money that a user recorded for a locked order in « À traiter »: the order no longer says so itself. */
+/**
+ * Keeps the money that a user recorded for a locked order in « À traiter »: the order no longer says so itself. An open
+ * alert about a larger amount keeps it, because the difference may be owed to the buyer.
+ */
 async function raiseCash(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOutsideAt }: LockedOrder): Promise<void> {
-  const amount = Math.max(0, total - withdrawn);
   const kind = 'modified-after-cash' as const;
+  const open = await tx.one<{ amount: number }>(sql`
+    select (data->>'amount')::integer as amount from attention_items
+    where kind = ${kind} and key = ${id} and settled_at is null`);
+  const amount = Math.max(open?.amount ?? 0, total - withdrawn);
   const data = { amount, ...(paidOutsideAt && { paidOutsideAt: paidOutsideAt.toISOString() }) };
   if (amount > 0) await raiseAttention(ctx, tx, { kind, key: id, orderId: id, data });
 }

@@ -91,6 +91,9 @@ test('CUS-10 the cash of a modified order stays in « À traiter » when the ord
   fine(await shop.call(removeItem, { orderId: order.orderId, itemId: item?.id ?? '' }, shop.admin));
   await setStatus(order, 'paid');
   assert.deepEqual(await alertsOf(order), [['modified-after-cash', 4600]]);
+  await setStatus(order, 'preparing');
+  fine(await modify(order));
+  assert.deepEqual(await alertsOf(order), [['modified-after-cash', 4600]], 'a second change keeps the larger amount');
 });
 
 test('CUS-10 an order that is paid in cash again and modified again reopens the alert that a seller settled', async () => {

@@ -17,11 +17,12 @@ export async function readRest(db: Db, order: LockedOrder, known?: TransactionLi
 }
 
 /**
- * Lowers the requested rest to the rest that is missing, or stops asking for it. A charge-back changes nothing, because
- * the bank may call it off. Call it under the order's lock.
+ * Lowers the requested rest to the rest that is missing, or stops asking for it. A charge-back of the whole payment
+ * changes nothing, because the bank may call it off. Call it under the order's lock.
  */
 export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
-  if (order.restAsked === null || moneyOf(books).chargedBack > 0) return;
+  const { chargedBack, kept } = moneyOf(books);
+  if (order.restAsked === null || (chargedBack > 0 && kept <= 0)) return;
   const rest = await readRest(tx, order, books);
   if (rest < order.restAsked) await storeRestAsked(ctx, tx, order, rest > 0 ? rest : null);
 }
