@@ -135,6 +135,7 @@ test('text typed while the shop is being saved stays to be saved, also after a r
   await page.reload();
   await holds(name, 'Chez Eva et Lou');
   await save.click();
+  await read(page, 'Boutique enregistrée');
   await gone(save);
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
   await page.getByRole('link', { name: 'Voir la boutique' }).click();
