@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { until } from '#sandbox/testing/steps.ts';
 import { listPages } from '#features/content/domain/admin-endpoints.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
@@ -137,7 +138,7 @@ test('text typed while the shop is being saved stays to be saved, also after a r
   await save.click();
   await read(page, 'Boutique enregistrée');
   await gone(save);
-  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
+  await until(async () => fine(await shop.call(getSettings, {}, admin)).shopName === 'Chez Eva et Lou');
   await page.getByRole('link', { name: 'Voir la boutique' }).click();
   await see(page.getByRole('banner').getByRole('link', { name: 'Chez Eva et Lou' }));
 });
