@@ -72,7 +72,8 @@ export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise
   await outside.query(`alter database ${name} with allow_connections false`);
   const end = `
     select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`;
-  // A connection ends only when its process runs. One that ended later would fail a query of the test.
+  // PostgreSQL ends a connection some time after the order. A query of the test on a connection that ends later would
+  // fail.
   await until(async () => (await outside.query(end, [name])).rowCount === 0);
   return async () => {
     await outside.query(`alter database ${name} with allow_connections true`);

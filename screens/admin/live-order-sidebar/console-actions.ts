@@ -82,8 +82,8 @@ const pass = (claim: Claim) => {
 };
 
 /**
- * Takes a piece from its holder and gives it to another claim of its queue, in one request: a free piece may go to the
- * first of its queue automatically. « Annuler » returns it to the holder.
+ * Takes a piece from its holder and gives it to another claim of its queue. Uses one request, because a free piece may
+ * go to the first of its queue automatically. « Annuler » returns it to the holder.
  */
 async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> {
   if (isFeedDown())

@@ -13,8 +13,8 @@ import { findClaim, type KnownClaim } from './lock-claim.ts';
 import { nameOf, recordDecision } from './record-decision.ts';
 
 /**
- * Locks a piece, both pseudos, both users, then their orders, for a change of holder in one transaction: the order that
- * has the piece before or after, and the claimant of the other side (decision 0013).
+ * Locks what a change of holder in one transaction needs, in the order of decision 0013: the piece, both pseudos, both
+ * users, then their orders. One side is the claimant, the other the buyer of `orderIds`.
  */
 export async function lockBothHolders(
   tx: Tx,

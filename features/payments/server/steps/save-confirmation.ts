@@ -63,8 +63,8 @@ export async function confirmationPdf(
 }
 
 /**
- * Stores the confirmation of a sale, unless another process has stored one. The PDF of an earlier sale is kept. Writes the file first, so that each row has its file. A
- * file without a row does no harm.
+ * Stores the confirmation of a sale, unless another process has stored one. Keeps the PDF of an earlier sale. Writes the
+ * file first, so that each row has its file. A file without a row does no harm.
  * @returns the stored confirmation.
  */
 export async function saveConfirmation(

@@ -1,6 +1,6 @@
 /**
- * Delay beyond the usual one from which an event is late, in ms. A smaller delay is not subtracted: it shortens the time
- * after a change in which « moi » may mean two pieces, which has to cover the delay of the video too (decision 0019).
+ * Delay beyond the usual one from which an event is late, in ms. A smaller delay is not subtracted. It uses up a part of
+ * the time after a change of piece in which « moi » may mean either piece (decision 0019).
  */
 const LATE_MS = 2_000;
 /** Maximum lead over this machine's clock, in ms. A time further ahead is a wrong time rather than a wrong clock. */
