@@ -10,12 +10,13 @@ import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf } from './report.ts';
 
 // Measures every speed goal of the shop: `npm run bench`. Writes `docs/bench.json`, and from it `docs/bench.md` and `docs/bench.svg`.
-// `--quick`: about eight minutes instead of thirty. `--million`: lists and searches with a million orders as well.
+// `--quick`: about eight minutes instead of thirty. `--million`: lists and searches with a million orders as well. `--suite`: `npm test` as well.
 // `--streams=N`: streams of one process. `--only=reads,adds`: these parts; the figures of the others stay. `--to=folder`: writes the page there.
 const { values: choices } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     million: { type: 'boolean', default: false },
+    suite: { type: 'boolean', default: false },
     streams: { type: 'string' },
     only: { type: 'string' },
     to: { type: 'string', default: 'docs' },
@@ -24,7 +25,7 @@ const { values: choices } = parseArgs({
 const isQuick = choices.quick;
 const streams = Number(choices.streams ?? (isQuick ? 1000 : 2000));
 const onlyParts = choices.only?.split(',');
-const parts = partsOf({ isQuick, hasMillion: choices.million, streams }).filter(
+const parts = partsOf({ isQuick, hasMillion: choices.million, hasSuite: choices.suite, streams }).filter(
   ({ name }) => !onlyParts || onlyParts.includes(name),
 );
 if (!Number.isInteger(streams) || parts.length === 0)
@@ -124,7 +125,7 @@ function runPart({ args, env, minutes }: Part, file: string): Promise<string | n
 
 /** Writes the page from all measured parts. @returns their figures. */
 function writePage(): ReadonlyMap<string, Figure> {
-  const named = partsOf({ isQuick, hasMillion: true, streams }).flatMap(({ name }) => {
+  const named = partsOf({ isQuick, hasMillion: true, hasSuite: true, streams }).flatMap(({ name }) => {
     const part = measured[name];
     return part ? [{ name, ...part }] : [];
   });

@@ -4,6 +4,8 @@ export interface Options {
   isQuick: boolean;
   /** Also measures lists and searches with 1,000,000 orders. */
   hasMillion: boolean;
+  /** Also measures the whole test suite. */
+  hasSuite: boolean;
   /** Number of live feeds that the part `streams` opens. */
   streams: number;
 }
@@ -20,7 +22,7 @@ export interface Part {
 const SCREENS = 'orders,users,preparation';
 
 /** Returns the parts in their order. Each part is a program with its own database. Its failure does not stop the run. */
-export function partsOf({ isQuick, hasMillion, streams }: Options): readonly Part[] {
+export function partsOf({ isQuick, hasMillion, hasSuite, streams }: Options): readonly Part[] {
   const rounds = isQuick ? '1' : '3';
   const screens = isQuick ? SCREENS : `${SCREENS},products,accounts`;
   const buyers = isQuick ? 150 : 500;
@@ -44,5 +46,6 @@ export function partsOf({ isQuick, hasMillion, streams }: Options): readonly Par
     { name: 'rush', args: ['bench/rush.ts', String(buyers), String((buyers * 300) / 5000)], minutes: 12 },
     { name: 'front', args: isQuick ? ['bench/front.ts', 'sizes'] : ['scripts/bench-front.mjs'], minutes: 24 },
     { name: 'office', args: ['bench/office.ts', 'lists', `${screens},live console`, '4'], minutes: 24 },
+    ...(hasSuite ? [{ name: 'suite', args: ['bench/suite.ts'], minutes: 60 }] : []),
   ];
 }
