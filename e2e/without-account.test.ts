@@ -50,7 +50,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await see(line.getByTitle(/admin@test\.example/));
   // A contacted buyer comes last on the next visit.
   await page.reload();
-  await see(page.getByText('1 sur 2 prévenue'));
+  await see(page.getByText('Prévenues : 1 sur 2'));
   assert.match(
     (await page.getByRole('list', { name: 'Acheteuses sans compte' }).innerText()).replaceAll('\n', ' '),
     /^@ines\.sans .*@lea\.sans/,
@@ -97,13 +97,13 @@ test('forty buyers without an account are contacted with one click each, and a l
   };
   await click(page.getByRole('combobox', { name: 'Live' }));
   await click(page.getByRole('option', { name: /Live de quarante/ }));
-  await see(page.getByText('0 sur 40 prévenue'));
+  await see(page.getByText('Prévenues : 0 sur 40'));
   const buttons = page.getByRole('button', { name: /^Copier le message pour/ });
   const names = await buttons.evaluateAll((all) =>
     all.map((button) => String((button as unknown as { ariaLabel: string }).ariaLabel)),
   );
   for (const name of names) await click(page.getByRole('button', { name, exact: true }));
-  await see(page.getByText('40 sur 40 prévenues'));
+  await see(page.getByText('Prévenues : 40 sur 40'));
   assert.equal(clicks, 42);
   assert.match(
     await page.evaluate<string>('navigator.clipboard.readText()'),
@@ -111,7 +111,7 @@ test('forty buyers without an account are contacted with one click each, and a l
   );
   // The last contact can be undone.
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await see(page.getByText('39 sur 40 prévenues'));
+  await see(page.getByText('Prévenues : 39 sur 40'));
 });
 
 test('the place of the pieces is kept while they load, and a link that is no longer valid shows the sign-up alone', async (t) => {

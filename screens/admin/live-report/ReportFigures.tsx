@@ -57,18 +57,20 @@ export function ReportFigures({ report }: { report: LiveReport }) {
   );
 }
 
+const changes = new Intl.NumberFormat('fr-FR', { style: 'percent', signDisplay: 'always' });
+
 /** Compares the sales with the sales of the previous live. */
 function Difference({ now, before, title }: { now: number; before: number; title: string }) {
   if (now === before) return <Text as="p" muted>{`Autant que «\u00A0${title}\u00A0»`}</Text>;
   const isMore = now > before;
   const Icon = isMore ? IconArrowUpRight : IconArrowDownRight;
-  const percent = before > 0 ? ` (${isMore ? '+' : '−'}${Math.abs(Math.round((now / before - 1) * 100))} %)` : '';
+  const percent = before > 0 ? ` (${changes.format(now / before - 1)})` : '';
   return (
     <p className={isMore ? styles.more : styles.less}>
       <Icon size={20} aria-hidden />
       <span>
         {formatEuros(Math.abs(now - before))} {isMore ? 'de plus' : 'de moins'}
-        {percent.replace(' %', '\u00A0%')} que «&nbsp;{title}&nbsp;»
+        {percent} que «&nbsp;{title}&nbsp;»
       </span>
     </p>
   );

@@ -81,7 +81,7 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
     <>
       <StaleNotice read={read} />
       <MutedText>
-        {contacted} sur {people.length} {contacted > 1 ? 'prévenues' : 'prévenue'}
+        Prévenues&nbsp;: {contacted} sur {people.length}
       </MutedText>
       <ul className={classNames(styles.people, lists.long)} aria-label="Acheteuses sans compte">
         {people.map((person) => (
