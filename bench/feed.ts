@@ -6,15 +6,15 @@ import { watchScreen } from './feed-screen.ts';
 import { openFrontShop } from './front-shop.ts';
 
 // Measures the time of a comment from TikTok to every console, and the load on the real screen:
-// `npm run bench:feed [-- comments a second [consoles [pushed]]]`. `pushed` measures only the consoles of today,
-// which receive comments through the feed. Consoles run in a separate process. The sandbox live uses the real adapter.
-// Compare `pushed` and `asking` within one run only.
+// `npm run bench:feed [-- comments a second [consoles [pushed]]]`. `pushed` runs only consoles that receive comments
+// through the feed. `asking` consoles read the list at each change. Consoles run in a separate process. The sandbox
+// live uses the real adapter. Compare `pushed` and `asking` within one run only.
 const perSecond = Number(process.argv[2] ?? 200);
 const consoles = Number(process.argv[3] ?? 50);
 const [, , , , only] = process.argv;
 const SECONDS = 10;
-/** Comments a second of which each console shows all: it lists the latest hundred, and receives them a few times a second. */
-const FASTEST_KEPT = 200;
+/** Highest rate at which each console shows all comments. A list has a hundred, and is updated a few times a second. */
+const MAX_COMPLETE_PER_SECOND = 200;
 
 execFileSync(
   process.execPath,
@@ -45,7 +45,7 @@ try {
 }
 
 async function showScreen(liveId: string): Promise<void> {
-  const screen = await watchScreen({ url: shop.url, cookie, liveId }, SECONDS, speak);
+  const screen = await watchScreen({ url: shop.url, cookie, liveId }, SECONDS, sendComments);
   console.log(
     `\nThe console in Chromium: ${screen.framesPerSecond.toFixed(0)} frames/s, longest ${screen.longestFrame.toFixed(0)} ms; ` +
       `${screen.longTasks} long tasks, longest ${screen.longestTask.toFixed(0)} ms; ` +
@@ -60,7 +60,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   return answer.json();
 }
 
-/** Returns the active live, once the shop listens to it. */
+/** Returns the id of the active live, once the shop listens to it. */
 async function activeLive(): Promise<string> {
   const { lives } = (await ask('/api/admin/lives')) as { lives: { id: string; isActive: boolean }[] };
   const live = lives.find(({ isActive }) => isActive);
@@ -78,7 +78,7 @@ async function processorSeconds(): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
 }
 
-async function speak(): Promise<void> {
+async function sendComments(): Promise<void> {
   await ask('/sandbox/tiktok/burst', {
     method: 'POST',
     body: JSON.stringify({ perSecond, seconds: SECONDS, users: 500 }),
@@ -95,7 +95,7 @@ async function listen(wanted: ConsolesOptions): Promise<ConsolesResult & { proce
   child.send(wanted);
   await nextMessage(child);
   const before = await processorSeconds();
-  await speak();
+  await sendComments();
   await new Promise((resolve) => setTimeout(resolve, (SECONDS + 3) * 1000));
   const processor = (await processorSeconds()) - before;
   child.send('report');
@@ -111,8 +111,8 @@ function show(
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) => String(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? '–');
   const expectedCount = perSecond * SECONDS * count;
-  // A comment that never arrived counts as infinitely late. Above this rate, comments push each other out of the list.
-  const missing = perSecond > FASTEST_KEPT ? 0 : Math.max(0, expectedCount - sorted.length);
+  // A missing comment counts as infinitely late. Above the highest rate, comments push each other out of the list.
+  const missing = perSecond > MAX_COMPLETE_PER_SECOND ? 0 : Math.max(0, expectedCount - sorted.length);
   if (way === 'pushed' && count === consoles)
     storeFigure(`feed.${perSecond}.p95`, {
       shop: percentile([...sorted, ...Array.from({ length: missing }, () => Infinity)], 0.95),

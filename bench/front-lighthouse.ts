@@ -100,8 +100,8 @@ export async function openPhone(): Promise<PhoneBrowser> {
 
 /** Loads Lighthouse from the folder filled by scripts/lighthouse.mjs. */
 async function loadLighthouse(): Promise<Lighthouse> {
-  const folder = join(import.meta.dirname, '..', '.cache', 'lighthouse', 'package.json');
-  const file = createRequire(folder).resolve('lighthouse');
+  const packageFile = join(import.meta.dirname, '..', '.cache', 'lighthouse', 'package.json');
+  const file = createRequire(packageFile).resolve('lighthouse');
   const { default: lighthouse } = (await import(pathToFileURL(file).href)) as { default: Lighthouse };
   return lighthouse;
 }
@@ -126,7 +126,7 @@ function medianOf(runs: readonly Phone[]): Phone {
 const chromiumPaths = [
   process.env['CHROME_PATH'],
   process.env['CHROMIUM_PATH'],
-  // Debian's program itself, because a signal to its script in /usr/bin does not reach it.
+  // First, because a signal to Debian's script /usr/bin/chromium does not reach the browser.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

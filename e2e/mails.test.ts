@@ -49,14 +49,14 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Shows a mail as a program does that replaces the colours of the body or ignores style sheets. */
+/** Shows a mail, also as in a program that replaces the colours of the body or ignores style sheets. */
 async function show({ html }: WrittenMail, { readsSheets = true, isOwnBody = true } = {}): Promise<void> {
   const shown = isOwnBody ? html : html.replace(/<body [^>]*>/, '<body style="margin:0;background:#123;color:#fed">');
   assert.equal(shown === html, isOwnBody);
   await page.setContent(readsSheets ? shown : shown.replace(/<style>[^]*?<\/style>/, ''));
 }
 
-test('SYS-06 every kind of mail has a sample, and every function that writes a mail is used', () => {
+test('SYS-06 every kind of mail has a sample, and the samples use every function that writes a mail', () => {
   assert.deepEqual(Object.keys(samples).toSorted(), mailKindNames().toSorted());
   const text = readFileSync(`${import.meta.dirname}/mail-samples.ts`, 'utf8');
   const writers = readdirSync(features, { recursive: true, encoding: 'utf8' })
@@ -65,7 +65,7 @@ test('SYS-06 every kind of mail has a sample, and every function that writes a m
       ...readFileSync(join(features, path), 'utf8').matchAll(/^export (?:const|function) (\w+Mail)\b/gm),
     ])
     .flatMap(([, writer]) => writer ?? []);
-  assert.ok(writers.length > 15, `only ${writers.length} were read`);
+  assert.ok(writers.length > 15, `only ${writers.length} functions were found`);
   for (const writer of writers) assert.ok(text.includes(`${writer}(`), `${writer} has no sample`);
 });
 
@@ -79,7 +79,7 @@ test('SYS-06 no mail is wider than a screen of 320, 360 or 390 px, with long nam
   }
 });
 
-test('SYS-06 every mail is readable in both colour schemes, also in a program that drops body styles or style sheets', async () => {
+test('SYS-06 every mail is readable in both colour schemes, also in a program that replaces body colours and ignores style sheets', async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const [name, mail] of looks) {
     for (const way of [{}, { isOwnBody: false, readsSheets: false }]) {

@@ -107,7 +107,7 @@ test('markup in the name or the texts of the shop is escaped in every page', asy
   }
 });
 
-test('PUB-15 an unknown address and a withdrawn page reply 404 with noindex', async () => {
+test('PUB-15 an unknown address and an inactive page reply 404 with noindex', async () => {
   const unreadable = ['/%E0%A4%A', '/%E9t%E9', '/%', `/${'/'.repeat(15_000)}x`];
   const unknown = ['/n-existe/pas', '/pages/inconnue', '/pages/brouillon', '/pages/a/b', '/cgv/2', '/wp-login.php'];
   for (const path of [...unknown, ...unreadable]) {
@@ -153,7 +153,7 @@ test('PUB-04 the sign-in page with an e-mail address in its URL is rendered by t
   assert.match((await open('/login?utm_source=tiktok')).html, /Recevoir mon lien/);
 });
 
-test('PUB-02 a signed-in customer is redirected from pages for guests to her orders and never gets a page of another user', async () => {
+test('PUB-02 pages for guests redirect a signed-in customer to her orders; a guest’s page has no data of an earlier user', async () => {
   const lea = await shop.aCustomer('lea');
   for (const path of ['/', '/login', '/signup', '/login?email=a@b.fr']) {
     const { status, headers } = await open(path, { as: lea });
@@ -212,7 +212,7 @@ test('pages and their files are sent in the best encoding that the browser accep
   assert.equal((await raw('/icon-192.png', 'br')).encoding, undefined, 'an image is compressed already');
 });
 
-test('robots.txt and the sitemap list only the public pages, at their public address', async () => {
+test('robots.txt excludes the private paths, and the sitemap lists exactly the public pages', async () => {
   const robots = await open('/robots.txt');
   for (const path of [
     '/customer',

@@ -11,7 +11,7 @@ import { queueDueJobs } from '#platform/server/events/schedules.ts';
 import { mailJobs } from '#platform/server/mails/mail-jobs.ts';
 
 const LEADER_LOCK = 730_601;
-/** Longest delay between a due time and the start of its job, in ms. */
+/** Pause between two checks for due jobs, in ms. */
 const SCHEDULES_INTERVAL_MS = 1000;
 
 const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((feature) => feature.jobs ?? [])];
@@ -25,8 +25,8 @@ const isPossible =
     !needs || !config.lacks[needs];
 
 /**
- * Returns the job queues that each server process runs. A queue whose provider the shop lacks starts no job, and drops
- * those of an earlier configuration.
+ * Returns the job queues that each server process runs. A queue whose provider the shop lacks has no schedule, and
+ * discards the jobs of an earlier configuration.
  */
 export function queuesOf(shop: Shop): Queue[] {
   const system = systemOf(shop);
@@ -42,8 +42,8 @@ export const roundsOf = (shop: Shop): Round[] =>
   features.flatMap((feature): readonly Round[] => feature.rounds ?? []).filter(isPossible(shop));
 
 /**
- * Runs the work of the leading process: starts scheduled jobs, repeats the rounds of the features, listens to the live.
- * @returns a function that stops it.
+ * Runs the work of the leading process: queues due jobs, repeats the rounds of the features, listens to the live.
+ * @returns a function that stops the work.
  */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {
   return competeForLeadership({

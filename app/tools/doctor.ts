@@ -66,7 +66,7 @@ export async function examine({ pool, config }: ExaminedShop, to: string | null)
   }
 }
 
-/** Sends a mail once the server accepted the shop. */
+/** Sends a test mail after a successful check of the mail server, and adds its outcome to the result. */
 async function withTestMail(result: CheckResult, { mail }: Gateways, to: string): Promise<CheckResult> {
   if (result.name !== 'mail' || result.outcome !== 'works') return result;
   const text = 'Cet e-mail vient de votre boutique : elle sait en envoyer.';
@@ -78,10 +78,10 @@ async function withTestMail(result: CheckResult, { mail }: Gateways, to: string)
   }
 }
 
-/** Reads `--mail <address>` of a command line. @throws Error with the usage. */
+/** Reads `--mail <address>` of a command line; null without options. @throws Error with the usage. */
 export function testAddress(args: readonly string[]): string | null {
-  const [option, address, ...others] = args;
+  const [option, address, ...extraArgs] = args;
   if (option === undefined) return null;
-  if (option === '--mail' && address !== undefined && !emailError(address) && others.length === 0) return address;
+  if (option === '--mail' && address !== undefined && !emailError(address) && extraArgs.length === 0) return address;
   throw new Error('Usage : npm run doctor -- [--mail adresse@exemple.fr]');
 }

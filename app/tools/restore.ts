@@ -101,8 +101,8 @@ async function restoreLines(
 }
 
 /**
- * Stores the identity that the old shop had from its environment, so that the shop keeps its name. The environment of
- * the new shop takes precedence.
+ * Stores the identity that the shop of the backup had from its environment, so that the restored shop keeps its name.
+ * The environment of the restored shop takes precedence.
  */
 async function restoreIdentity(
   client: PoolClient,

@@ -10,7 +10,7 @@ const NAMES = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_K
  * file only. S3 itself takes 5 GiB in one request.
  */
 const TOO_LARGE_BYTES = 4 * 1024 ** 3;
-/** Time for a gigabyte to be sent over a slow line, in ms. A smaller backup has as much. */
+/** Time to send a gigabyte over a slow connection, in ms. A smaller backup gets the same time. */
 const GIGABYTE_MS = 1_800_000;
 
 /**

@@ -6,11 +6,11 @@ import { Listener, playLive } from '#sandbox/testing/tiktok-live.ts';
 import type { PlayedLive } from '#sandbox/testing/tiktok-live.ts';
 
 const database = await emptyDatabase();
-const firstLive = await playLive(database.open());
-const elsewhere = await playLive(database.open());
+const firstServer = await playLive(database.open());
+const secondServer = await playLive(database.open());
 const pool = database.open();
 afterAll(async () => {
-  await Promise.all([firstLive.app.close(), elsewhere.app.close()]);
+  await Promise.all([firstServer.app.close(), secondServer.app.close()]);
   await database.close();
 });
 
@@ -30,15 +30,15 @@ function sendTogether(comments: readonly string[]): Promise<unknown> {
 
 /** Sends comments through a server, and returns once a listener of the first server has received all of them. */
 async function sendAndAwaitComments(live: PlayedLive, comments: readonly string[]): Promise<void> {
-  const witness = await listen(firstLive);
+  const witness = await listen(firstServer);
   await sendComments(live, comments);
   await witness.until(() => witness.comments.length === comments.length);
   witness.stop();
 }
 
 test('a comment arrives complete: author, text, time, and ids of nineteen digits', async () => {
-  const listener = await listen(firstLive);
-  const { status, body } = await firstLive.post('comment', {
+  const listener = await listen(firstServer);
+  const { status, body } = await firstServer.post('comment', {
     uniqueId: 'Lea.Mode',
     nickname: 'Léa 💛',
     comment: 'je prends la 42',
@@ -68,11 +68,11 @@ test('a comment arrives complete: author, text, time, and ids of nineteen digits
   assert.equal((await listener.closed).reason, 'stopped');
 });
 
-test('a person keeps the user id, and gets a default nickname', async () => {
-  const listener = await listen(firstLive);
-  await firstLive.post('comment', { uniqueId: '@lea.mode', comment: '1' });
-  await firstLive.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
-  await firstLive.post('comment', { uniqueId: 'ines', comment: '3' });
+test('a pseudo has one user id in any letter case, and a default nickname', async () => {
+  const listener = await listen(firstServer);
+  await firstServer.post('comment', { uniqueId: '@lea.mode', comment: '1' });
+  await firstServer.post('comment', { uniqueId: 'LEA.MODE', comment: '2' });
+  await firstServer.post('comment', { uniqueId: 'ines', comment: '3' });
   await listener.until(() => listener.events.length === 3);
   const [lea, leaInCapitals, ines] = listener.events;
   assert.equal(lea?.nickname, 'Lea mode');
@@ -82,50 +82,50 @@ test('a person keeps the user id, and gets a default nickname', async () => {
 });
 
 test('a comment sent to one server reaches the listener of another server once', async () => {
-  const listener = await listen(firstLive);
-  await say(elsewhere, 'posted elsewhere');
-  await say(firstLive, 'posted here');
+  const listener = await listen(firstServer);
+  await say(secondServer, 'posted elsewhere');
+  await say(firstServer, 'posted here');
   await listener.until(() => listener.comments.includes('posted here'));
   assert.deepEqual(listener.comments, ['posted elsewhere', 'posted here']);
   listener.stop();
 });
 
 test('a message that TikTok numbers "0" has no id', async () => {
-  const listener = await listen(firstLive);
-  await firstLive.post('comment', { uniqueId: 'lea', comment: 'sans numéro', msgId: '0' });
+  const listener = await listen(firstServer);
+  await firstServer.post('comment', { uniqueId: 'lea', comment: 'sans numéro', msgId: '0' });
   await listener.until(() => listener.events.length === 1);
   assert.equal(listener.events[0]?.msgId, null);
   listener.stop();
 });
 
 test('a drop cuts the listener off, and comments sent before its return are lost', async () => {
-  const first = await listen(firstLive);
-  await elsewhere.post('fault', { kind: 'drop' });
+  const first = await listen(firstServer);
+  await secondServer.post('fault', { kind: 'drop' });
   assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
-  await sendAndAwaitComments(firstLive, ['dans le vide']);
-  const second = await listen(firstLive);
-  await say(firstLive, 'de retour');
+  await sendAndAwaitComments(firstServer, ['dans le vide']);
+  const second = await listen(firstServer);
+  await say(firstServer, 'de retour');
   await second.until(() => second.comments.length > 0);
   assert.deepEqual(second.comments, ['de retour']);
   second.stop();
 });
 
-test('a drop of two cuts the next listener off as well, and no later one', async () => {
-  const first = await listen(firstLive);
-  await elsewhere.post('fault', { kind: 'drop', count: 2 });
+test('a drop with count 2 also cuts off the next listener, but no later listener', async () => {
+  const first = await listen(firstServer);
+  await secondServer.post('fault', { kind: 'drop', count: 2 });
   await first.closed;
-  const second = await listen(firstLive);
+  const second = await listen(firstServer);
   assert.equal((await second.closed).code, 4500);
-  const third = await listen(firstLive);
+  const third = await listen(firstServer);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await say(elsewhere, 'enfin');
+  await say(secondServer, 'enfin');
   await third.until(() => third.comments.includes('enfin'));
   third.stop();
 });
 
-test('refused connections count as limited, in both forms, then the feed comes back', async () => {
-  await firstLive.post('fault', { kind: 'refuse', count: 2 });
-  const closes = [await new Listener(firstLive.feedUrl).closed, await new Listener(elsewhere.feedUrl).closed];
+test('connections refused by close code or by HTTP status are reported as limited, then the feed opens', async () => {
+  await firstServer.post('fault', { kind: 'refuse', count: 2 });
+  const closes = [await new Listener(firstServer.feedUrl).closed, await new Listener(secondServer.feedUrl).closed];
   assert.deepEqual(
     closes.map(({ reason, code }) => ({ reason, code })),
     [
@@ -133,13 +133,13 @@ test('refused connections count as limited, in both forms, then the feed comes b
       { reason: 'limited', code: 429 },
     ],
   );
-  (await listen(firstLive)).stop();
+  (await listen(firstServer)).stop();
 });
 
 test('repeated messages come twice with one id', async () => {
-  const listener = await listen(firstLive);
-  await elsewhere.post('fault', { kind: 'repeat', count: 2 });
-  await sendComments(firstLive, ['1', '2', '3']);
+  const listener = await listen(firstServer);
+  await secondServer.post('fault', { kind: 'repeat', count: 2 });
+  await sendComments(firstServer, ['1', '2', '3']);
   await listener.until(() => listener.comments.includes('3'));
   assert.deepEqual(listener.comments.toSorted(), ['1', '1', '2', '2', '3']);
   assert.equal(new Set(listener.events.map(({ msgId }) => msgId)).size, 3);
@@ -147,11 +147,11 @@ test('repeated messages come twice with one id', async () => {
 });
 
 test('reordered messages all come, in another order', async () => {
-  const listener = await listen(firstLive);
-  await elsewhere.post('fault', { kind: 'reorder', count: 4 });
+  const listener = await listen(firstServer);
+  await secondServer.post('fault', { kind: 'reorder', count: 4 });
   const comments = ['1', '2', '3', '4'];
   await sendTogether(comments.slice(0, 2));
-  await sendComments(firstLive, comments.slice(2));
+  await sendComments(firstServer, comments.slice(2));
   await listener.until(() => listener.comments.length === 4);
   assert.notDeepEqual(listener.comments, comments);
   assert.deepEqual(listener.comments.toSorted(), comments);
@@ -159,8 +159,8 @@ test('reordered messages all come, in another order', async () => {
 });
 
 test('a reordering without enough messages releases them after its maximum wait', async () => {
-  const listener = await listen(firstLive);
-  await firstLive.post('fault', { kind: 'reorder', count: 50 });
+  const listener = await listen(firstServer);
+  await firstServer.post('fault', { kind: 'reorder', count: 50 });
   await sendTogether(['1', '2']);
   await listener.until(() => listener.comments.length === 2);
   assert.deepEqual(listener.comments, ['2', '1']);
@@ -168,42 +168,42 @@ test('a reordering without enough messages releases them after its maximum wait'
 });
 
 test('a replay sends the last messages again to the next connection only', async () => {
-  await sendAndAwaitComments(elsewhere, ['avant', 'pendant', 'juste avant']);
-  await firstLive.post('fault', { kind: 'replay', count: 2 });
-  const replayed = await listen(firstLive);
+  await sendAndAwaitComments(secondServer, ['avant', 'pendant', 'juste avant']);
+  await firstServer.post('fault', { kind: 'replay', count: 2 });
+  const replayed = await listen(firstServer);
   await replayed.until(() => replayed.comments.length === 2);
   assert.deepEqual(replayed.comments, ['pendant', 'juste avant']);
-  const next = await listen(firstLive);
-  await say(firstLive, 'nouveau');
+  const next = await listen(firstServer);
+  await say(firstServer, 'nouveau');
   await next.until(() => next.comments.length > 0);
   assert.deepEqual(next.comments, ['nouveau']);
   replayed.stop();
   next.stop();
 });
 
-test('an ended live reports so, and cannot be joined until it is on again', async () => {
-  const listener = await listen(firstLive);
-  await elsewhere.post('live', { on: false });
+test('a live that ends closes its feed as ended, and cannot be joined until it is on again', async () => {
+  const listener = await listen(firstServer);
+  await secondServer.post('live', { on: false });
   assert.deepEqual(await listener.closed, { reason: 'ended', code: 4005, detail: 'The stream ended' });
-  assert.equal((await new Listener(firstLive.feedUrl).closed).reason, 'not-live');
-  await firstLive.post('live', { on: true });
-  (await listen(firstLive)).stop();
+  assert.equal((await new Listener(firstServer.feedUrl).closed).reason, 'not-live');
+  await firstServer.post('live', { on: true });
+  (await listen(firstServer)).stop();
 });
 
 test('a wrong key and wrong options are refused with their codes', async () => {
-  const wrongKey = await new Listener(firstLive.feedUrl, 'another-key').closed;
+  const wrongKey = await new Listener(firstServer.feedUrl, 'another-key').closed;
   assert.deepEqual([wrongKey.reason, wrongKey.code], ['refused', 4401]);
   const { promise, resolve } = Promise.withResolvers<number>();
-  new WebSocket(`${firstLive.feedUrl}?apiKey=test-key&uniqueId=lea&features.rawMessages=peut-être`).on(
+  new WebSocket(`${firstServer.feedUrl}?apiKey=test-key&uniqueId=lea&features.rawMessages=peut-être`).on(
     'close',
     resolve,
   );
   assert.equal(await promise, 4400);
 });
 
-test('a crowd sends every comment it promised, each once, with likes and arrivals in between', async () => {
-  const listener = await listen(firstLive);
-  const { status, body } = await elsewhere.post('burst', { perSecond: 400, seconds: 1, users: 30 });
+test('a burst sends the announced number of comments, each once, with likes and arrivals in between', async () => {
+  const listener = await listen(firstServer);
+  const { status, body } = await secondServer.post('burst', { perSecond: 400, seconds: 1, users: 30 });
   assert.deepEqual([status, body], [202, { ok: true, comments: 400 }]);
   await listener.until(() => listener.comments.length === 400);
   const ids = new Set(listener.events.map(({ msgId }) => msgId));
@@ -215,15 +215,15 @@ test('a crowd sends every comment it promised, each once, with likes and arrival
 });
 
 test('an invalid request gets a 422 with the wrong fields', async () => {
-  const { status, body } = await firstLive.post('fault', { kind: 'tremble' });
+  const { status, body } = await firstServer.post('fault', { kind: 'tremble' });
   assert.equal(status, 422);
   assert.deepEqual(body['fields'], [{ path: 'kind', message: 'Valeur absente ou invalide.' }]);
-  assert.equal((await firstLive.post('comment', { comment: '42' })).status, 422);
-  assert.equal((await firstLive.post('burst', { perSecond: 0, seconds: 1, users: 1 })).status, 422);
+  assert.equal((await firstServer.post('comment', { comment: '42' })).status, 422);
+  assert.equal((await firstServer.post('burst', { perSecond: 0, seconds: 1, users: 1 })).status, 422);
 });
 
 test('a listener reconnects after the database cuts it off', async () => {
-  const listener = await listen(firstLive);
+  const listener = await listen(firstServer);
   const cut = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like 'listen %'`,
@@ -231,18 +231,18 @@ test('a listener reconnects after the database cuts it off', async () => {
   assert.equal(cut.rowCount, 2);
   let isReceived = false;
   void listener.until(() => listener.comments.length > 0).then(() => (isReceived = true));
-  while (!isReceived) await say(elsewhere, 'allô ?');
+  while (!isReceived) await say(secondServer, 'allô ?');
   listener.stop();
 });
 
 test('an avatar is a small picture with the initial, and no part of the pseudo becomes markup', async () => {
-  const answer = await firstLive.app.inject('/sandbox/tiktok/avatar/%3Cscript.svg');
+  const answer = await firstServer.app.inject('/sandbox/tiktok/avatar/%3Cscript.svg');
   assert.equal(answer.headers['content-type'], 'image/svg+xml');
   assert.match(answer.body, />&lt;<\/text>/);
 });
 
 test('an upgrade on a path without a listener is answered 404', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  new WebSocket(firstLive.feedUrl.replace('/ws', '/elsewhere')).on('error', ({ message }) => resolve(message));
+  new WebSocket(firstServer.feedUrl.replace('/ws', '/elsewhere')).on('error', ({ message }) => resolve(message));
   assert.equal(await promise, 'Unexpected server response: 404');
 });

@@ -64,7 +64,7 @@ export const updateProduct = {
   input: z.object({
     productId: id,
     ...productInput,
-    /** Fields that the form changed; the others stay as stored. Without it, all fields are written. */
+    /** Fields that the form changed; other fields stay as stored. Without `changed`, all fields are written. */
     changed: z.optional(z.array(productField).check(z.maxLength(productField.options.length))),
   }),
   reply: product,
@@ -120,7 +120,7 @@ export const setPhotos = {
   reply: z.object({ done: z.int() }),
 };
 export const deleteProducts = {
-  summary: 'Delete the pieces of a selection that have neither an order nor a claim',
+  summary: 'Delete the pieces of a selection that have neither an order nor a waiting claim',
   input: z.object(selection),
   reply: outcome,
 };

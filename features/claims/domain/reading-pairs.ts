@@ -10,7 +10,7 @@ export interface CommentNumber {
   isRef: boolean;
   /** Rule that explains the number, such as a size or a price; null for a reference. */
   rule: ReadingRule | null;
-  /** True when only a small word before it explains the number (« à 42 », « pour 42 »), which may be wrong. */
+  /** True when at most the word before the number explains it (« à 42 », « pour 42 »). Such a rule may be wrong. */
   isWeak: boolean;
   /** Rule by which the reference is doubtful; null without a doubt. */
   doubt: ReadingRule | null;
@@ -24,7 +24,7 @@ export const isSize = (value: number, sizes: Sizes): boolean =>
 
 const isDay = (value: number): boolean => value >= 1 && value <= 31;
 const isMonth = (value: number): boolean => value >= 1 && value <= 12;
-/** Maximum marks: « 18/20 », « 10/10 ». */
+/** Maximum scores of ratings: « 18/20 », « 10/10 ». */
 const scales = new Set([5, 10, 20, 100]);
 
 /** Returns the rule that explains a/b or a-b; null for two references. */
@@ -34,7 +34,7 @@ function pairOf(a: number, b: number, sizes: Sizes): ReadingRule | null {
   return isDay(a) && isMonth(b) ? 'time' : null;
 }
 
-/** Classifies two joined numbers: a pair of sizes, a date, a mark, or two references. */
+/** Classifies two joined numbers: a pair of sizes, a date, a rating, or two references. */
 function readJoined(a: CommentNumber, b: CommentNumber, isDash: boolean, sizes: Sizes): void {
   const pair = pairOf(a.value, b.value, sizes);
   const explained = a.rule ?? b.rule;

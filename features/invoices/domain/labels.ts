@@ -16,15 +16,15 @@ export const regimeNames: Readonly<Record<VatRegime, string>> = {
 };
 
 /**
- * E-reporting category of sales to consumers (goods with VAT, VAT on the margin). Empty without VAT, because its
- * category is not certain.
+ * E-reporting category of sales to consumers (goods with VAT, VAT on the margin). Empty without VAT: the category of
+ * such sales is not certain.
  */
 export const reportedAs: Readonly<Record<VatRegime, string>> = { standard: 'TLB1', franchise: '', margin: 'TMA1' };
 
 /** Means of payment or refund of a document. */
 export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;
 
-/** Subjects of a document. */
+/** French subject of a document, by its reason. */
 export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   sale: 'Vente',
   'given-back': 'Remboursement',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { mayWaitSentence, nothingToSendBackSentence, sendBackSentence } from './labels.ts';
 
-test('a withdrawal from one piece names one piece, from several pieces several', () => {
+test('the sentences of a withdrawal name one piece or several pieces', () => {
   assert.equal(
     sendBackSentence(1, 'mardi 1er décembre', 'Lyon'),
     'Renvoyez la pièce au plus tard le mardi 1er décembre à Lyon.',

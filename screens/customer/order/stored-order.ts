@@ -16,7 +16,7 @@ const emptyOrder = { id: '', number: '', total: 0 };
 
 const storageName = (orderId: string): string => `order-${orderId}`;
 
-/** Returns the amount that the customer pays now, in cents: the total, or the missing rest. 0 without a payment. */
+/** Returns the amount that the customer pays now, in cents: the total, or the missing rest; 0 without a due payment. */
 export function amountToPay(order: MyOrder): number {
   if (order.isPaid) return order.paymentUnderWay ? 0 : order.restToPay;
   return orderCan('pay', order) ? order.total : 0;
@@ -42,8 +42,8 @@ function comesFromOrder(orderId: string): boolean {
 }
 
 /**
- * Returns the order to pay: the stored order, or the loaded order when the customer comes from its page. Null
- * otherwise.
+ * Returns the order to pay: the stored order, or the loaded order when the customer comes from its page or the list.
+ * Null otherwise.
  */
 export function orderToPay(orderId: string): StoredOrder | null {
   const stored = readStoredOrder(orderId);
@@ -55,7 +55,7 @@ export function orderToPay(orderId: string): StoredOrder | null {
   return order;
 }
 
-/** Deletes the stored order once it no longer awaits payment. */
+/** Deletes the stored order. Callers use it when the order no longer awaits payment. */
 export const deleteStoredOrder = (orderId: string): void => deleteStored('browser', storageName(orderId));
 
 /** Deletes the orders stored in this browser and all data of this tab, for a customer whose account is deleted. */

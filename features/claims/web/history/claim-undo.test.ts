@@ -21,7 +21,7 @@ const undoText = (shownClaim: Claim, holdings: Holding[] = [], otherClaims: Clai
   return undo && ('label' in undo ? undo.label : undo.obstacle);
 };
 
-test('an assignment, a pass and a dismissal are undone from the history after ten seconds', () => {
+test('the history offers an undo of an assignment, a pass and a dismissal, but not of a waiting claim', () => {
   assert.equal(undoText(claim({ state: 'held' }), [holding({})]), 'Reprendre');
   assert.equal(undoText(claim({ state: 'released' }), [passed]), 'Redonner la pièce');
   assert.equal(undoText(claim({ state: 'dismissed' })), 'Rendre sa place');

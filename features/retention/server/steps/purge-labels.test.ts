@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 
 test('the PDF of a return label is deleted after three months, once its withdrawal is over', async () => {
-  const kept = keptSince('labels', shop.shop.now());
-  const gone = new Date(kept.getTime() - 1);
+  const cutoff = keptSince('labels', shop.shop.now());
+  const beforeCutoff = new Date(cutoff.getTime() - 1);
   const files = shop.shop.gateways.files;
   const returned = async (at: Date, isOver: boolean) => {
     const { orderId } = await paid(shop);
@@ -26,9 +26,9 @@ test('the PDF of a return label is deleted after three months, once its withdraw
       select id, 'made', 500, '8R1', ${path}, ${at}, ${at} from stated`);
     return path;
   };
-  const paths = [await returned(kept, true), await returned(gone, false), await returned(gone, true)];
+  const paths = [await returned(cutoff, true), await returned(beforeCutoff, false), await returned(beforeCutoff, true)];
   const tally = { removed: 0, failed: 0 };
-  await purgeLabels(shop.system, kept, tally);
+  await purgeLabels(shop.system, cutoff, tally);
   assert.deepEqual(tally, { removed: 1, failed: 0 });
   const storedFiles = await Promise.all(paths.map(async (path) => (await files.get('shipping', path)) !== null));
   assert.deepEqual(storedFiles, [true, true, false]);
