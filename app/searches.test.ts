@@ -44,7 +44,7 @@ const accentedPseudo = accented(pseudo.toUpperCase());
 const searches = declaredReads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
 
 beforeAll(async () => {
-  // Names that people choose are in capitals with accents. A list whose rows no such operation saves has its row below.
+  // Saves a row with each text in capitals with accents. A list without a saving operation gets its row below.
   for (const { name, named, save } of await savingOperations(shop)) {
     const { status, row } = await save(named(accentedPseudo));
     assert.equal(status, 200, `${name}: ${JSON.stringify(row)}`);
@@ -69,7 +69,7 @@ test('each search finds its row regardless of accents and capitals, and finds no
     assert.ok((await countFor(pseudo)) > 0, `${read.name} finds no row with “${pseudo}”: create one above`);
     assert.ok(
       (await countFor(accentedPseudo)) > 0,
-      `${read.name} finds “${pseudo}”, but not as “${accentedPseudo}”: see “A list”`,
+      `${read.name} finds “${pseudo}”, but not as “${accentedPseudo}”: see “A list” in docs/recipes.md`,
     );
     assert.equal(await countFor(UNKNOWN_TEXT), 0, `${read.name} ignores \`q\``);
   }
@@ -102,14 +102,14 @@ const textNamesOf = ({ schemas: { reply } }: DeclaredRead): [list: string, texts
 /** Texts of rows that a search does not read, with the reason. */
 const notSearched = new Map([
   ['findAnything.hexCode', 'the colour is found by its name'],
-  ['findAnything.liveTitle', 'names the evening of a piece'],
+  ['findAnything.liveTitle', 'names the live of a piece'],
   ['findAnything.orderNumber', 'finds the order itself'],
   ['listHistory.author', 'has its own filter'],
-  ['listHistory.type', 'a word of the shop'],
+  ['listHistory.type', 'a fixed word'],
   ['listOrders.liveTitle', 'has its own filter'],
   ['listPreparation.addressVersion', 'a hash that nobody reads'],
   ['listPreparation.comment', 'read while a parcel is packed'],
-  ['listPreparation.liveTitle', 'names the evening of an order'],
+  ['listPreparation.liveTitle', 'names the live of an order'],
   ['listProducts.composition', 'shown by the dialog alone'],
   ['listProducts.hexCode', 'the colour is found by its name'],
   ['listProducts.liveTitle', 'has its own filter'],
@@ -117,9 +117,9 @@ const notSearched = new Map([
   ['searchPseudos.avatarUrl', 'an address of the platform'],
 ]);
 
-test('a search finds a row by each free text of the row without accents, except the texts of `notSearched`', async () => {
+test('a search finds a row by each of its free texts, typed without accents, except the texts of `notSearched`', async () => {
   const missed: string[] = [];
-  for (const read of searches.filter((each) => !isFile(each))) {
+  for (const read of searches.filter((search) => !isFile(search))) {
     const rowsFor = async (q: string, list: string) => {
       const answer = await shop.fetch(urlOf(read.endpoint, { q } as InputOf<Read>), { as: shop.admin });
       const body = (await answer.json()) as Record<string, Record<string, unknown>[]>;

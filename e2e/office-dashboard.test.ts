@@ -12,7 +12,7 @@ const { shop, person } = await openStage({ background: false });
 
 const tasksOn = (page: Page) => page.getByRole('list', { name: 'À faire' }).getByRole('listitem');
 
-test('ADM-04 the dashboard lists each task as a sentence with one button, folds the empty lists, and leads to each list', async (t) => {
+test('ADM-04 the dashboard lists each task with one button and the empty lists in one sentence, and links to each list', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
   await read(page, 'Avant de vendre');
@@ -31,7 +31,7 @@ test('ADM-04 the dashboard lists each task as a sentence with one button, folds 
   await see(tasksOn(page).getByText('1 commande à préparer'));
   // Two sentences, each with its capital.
   await see(tasksOn(page).getByText(/» est en cours\.\s\p{Lu}/u));
-  // One primary button, on the first line: the live that is on.
+  // The current live comes first.
   const buttons = tasksOn(page).getByRole('link');
   assert.deepEqual(await buttons.allTextContents(), ['Ouvrir le live', 'Relancer', 'Préparer']);
   await assertScreen({ page }, 'dashboard');
@@ -57,10 +57,10 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   await read(page, /^(Bonjour|Bonsoir) Camille, nous sommes le /);
   const days = page.getByRole('slider', { name: 'Encaissé par jour' });
   await days.focus();
-  const progressText = () => days.getAttribute('aria-valuetext');
-  assert.match((await progressText()) ?? '', /46,00/);
+  const valueText = () => days.getAttribute('aria-valuetext');
+  assert.match((await valueText()) ?? '', /46,00/);
   await page.keyboard.press('ArrowLeft');
-  assert.match((await progressText()) ?? '', / 0,00/);
+  assert.match((await valueText()) ?? '', / 0,00/);
 });
 
 test('ADM-31 counts and sales that fail to load show an error and never zero', async (t) => {

@@ -12,7 +12,7 @@ await longRows(shop);
 await longAround(shop);
 const today = parisDay(shop.shop.now().toISOString());
 
-/** Lists the elements that overflow the viewport or a box that scrolls sideways. */
+/** Lists tables that scroll sideways, boxes with overflowing content, and controls outside of the viewport. */
 const overflowsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Element {
@@ -31,26 +31,26 @@ const overflowsOf = (page: Page): Promise<string[]> =>
     };
     const name = (element: Element) =>
       element.getAttribute('aria-label') ?? element.textContent?.slice(0, 60) ?? element.tagName;
-    const main = 'main, dialog';
-    const tables = [...document.querySelectorAll(`:is(${main}) table`)];
-    const scrolling = [...document.querySelectorAll(`:is(${main}) :has(> table)`)].filter(
+    const areas = 'main, dialog';
+    const tables = [...document.querySelectorAll(`:is(${areas}) table`)];
+    const scrolling = [...document.querySelectorAll(`:is(${areas}) :has(> table)`)].filter(
       (box) => box.scrollWidth > box.clientWidth,
     );
     const controls = [
-      ...document.querySelectorAll(`:is(${main}) :is(td, th, li) :is(a, button, input), :is(${main}) :is(td, th)`),
+      ...document.querySelectorAll(`:is(${areas}) :is(td, th, li) :is(a, button, input), :is(${areas}) :is(td, th)`),
     ];
     return [
       ...(tables.length === 0
         ? []
         : scrolling.map((box) => `a table scrolls sideways by ${box.scrollWidth - box.clientWidth} px`)),
-      ...[...document.querySelectorAll(`:is(${main}) :is(div, section, li, dd, td, th, p)`)]
+      ...[...document.querySelectorAll(`:is(${areas}) :is(div, section, li, dd, td, th, p)`)]
         .filter(
           (box) =>
             box.clientWidth > 1 &&
             box.scrollWidth > box.clientWidth + 1 &&
             !tables.some((table) => box.contains(table)),
         )
-        .map((box) => `${name(box)} is wider than its place`),
+        .map((box) => `${name(box)} overflows`),
       ...controls
         .filter((element) => {
           const { left, right, width } = element.getBoundingClientRect();
@@ -87,7 +87,7 @@ const screens: Readonly<Record<string, [path: string, ready: WaitForScreen]>> = 
   'an order': [`/admin/orders/${longOrder(2)}`, (page) => see(page.getByRole('heading', { level: 2 }))],
 };
 
-test('screens of the back office fit the longest names, from a phone to a desk', async (t) => {
+test('screens of the back office fit the longest names, from phone to desktop width', async (t) => {
   const seller = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   const faults: string[] = [];
   for (const [name, [path, ready]] of Object.entries(screens)) {

@@ -14,7 +14,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Returns the texts that an expression may give. A condition gives those of both branches. */
+/** Returns the texts that an expression may give. A condition gives the texts of both branches. */
 function textsOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   const { type, value, quasis } = node as Node & { quasis?: { value: { cooked?: string } }[] };
@@ -71,7 +71,7 @@ function repeatedInObjects(node: Node): string[] {
   ];
 }
 
-/** Returns true for a source that may repeat the words of a field. Only such a source is parsed. */
+/** Returns true for a source in which two attributes or properties share words. Other sources are not parsed. */
 function mayRepeat(source: string): boolean {
   const words = [...source.matchAll(/\b(\w+)(?:=|: )\{?(["'`][^"'`]+["'`])/g)].flatMap(([, name = '', text]) =>
     FIELD_WORDS.test(name) || WORDING.test(name) ? [`${name} ${text}`] : [],
@@ -79,7 +79,7 @@ function mayRepeat(source: string): boolean {
   return new Set(words).size < words.length;
 }
 
-test('two fields of a form, and two rows of a list of wordings, have different words', () => {
+test('two fields of a component, and two objects of a list or a record, have different words', () => {
   const paths = globSync('{features,screens}/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'));
   assert.ok(paths.length > 500, `only ${paths.length} files were read`);
   const repeated = paths.flatMap((path) => {

@@ -19,7 +19,7 @@ const wrongFault: ProblemBody = {
   fields: [{ path: 'kind', message: '« down » ou « up » attendu.' }],
 };
 
-/** Mails may have styles and pictures, also of a shop without HTTPS, but no script, form or foreign frame. */
+/** Allows styles, and pictures over HTTPS or from this shop. Refuses scripts, forms, and frames on another site. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -83,20 +83,20 @@ export const mailboxStandIn: StandIn = (app, { store }) => {
   });
 };
 
-function address(id: string | null, to: string): string {
+function mailboxHref(id: string | null, to: string): string {
   const query = new URLSearchParams({ ...(to ? { to } : {}), ...(id ? { mail: id } : {}) }).toString();
   return escapeHtml(`/sandbox/mailbox${query ? `?${query}` : ''}`);
 }
 
-function row({ id, mail }: StoredMail, to: string, openId: string | undefined): string {
-  return `<li><a href="${address(id, to)}"${id === openId ? ' aria-current="true"' : ''}>
+function row({ id, mail }: StoredMail, to: string, openedId: string | undefined): string {
+  return `<li><a href="${mailboxHref(id, to)}"${id === openedId ? ' aria-current="true"' : ''}>
 <span class="subject">${escapeHtml(mail.subject || '(sans objet)')}</span>
 <span class="meta">${escapeHtml(mail.to)}</span>
 <time class="meta" datetime="${escapeHtml(mail.at)}">${formatDateTime(mail.at)}</time></a></li>`;
 }
 
-function list(mails: readonly StoredMail[], to: string, openId: string | undefined): string {
-  if (mails.length > 0) return `<ul>${mails.map((mail) => row(mail, to, openId)).join('\n')}</ul>`;
+function list(mails: readonly StoredMail[], to: string, openedId: string | undefined): string {
+  if (mails.length > 0) return `<ul>${mails.map((mail) => row(mail, to, openedId)).join('\n')}</ul>`;
   return `<p class="empty">${to ? 'Aucun e-mail pour cette adresse.' : 'Aucun e-mail pour le moment.'}</p>`;
 }
 

@@ -15,7 +15,7 @@ export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpo
   return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
 }
 
-/** Returns a crop of a photo, made at its first use. @throws Refusal `catalog.photo-not-found`. */
+/** Returns a crop of a photo. Makes a missing crop. @throws Refusal `catalog.photo-not-found`. */
 export async function getPhotoCrop(
   ctx: Ctx,
   { photoId, crop }: ParsedInputOf<typeof endpoints.getPhotoCrop>,

@@ -29,8 +29,8 @@ export interface PiecePictureProps {
 }
 
 /**
- * Shows the top of a piece's photo at 4:5 (decision 0111). The numbered outline of the garment, in the colour of the
- * piece, replaces a missing photo and is shown while the photo loads. Decorative, because the name is beside it.
+ * Shows the top of a piece's photo at 4:5 (decision 0111). The outline of the garment, in the colour of the piece,
+ * replaces a missing photo and is shown while the photo loads. Decorative, because the name is beside it.
  */
 export function PiecePicture({ piece, size, className }: PiecePictureProps) {
   const { photoId, ref, name, hexCode } = piece;

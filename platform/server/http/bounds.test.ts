@@ -8,7 +8,7 @@ import { maxBodyBytes } from './bounds.ts';
 
 const anEndpoint = { method: 'POST', path: '/api/x' } as const;
 
-test('D-16 an endpoint with an unbounded text or list is not opened', () => {
+test('D-16 an endpoint with an unbounded text or list is not registered', () => {
   const unbounded: [z.core.$ZodType, RegExp][] = [
     [z.object({ name: z.string() }), /POST \/api\/x\.name has no bound/],
     [z.object({ name: z.string().check(z.trim(), z.minLength(1)) }), /\.name/],
@@ -29,13 +29,13 @@ test('D-16 the maximum size of a body follows the bounds of its fields', () => {
   assert.ok(maxBodyBytes(anEndpoint, signUp.input) < 40_000);
   assert.ok(
     maxBodyBytes(anEndpoint, createFaq.input) > 600_000,
-    'a text of a hundred thousand characters, however they are written',
+    'a text of a hundred thousand characters fits in any encoding',
   );
   const list = z.object({ ids: z.array(text(undefined, 10)).check(z.maxLength(5)) });
   assert.ok(maxBodyBytes(anEndpoint, list) < 20_000);
 });
 
-test('a text beyond its bound is refused as received, before it is trimmed', () => {
+test('a text beyond its bound is refused, even when its trimmed text would fit', () => {
   const name = z.object({ name: text('Le nom est requis', 5) });
   assert.deepEqual(
     z.safeParse(name, { name: `${' '.repeat(9)}a` }).error?.issues.map(({ message }) => message),

@@ -13,7 +13,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 test('the e-reporting file has a row for each day, regime and rate, counts credit notes on their own day, and matches the accounts', async () => {
-  // Starts at noon, so that a later step of one day falls on the next day.
+  // Starts around noon in Paris, so that an advance of 24 hours reaches the next day.
   const tomorrow = Date.parse(`${plusDays(parisDay(shop.shop.now()), 1)}T11:00:00Z`);
   shop.advance(tomorrow - shop.shop.now().getTime());
   const begun = shop.shop.now();

@@ -185,7 +185,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   );
 }
 
-/** Matches in-app browsers, such as TikTok’s, which may not open a second tab. */
+/** Matches in-app browsers, such as TikTok’s, which may refuse a second tab. */
 const IN_APP = /; wv|iP(hone|ad)(?!.*Safari)/;
 
 const Terms = () => (

@@ -70,7 +70,7 @@ export async function settleAttention(
   });
 }
 
-/** Runs the hook where the amount owed for a cancelled order was refunded without the card provider. */
+/** Runs the hook when money owed for a cancelled order was refunded without the card provider. */
 async function runMoneyReturned(
   ctx: Ctx,
   tx: Tx,
@@ -105,8 +105,8 @@ export async function reopenAttention(
 
 /**
  * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. It opens
- * again when the same cause is back. Records the caller as author and `note` as explanation. With `amount`, in cents, an
- * alert about another amount stays open. Needs the lock of the order of the alert.
+ * again when the same cause is back. Records the caller as author and `note` as explanation. With `amount`, in cents,
+ * an alert about another amount stays open. Needs the lock of the alert's order, if any.
  */
 export async function settleAttentionByKey(
   ctx: Ctx,

@@ -29,7 +29,7 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 }
 
 /**
- * Changes the fields `changed` of a piece, or all. A sold order item keeps its price. Locks the piece.
+ * Changes the fields of a piece that `changed` names, or all fields. Order items keep their price. Locks the piece.
  * @throws Refusal `catalog.product-not-found`, the refusals of `assertMayMove` for another live, and those of
  *   `createProduct`.
  */
@@ -57,7 +57,7 @@ export async function updateProduct(
 }
 
 /**
- * Refuses to move a locked piece to another live while an order holds it, or while claims of its live wait for it.
+ * Refuses to move a piece to another live while an order holds it or claims wait for it. Needs the piece's lock.
  * @throws Refusal `catalog.product-moves`, `catalog.piece-awaited`.
  */
 async function assertMayMove(tx: Tx, productId: string): Promise<void> {

@@ -7,7 +7,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieceOfLive } from '../steps/find-piece.ts';
 
-/** Sets the piece on air of a live; null takes the piece off air. Locks the live, so that changes run in turn. */
+/**
+ * Sets the piece on air of a live; null takes the piece off air. Locks the live, so that changes run in turn, then the
+ * piece.
+ */
 export const airPiece = (ctx: Ctx, { liveId, ref }: ParsedInputOf<typeof adminEndpoints.airPiece>) =>
   inTransaction(ctx, async (tx) => {
     const live = await tx.one(sql`select id from lives where id = ${liveId} for no key update`);

@@ -33,7 +33,7 @@ export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number>
     });
     if (!wasIssued) return documentCount;
   }
-  throw new Error('the documents of an order did not end');
+  throw new Error(`an order requires more than ${MAX_DOCUMENTS} documents`);
 }
 
 /** Runs `issueDocuments`, but logs an error instead of throwing it. The hourly job makes the missing documents. */

@@ -37,7 +37,7 @@ export interface DocumentLine extends SaleLine {
   net: number;
 }
 
-/** Content of a document, besides its figures. */
+/** Content of a document, besides its totals. */
 export interface DocumentContent {
   orderNumber: string;
   orderDate: string;
@@ -66,7 +66,7 @@ interface CorrectedDocument {
 }
 
 /**
- * Returns the sale that the next correction of an order concerns: the latest one paid in the same way, else the latest.
+ * Returns the invoice that the next document corrects: the latest sale paid in the same way, else the latest sale.
  */
 const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<CorrectedDocument | null> =>
   db.one<CorrectedDocument>(sql`
@@ -74,15 +74,15 @@ const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corr
     where order_id = ${orderId} and reason = 'sale'
     order by (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);
 
-/** Sums the documents of an order, credit notes below zero; in cents. */
-function leftOf({ documents }: OrderAccounting): Taxed {
-  const remaining = { gross: 0, net: 0 };
+/** Sums the documents of an order, in cents. Credit notes count as negative. */
+function sumDocuments({ documents }: OrderAccounting): Taxed {
+  const sums = { gross: 0, net: 0 };
   for (const { kind, total, net } of documents) {
     const sign = kind === 'invoice' ? 1 : -1;
-    remaining.gross += sign * total;
-    remaining.net += sign * net;
+    sums.gross += sign * total;
+    sums.net += sign * net;
   }
-  return remaining;
+  return sums;
 }
 
 /**
@@ -105,9 +105,9 @@ export async function saveDocument(
   const { lines, refundIds } = corrected
     ? await readCorrected(db, order.id, wanted, corrected)
     : { lines: sale.lines, refundIds: [] };
-  const way = await readWayBack(db, order.id, wanted);
+  const way = await readRefundWay(db, order.id, wanted);
   const rate = vatRates[regime];
-  const net = documentNet(kind === 'invoice' ? total : -total, leftOf(order), rate);
+  const net = documentNet(kind === 'invoice' ? total : -total, sumDocuments(order), rate);
   const amounts = lines.map(({ amount }) => amount);
   const nets = lineNets(amounts, net, rate);
   const content: DocumentContent = {
@@ -139,7 +139,7 @@ export async function saveDocument(
   return row.number;
 }
 
-/** Next number of a series as `n`. Restarts each year in Paris, never goes back in time and leaves no gap. */
+/** Next number of a series as `n`. Restarts each year (Paris time), never goes back in time and leaves no gap. */
 const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
   insert into invoice_series as s (series, year, last, at)
   values (${series}, extract(year from ${now}::timestamptz at time zone 'Europe/Paris')::integer, 1, ${now}::timestamptz)
@@ -148,10 +148,10 @@ const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
   returning series, year, last, at)`;
 
 /**
- * Reads the way of the refunds since the previous credit note, in the words of the refund mail. Null when the means of
- * payment already says it, or when there are several ways.
+ * Reads the way of the refunds since the previous credit note, in the words of the refund mail. Null unless the refunds
+ * have one way, and for a plain credit to the card.
  */
-async function readWayBack(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
+async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
   if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;
   if (isOutside(wanted)) {
     const [means, ...otherMeans] = await declaredMeans(db, orderId);
@@ -161,7 +161,7 @@ async function readWayBack(db: Db, orderId: string, wanted: WantedDocument): Pro
   return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
 }
 
-/** Returns the instant of the order's latest credit note of the same kind. */
+/** Instant of the order's latest credit note for money outside of the card provider, or for card money. */
 const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;

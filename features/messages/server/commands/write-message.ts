@@ -43,7 +43,8 @@ async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, 
 }
 
 /**
- * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by `once`. Locks the order.
+ * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by `once`. Locks the order, then the
+ * buyer.
  * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`, `messages.sent-already`.
  */
 export const askAboutOrder = (
@@ -66,7 +67,7 @@ export const askAboutOrder = (
     return { ok: true };
   });
 
-/** Returns the question of the alert of an order; null without an alert. Needs the order's lock. */
+/** Returns the id of the question in the alert of an order; null without an alert. Needs the order's lock. */
 async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | null> {
   const alert = await tx.one<{ messageId: string }>(sql`
     select data ->> 'messageId' as "messageId" from attention_items where kind = 'message' and key = ${orderId}`);
@@ -74,8 +75,8 @@ async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | nu
 }
 
 /**
- * Stores an answer, sends it by mail and settles the alert of the question, unless the question is later than
- * `questionSeen`. Idempotent by `once`. Locks the order.
+ * Stores an answer and sends it by mail. Settles the alert, unless its question is later than `questionSeen`.
+ * Idempotent by `once`. Locks the order.
  * @returns `isMailed`, false for a buyer without an e-mail.
  * @throws Refusal `orders.not-found`, `messages.sent-already`.
  */

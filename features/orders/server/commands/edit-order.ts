@@ -14,7 +14,7 @@ import { lockOrder } from '../steps/lock-order.ts';
 
 /**
  * Replaces texts that the seller wrote about an order, at any time. Locks the order.
- * @throws Refusal `orders.edited-meanwhile` when the texts on screen are outdated.
+ * @throws Refusal `orders.not-found`, or `orders.edited-meanwhile` when the texts on screen are outdated.
  */
 export async function editOrder(
   ctx: Ctx,
@@ -25,11 +25,12 @@ export async function editOrder(
     const edited = textNames.filter((name) => texts[name] !== undefined);
     const stored = await readOne(tx, textsJson('o', edited), sql`from orders o where o.id = ${orderId}`);
     // An imported text may have spaces around it, which no screen sends back.
-    const now = z.parse(z.partial(orderTexts), stored);
-    if (edited.some((name) => now[name] !== seen[name])) throw refuse(orderProblems.editedMeanwhile, { texts: now });
-    if (isDeepStrictEqual(texts, now)) return;
-    const assigned = edited.map((name) => sql`${raw(textColumn(name))} = ${texts[name]}`);
-    await tx.run(sql`update orders set ${join(assigned)}, updated_at = ${ctx.now()} where id = ${orderId}`);
+    const current = z.parse(z.partial(orderTexts), stored);
+    if (edited.some((name) => current[name] !== seen[name]))
+      throw refuse(orderProblems.editedMeanwhile, { texts: current });
+    if (isDeepStrictEqual(texts, current)) return;
+    const updates = edited.map((name) => sql`${raw(textColumn(name))} = ${texts[name]}`);
+    await tx.run(sql`update orders set ${join(updates)}, updated_at = ${ctx.now()} where id = ${orderId}`);
     await tx.record({ type: 'order.edited', orderId, userId });
   });
   return { ok: true };

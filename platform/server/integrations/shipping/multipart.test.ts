@@ -64,7 +64,7 @@ test('a truncated part is ignored', () => {
   assert.equal(truncated.label, null);
 });
 
-test('an error is read from plain JSON too, under the field name of either API version', () => {
+test('an error is read from plain JSON too, and HTML is not an answer', () => {
   const body = Buffer.from(
     JSON.stringify({
       messages: [{ id: 30204, type: 'ERROR', messageContent: 'La rue manque', replacementValues: [] }],
