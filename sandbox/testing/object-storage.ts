@@ -7,25 +7,63 @@ import { createHash, createHmac } from 'node:crypto';
 const xmlError = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
 
+/** Smallest part of a file, except for the last one. */
+const LEAST_PART_BYTES = 5 * 1024 ** 2;
+
 /**
- * Plays the three calls of the S3 protocol that the store makes, path-style, until the test ends.
+ * Plays the calls of the S3 protocol that the store makes, path-style, until the test ends.
  * Its one key is `AKID`, with the secret `secret`. Every signature is checked. The storage is busy for files under
- * `panne`.
+ * `panne`, and joins no parts of files under `demi`.
  */
 export async function objectStorage(t: TestContext) {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
+  /** Parts of files that are not complete, by their upload. */
+  const uploads = new Map<string, Buffer[]>();
   const calls: string[] = [];
   const server = createServer(async (request, reply) => {
-    const key = new URL(request.url ?? '', 'http://s3').pathname;
-    calls.push(`${request.method} ${key}`);
+    const { pathname: key, search, searchParams } = new URL(request.url ?? '', 'http://s3');
+    calls.push(`${request.method} ${key}${search}`);
     const fail = (status: number, code: string) =>
       reply.writeHead(status, { 'content-type': 'application/xml' }).end(xmlError(code));
     const bytes = Buffer.concat(await request.toArray());
     const { method = '', headers } = request;
-    const refusal = signatureRefusal({ method, path: key, headers, body: bytes }, 'AKID', 'secret');
+    const refusal = signatureRefusal(
+      { method, path: key, query: searchParams, headers, body: bytes },
+      'AKID',
+      'secret',
+    );
     if (refusal) return fail(403, refusal);
     if (!key.startsWith('/defile/')) return fail(404, 'NoSuchBucket');
     if (key.startsWith('/defile/shipping/panne')) return fail(503, 'SlowDown');
+    const answerXml = (xml: string) => reply.writeHead(200, { 'content-type': 'application/xml' }).end(xml);
+    if (method === 'POST' && searchParams.has('uploads')) {
+      const id = `upload ${uploads.size + 1}+/=`;
+      uploads.set(id, []);
+      return answerXml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    const uploadId = searchParams.get('uploadId');
+    if (uploadId !== null) {
+      const parts = uploads.get(uploadId);
+      if (!parts) return fail(404, 'NoSuchUpload');
+      if (method === 'PUT') {
+        parts[Number(searchParams.get('partNumber')) - 1] = bytes;
+        return reply.writeHead(200, { etag: tagOf(bytes) }).end();
+      }
+      if (method === 'DELETE') {
+        uploads.delete(uploadId);
+        return reply.writeHead(204).end();
+      }
+      const list = parts.map(
+        (part, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tagOf(part)}</ETag></Part>`,
+      );
+      if (!bytes.includes(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`))
+        return fail(400, 'InvalidPart');
+      if (parts.slice(0, -1).some(({ length }) => length < LEAST_PART_BYTES)) return fail(400, 'EntityTooSmall');
+      if (key.startsWith('/defile/backups/demi')) return answerXml(xmlError('InternalError'));
+      uploads.delete(uploadId);
+      objects.set(key, { bytes: Buffer.concat(parts), type: '' });
+      return answerXml('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
+    }
     if (request.method === 'PUT') {
       objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });
       return reply.writeHead(200, { etag: '"1"' }).end();
@@ -43,17 +81,19 @@ export async function objectStorage(t: TestContext) {
     server.close();
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { endpoint, objects, calls };
+  return { endpoint, objects, uploads, calls };
 }
 
 interface SignedRequest {
   method: string;
-  /** Path as sent, still encoded, without a query. */
+  /** Path as sent, still encoded. */
   path: string;
+  query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
+const tagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const encoded = (part: string): string =>
@@ -68,7 +108,7 @@ const encoded = (part: string): string =>
  * @returns the error code of the storage; null for a valid signature.
  */
 function signatureRefusal(request: SignedRequest, accessKeyId: string, secret: string): string | null {
-  const { method, path, headers, body } = request;
+  const { method, path, query, headers, body } = request;
   const [, keyId, day = '', region = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
@@ -82,7 +122,10 @@ function signatureRefusal(request: SignedRequest, accessKeyId: string, secret: s
   const canonical = [
     method,
     path.split('/').map(encoded).join('/'),
-    '',
+    [...query]
+      .map((entry) => entry.map((part) => encoded(encodeURIComponent(part))).join('='))
+      .toSorted()
+      .join('&'),
     ...signedNames.map((name) => `${name}:${String(headers[name]).trim()}`),
     '',
     names,

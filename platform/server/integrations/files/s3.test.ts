@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
 import { createS3Store, type S3Options } from './s3.ts';
@@ -34,6 +38,42 @@ test('a file is stored byte for byte in object storage, under its bucket’s nam
   assert.deepEqual(await files.get('shipping', 'orders/42.pdf'), label);
   await files.delete('shipping', 'orders/42.pdf');
   assert.equal(await files.get('shipping', 'orders/42.pdf'), null);
+});
+
+/** Writes a file without repeated parts. */
+function aFile(t: TestContext, bytes: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'defile-s3-'));
+  t.onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'defile.age');
+  writeFileSync(file, bytes);
+  return file;
+}
+const MEBIBYTE = 1024 ** 2;
+
+test('a file from the disk is sent in parts and stored byte for byte, also a small or an empty file', async (t) => {
+  const { store, objects, uploads, calls } = await aStorage(t);
+  for (const [size, parts] of [
+    [11 * MEBIBYTE, 3],
+    [10 * MEBIBYTE, 2],
+    [3, 1],
+    [0, 1],
+  ] as const) {
+    calls.length = 0;
+    const bytes = randomBytes(size);
+    await store({ partBytes: 5 * MEBIBYTE }).putFromDisk('backups', 'defile.age', aFile(t, bytes));
+    assert.ok(objects.get('/defile/backups/defile.age')?.bytes.equals(bytes), String(size));
+    assert.equal(calls.filter((call) => call.startsWith('PUT')).length, parts, String(size));
+  }
+  assert.equal(uploads.size, 0);
+});
+
+test('a file whose parts the storage refuses or cannot join is reported, and its parts are deleted', async (t) => {
+  const { store, objects, uploads } = await aStorage(t);
+  const file = aFile(t, randomBytes(2 * MEBIBYTE));
+  const inSmallParts = store({ partBytes: MEBIBYTE }).putFromDisk('backups', 'defile.age', file);
+  await assert.rejects(inSmallParts, failsAs('refused', 'EntityTooSmall'));
+  await assert.rejects(store().putFromDisk('backups', 'demi.age', file), failsAs('unreachable', 'InternalError'));
+  assert.deepEqual([objects.size, uploads.size], [0, 0]);
 });
 
 test('file names with special characters are signed in the form in which they are sent', async (t) => {

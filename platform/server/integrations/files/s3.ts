@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { filePath } from './file-path.ts';
-import type { FileStore } from './gateway.ts';
+import type { FileStore, StoredFile } from './gateway.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -14,48 +15,91 @@ export interface S3Options {
   secretAccessKey: string;
   /** Maximum time of one request, in ms. */
   timeoutMs?: number;
-}
-
-/** Content to send. A blob of a file is read while it is sent, so that its size has no limit in memory. */
-interface SentFile {
-  bytes: Buffer | Blob;
-  contentType: string;
+  /** Size of the parts of a file from the disk, in bytes. S3 accepts 10,000 parts of at least 5 MiB. */
+  partBytes?: number;
 }
 
 interface S3Store extends FileStore {
-  put(bucket: string, path: string, file: SentFile): Promise<void>;
+  /** Sends a file from the disk in parts, so that its size has no limit in memory or in one request. */
+  putFromDisk(bucket: string, path: string, file: string): Promise<void>;
+}
+
+interface S3Request {
+  method: 'DELETE' | 'GET' | 'POST' | 'PUT';
+  /** `bucket/path`. */
+  key: string;
+  query?: Readonly<Record<string, string>>;
+  file?: StoredFile;
 }
 
 interface Answer {
   status: number;
   contentType: string | null;
+  tag: string | null;
   bytes: Buffer;
 }
 
+const BINARY = 'application/octet-stream';
 const MAX_ATTEMPTS = 3;
 const DEFAULT_TIMEOUT_MS = 20_000;
+/** 10,000 of them are 335 GB. */
+const PART_BYTES = 32 * 1024 ** 2;
 
 /**
  * Creates a store that keeps the files in one S3 bucket. The shop's bucket name begins each key (`photos/a.jpg`).
  * URLs are path-style (`endpoint/bucket/key`), which every S3 service supports.
  */
 export function createS3Store(options: S3Options): S3Store {
-  const call = (method: string, bucket: string, path: string, file?: SentFile) =>
-    callWithRetries(options, method, filePath(bucket, path), file);
   return {
     async put(bucket, path, file) {
-      assertAccepted(await call('PUT', bucket, path, file));
+      assertAccepted(await callWithRetries(options, { method: 'PUT', key: filePath(bucket, path), file }));
     },
+    putFromDisk: (bucket, path, file) => sendInParts(options, filePath(bucket, path), file),
     async get(bucket, path) {
-      const answer = await call('GET', bucket, path);
+      const answer = await callWithRetries(options, { method: 'GET', key: filePath(bucket, path) });
       if (errorCode(answer) === 'NoSuchKey') return null;
       assertAccepted(answer);
-      return { bytes: answer.bytes, contentType: answer.contentType ?? 'application/octet-stream' };
+      return { bytes: answer.bytes, contentType: answer.contentType ?? BINARY };
     },
     async delete(bucket, path) {
-      assertAccepted(await call('DELETE', bucket, path));
+      assertAccepted(await callWithRetries(options, { method: 'DELETE', key: filePath(bucket, path) }));
     },
   };
+}
+
+/** Sends a file in parts, which the storage joins at the end. After a failure the storage deletes the sent parts. */
+async function sendInParts(options: S3Options, key: string, path: string): Promise<void> {
+  const call = async (request: Omit<S3Request, 'key'>): Promise<Answer> => {
+    const answer = await callWithRetries(options, { ...request, key });
+    assertAccepted(answer);
+    return answer;
+  };
+  const file = await open(path);
+  try {
+    const uploadId = elementOf(await call({ method: 'POST', query: { uploads: '' } }), 'UploadId') ?? '';
+    try {
+      const tags: string[] = [];
+      const { size } = await file.stat();
+      const part = Buffer.alloc(Math.max(1, Math.min(size, options.partBytes ?? PART_BYTES)));
+      do {
+        const { bytesRead } = await file.read(part);
+        const query = { partNumber: String(tags.length + 1), uploadId };
+        const bytes = part.subarray(0, bytesRead);
+        const { tag } = await call({ method: 'PUT', query, file: { bytes, contentType: BINARY } });
+        tags.push(tag ?? '');
+      } while (tags.length * part.length < size);
+      const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
+      const bytes = Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`);
+      const end = await call({ method: 'POST', query: { uploadId }, file: { bytes, contentType: 'application/xml' } });
+      // The status is sent before the parts are joined, so an error may follow it.
+      assertAccepted({ ...end, status: elementOf(end, 'Code') ? 500 : end.status });
+    } catch (error) {
+      await call({ method: 'DELETE', query: { uploadId } }).catch(() => {});
+      throw error;
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -63,10 +107,10 @@ export function createS3Store(options: S3Options): S3Store {
  * @returns the last answer, which may be a refusal.
  * @throws ProviderFailure `unreachable` without an answer.
  */
-async function callWithRetries(options: S3Options, method: string, key: string, file?: SentFile): Promise<Answer> {
+async function callWithRetries(options: S3Options, request: S3Request): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await sendRequest(options, method, key, file);
+      const answer = await sendRequest(options, request);
       if (attempt === MAX_ATTEMPTS || !isBusy(answer.status)) return answer;
     } catch (error) {
       const isFinal = error instanceof Error && ['TimeoutError', 'AnswerTooLong'].includes(error.name);
@@ -83,15 +127,17 @@ async function callWithRetries(options: S3Options, method: string, key: string, 
   }
 }
 
-async function sendRequest(options: S3Options, method: string, key: string, file?: SentFile): Promise<Answer> {
+async function sendRequest(options: S3Options, { method, key, query, file }: S3Request): Promise<Answer> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/');
   const { url, headers } = await new AwsV4Signer({
     method,
-    url: `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/${path}`,
+    url: `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
     headers: {
       // Signs the content too, so that nobody can change a file between the shop and its storage.
-      'x-amz-content-sha256': await sha256(file?.bytes ?? Buffer.alloc(0)),
+      'x-amz-content-sha256': createHash('sha256')
+        .update(file?.bytes ?? '')
+        .digest('hex'),
       ...(file && { 'content-type': file.contentType }),
     },
     service: 's3',
@@ -102,31 +148,23 @@ async function sendRequest(options: S3Options, method: string, key: string, file
   const response = await fetch(url, {
     method,
     headers,
-    body: file ? bodyOf(file) : null,
+    body: file ? new Uint8Array(file.bytes) : null,
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
   const bytes = await bytesOf(response.body);
-  return { status: response.status, contentType: response.headers.get('content-type'), bytes };
-}
-
-const bodyOf = ({ bytes }: SentFile): Blob | Uint8Array<ArrayBuffer> =>
-  bytes instanceof Blob ? bytes : new Uint8Array(bytes);
-
-async function sha256(bytes: Buffer | Blob): Promise<string> {
-  const hash = createHash('sha256');
-  if (!(bytes instanceof Blob)) return hash.update(bytes).digest('hex');
-  for await (const part of bytes.stream()) hash.update(part);
-  return hash.digest('hex');
+  const { status, headers: answered } = response;
+  return { status, contentType: answered.get('content-type'), tag: answered.get('etag'), bytes };
 }
 
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** Returns the storage's error code (`NoSuchKey`, `AccessDenied`) from its XML; null for a success or another body. */
-function errorCode({ status, bytes }: Answer): string | null {
-  if (status < 300) return null;
-  return /<Code>([A-Za-z0-9.]{1,100})<\/Code>/.exec(bytes.subarray(0, 10_000).toString('utf8'))?.[1] ?? null;
-}
+/** Returns the text of an element of the storage's XML; null without one. */
+const elementOf = ({ bytes }: Answer, name: 'Code' | 'UploadId'): string | null =>
+  new RegExp(`<${name}>([^<]{1,2000})</${name}>`).exec(bytes.subarray(0, 10_000).toString('utf8'))?.[1] ?? null;
+
+/** Returns the storage's error code (`NoSuchKey`, `AccessDenied`); null for a success or a body other than XML. */
+const errorCode = (answer: Answer): string | null => (answer.status < 300 ? null : elementOf(answer, 'Code'));
 
 /** @throws ProviderFailure for any answer other than a success. */
 function assertAccepted(answer: Answer): void {
