@@ -54,6 +54,38 @@ test('a withdrawal is sent by the browser when the script cannot be parsed, also
   assert.ok(faults.splice(0).length > 0, 'the failure is reported');
 });
 
+for (const [fault, answer] of [
+  ['does not arrive', null],
+  ['cannot be parsed', unreadable],
+] as const) {
+  test(`a withdrawal is sent by the browser when the first script ${fault}, also for a click before the failure`, async (t) => {
+    const order = await paid(shop);
+    const { number } = await seenByAdmin(shop, order);
+    const { page, context, faults } = await person(t);
+    const script = Promise.withResolvers<void>();
+    await context.route(/\/assets\/index-/, async (route) => {
+      await script.promise;
+      await (answer ? route.fulfill(answer) : route.abort());
+    });
+    const fillInStatement = async () => {
+      await page.goto('/retractation', { waitUntil: 'commit' });
+      await fillIn(page, { 'Numéro de la commande': number, 'E-mail de la commande': order.customer.email });
+      await fillIn(page, { 'Votre nom': 'Léa Martin' });
+    };
+    const send = page.getByRole('button', { name: 'Confirmer la rétractation' });
+    await fillInStatement();
+    await send.click();
+    assert.equal(await page.getByText('Demande reçue').count(), 0, 'the click waits for the script');
+    script.resolve();
+    await read(page, 'Demande reçue');
+    await fillInStatement();
+    await read(page, WARNING);
+    await send.click();
+    await read(page, 'Demande reçue');
+    faults.splice(0);
+  });
+}
+
 test('PUB-17 the crash screen, in French, replaces a screen whose kit script cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');

@@ -9,12 +9,15 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 import type { Answers } from '#platform/server/http/answers.ts';
 import type { LocalCalls } from '#platform/server/http/local-calls.ts';
 import { ctxOfRequest } from '#platform/server/http/route.ts';
+import { CONTENT_POLICY, withInline } from '#platform/server/http/security.ts';
 import { sessionToken } from '#platform/server/http/session.ts';
 import { openBuild, type PageBuild } from './build.ts';
+import { earlyClick } from './early-click.ts';
+import { STYLE_SLOT } from './html.ts';
 import { OwnPages } from './own-pages.ts';
 import { emptyPage, render, type Renderer, type RenderResult } from './render.ts';
 import { send, sendable, sendOnce, type Sendable } from './sendable.ts';
-import { themeAddress } from './theme.ts';
+import { type Theme, themeOf } from './theme.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -27,14 +30,14 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
   const cache = new Map<string, { key: string; page: Sendable }>();
   const ownPages = new OwnPages(shop.config.keptAnswers.megabytes * 1_000_000);
   /** Identity and colour of the last page, for pages without the database. */
-  let latest: { identity: ShopIdentity; theme: string | null } = { identity: unknownShop, theme: null };
+  let latest: { identity: ShopIdentity; theme: Theme | null } = { identity: unknownShop, theme: null };
 
   /** Returns the page from the cache until its data changes. The check costs one read of its rows. */
   function pageOf(result: RenderResult): Sendable {
     const cached = cache.get(result.name);
     if (cached?.key === result.key) return cached.page;
     const { html, isWhole } = result.html();
-    const page = sendable(HTML, html);
+    const page = sendable(HTML, styled(html, result));
     if (isWhole) cache.set(result.name, { key: result.key, page });
     return page;
   }
@@ -56,9 +59,14 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     const signedIn = isSignedIn(ctx);
     const result = await render(renderer, path, facts, { call, shop: identity, isSignedIn: signedIn, posted });
     if ('redirect' in result) return reply.redirect(result.redirect, 302);
-    if (posted) return sendOnce(request, reply.code(posted.refused?.status ?? 200), HTML, result.html().html);
+    if (result.style) {
+      const policy = String(reply.getHeader(CONTENT_POLICY));
+      void reply.header(CONTENT_POLICY, withInline(policy, { style: result.style.source, script: earlyClick.source }));
+    }
+    if (posted)
+      return sendOnce(request, reply.code(posted.refused?.status ?? 200), HTML, styled(result.html().html, result));
     if (signedIn && facts && facts.rendered !== false && result.status === 200)
-      return sendOnce(request, reply, HTML, ownPages.htmlOf(result, ctx));
+      return sendOnce(request, reply, HTML, styled(ownPages.htmlOf(result, ctx), result));
     if (result.status === 404)
       request.log.info({ path: request.originalUrl.split('?', 1)[0]?.slice(0, 200) }, 'unknown page');
     void reply.code(result.status).header('cache-control', 'no-cache');
@@ -69,7 +77,7 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     const build = await openBuild();
     const path = withoutTrailingSlashes(request.url.split('?', 1)[0] ?? '') || '/';
     try {
-      const theme = themeAddress((await shop.settings.read()).color);
+      const theme = themeOf((await shop.settings.read()).color);
       return await answer({ shop, build, theme }, request, reply, path, posted);
     } catch (error) {
       // Without its database the shop still sends the page, which explains the failure and retries.
@@ -80,6 +88,9 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     }
   };
 }
+
+const styled = (html: string, { style }: RenderResult): string =>
+  style ? html.replace(STYLE_SLOT, () => `<style>${style.css}</style>`) : html;
 
 /** Returns the facts of an address; null when it cannot be decoded. */
 function factsOf({ screens }: PageBuild, path: string, query = '') {

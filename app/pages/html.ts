@@ -1,6 +1,7 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { PageLoad } from './build.ts';
+import { earlyClick } from './early-click.ts';
 
 /** Values for the template. */
 export interface PageParts {
@@ -12,7 +13,7 @@ export interface PageParts {
   load: PageLoad;
   /** Addresses of the fonts of text and of titles. */
   fonts: readonly string[];
-  /** Screen as HTML with its title; null when the browser renders it. */
+  /** Screen as HTML with its title; null when the browser renders it. Its page has a `STYLE_SLOT`. */
   rendered: { markup: string; title: string; hydrates: boolean } | null;
   /** Data for search engines and shared links; null when the page must not be indexed. */
   shared: { path: string; description: string } | null;
@@ -58,17 +59,21 @@ function sharingTags({ publicUrl, shop }: PageParts, title: string, shared: { pa
 }
 
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
+/** Place of the styles in a rendered page. They are filled in when it is sent, so that cached pages stay small. */
+export const STYLE_SLOT = '<style></style>';
+/** Link that no browser follows. Vite loads no style sheet that has a link. */
+const inlinedLink = (href: string) => `<link rel="stylesheet" crossorigin disabled href="${href}">`;
 const fontLink = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
 /**
  * Returns the links for scripts and styles. A prerendered page is painted before the scripts of its screen are
- * requested. Only the small first script loads earlier: it records clicks and input until hydration.
+ * requested. Only small scripts come earlier: they record clicks and input until hydration.
  */
 function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStatic }: PageParts): string[] {
   const [start = '', ...rest] = first;
   const appearance = [
-    ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
+    ...(rendered ? [STYLE_SLOT, ...styles.map(inlinedLink)] : [...styles, ...(theme ? [theme] : [])].map(styleLink)),
     // A page of the back office stays open for an evening and would not show a late font. For customers the first paint
     // has priority over the fonts.
     ...(isOffice ? fonts.map(fontLink) : []),
@@ -78,7 +83,9 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
     ...appearance,
     // Precedes the module, for browsers that cannot load modules.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
-    `<script type="module" crossorigin${rendered ? ' blocking="render"' : ''} src="${start}"></script>`,
+    rendered
+      ? `${earlyClick.html}<script type="module" crossorigin fetchpriority="low" src="${start}"></script>`
+      : `<script type="module" crossorigin src="${start}"></script>`,
     ...(rendered ? rest : [...rest, ...next]).map(scriptLink),
   ];
 }

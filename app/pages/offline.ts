@@ -8,7 +8,7 @@ import { nameOf } from '#features/identity/domain/rules.ts';
 import { accentTones, grounds } from '#platform/server/accent.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { webFolder } from './build.ts';
-import { themeAddress } from './theme.ts';
+import { themeOf } from './theme.ts';
 
 const PAPER = '#faf6f0';
 
@@ -47,7 +47,7 @@ export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop):
   const readAppearance = async () => {
     // The offline page must also be available without the database.
     const identity = await settings.read().catch(() => config.identity);
-    return { name: nameOf(identity), color: identity.color, theme: themeAddress(identity.color) };
+    return { name: nameOf(identity), color: identity.color, theme: themeOf(identity.color)?.address };
   };
   const renderPage = ({ name, theme }: Awaited<ReturnType<typeof readAppearance>>) =>
     readBuilt('offline.html')

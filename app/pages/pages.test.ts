@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createFaq, createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { earlyClick } from './early-click.ts';
 import { metaOf, wordsOf } from '#sandbox/testing/html.ts';
 
 if (!existsSync(join(import.meta.dirname, '../../dist/ssr/prerender.js')))
@@ -64,7 +66,7 @@ const publicPages = [
 
 for (const [path, title, words, description] of publicPages) {
   test(`${path} is readable and shareable before any script runs`, async () => {
-    const { status, html } = await open(path);
+    const { status, headers, html } = await open(path);
     assert.equal(status, 200);
     for (const word of words) assert.ok(wordsOf(html).includes(word), `“${word}” is missing`);
     assert.equal(/<title>(.*?)<\/title>/.exec(html)?.[1], `${title} · ${ESCAPED_NAME}`);
@@ -75,10 +77,18 @@ for (const [path, title, words, description] of publicPages) {
     assert.equal(metaOf(html, 'og:locale'), 'fr_FR');
     assert.equal(metaOf(html, 'robots'), null);
     assert.ok(html.includes(`<link rel="canonical" href="https://boutique.example${path}">`));
-    assert.match(html, /<link rel="stylesheet"[^>]* href="\/assets\/look-/);
+    assert.match(html, /<link rel="stylesheet"[^>]* disabled href="\/assets\/look-/);
+    const [[, style = ''] = [], ...moreStyles] = html.matchAll(/<style>([^<]*)<\/style>/g);
+    assert.match(style, /--accent-fill/);
+    const hash = createHash('sha256').update(style).digest('base64');
+    assert.ok(headers.get('content-security-policy')?.includes(`style-src 'self' 'sha256-${hash}'`));
+    const [[, script = ''] = [], ...moreScripts] = html.matchAll(/<script>([^]*?)<\/script>/g);
+    const scriptHash = createHash('sha256').update(script).digest('base64');
+    assert.ok(headers.get('content-security-policy')?.includes(`script-src 'self' 'sha256-${scriptHash}'`));
+    assert.deepEqual([moreStyles, moreScripts], [[], []]);
     assert.doesNotMatch(
       html,
-      /<script(?![^>]*(src=|application\/json))|<style|\sstyle="|\son[a-z]+="/,
+      /<script(?!>|[^>]*(src=|application\/json))|\sstyle="|\son[a-z]+="/,
       'the content policy',
     );
   });
@@ -98,7 +108,7 @@ test('markup in the name or the texts of the shop is escaped in every page', asy
   assert.equal(body.code, 'ruse');
   for (const path of ['/', '/pages/ruse', '/customer/orders', '/nulle-part']) {
     const { html } = await open(path);
-    assert.doesNotMatch(html, /<script>/, path);
+    assert.doesNotMatch(html.replace(earlyClick.html, ''), /<script>/, path);
     const data = [...html.matchAll(/<script type="application\/json" id="\w+">(.*?)<\/script>/g)].map(
       (found) => found[1],
     );

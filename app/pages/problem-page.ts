@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import type { Refusal } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { isPageAddress } from '#platform/server/http/address.ts';
-import { themeAddress } from './theme.ts';
+import { themeOf } from './theme.ts';
 
 /** Answers a browser that shows a refusal as a page: after a form without JavaScript, or a link to a file. */
 export const problemPage =
@@ -13,7 +13,7 @@ export const problemPage =
     // The page must also be available without the database.
     const identity = await settings.read().catch(() => config.identity);
     const name = escapeHtml(nameOf(identity));
-    const theme = themeAddress(identity.color);
+    const theme = themeOf(identity.color)?.address;
     const path = url.split('?', 1)[0] ?? '/';
     const returnPath = method === 'POST' && isPageAddress(url) ? path : '/';
     const title = refusal.status >= 500 ? 'Une erreur est survenue' : 'La demande n’a pas abouti';

@@ -4,6 +4,8 @@ import { Refusal } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { PageBuild } from './build.ts';
 import { pageHtml } from './html.ts';
+import { type InlineStyle, inlineStyleOf } from './inline-style.ts';
+import type { Theme } from './theme.ts';
 
 /** Path without a screen, which renders the page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
@@ -15,8 +17,8 @@ const NO_DATA = { queries: [] };
 export interface Renderer {
   shop: Shop;
   build: PageBuild;
-  /** Address of the style sheet with the shop's colour; null with the default colour. */
-  theme: string | null;
+  /** Null with the default colour. */
+  theme: Theme | null;
 }
 
 /** Page to send. Pages with the same `key` are equal. */
@@ -25,6 +27,8 @@ export interface RenderResult {
   /** Name of its cache entry. */
   name: string;
   key: string;
+  /** Styles for the slot of the rendered page; null for a page that the browser renders. */
+  style: InlineStyle | null;
   /** Renders the page. A page whose screen failed to render has `isWhole` false and is left to the browser. */
   html(): { html: string; isWhole: boolean };
 }
@@ -117,6 +121,8 @@ export const emptyPage = (renderer: Renderer, facts: RouteFacts | null, shop: Sh
 function resultOf({ shop, build, theme }: Renderer, content: Content, page: LoadedPage | null): RenderResult {
   const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript, plainPath, isStatic } =
     content;
+  const load = build.loadOf(files);
+  const style = page && inlineStyleOf(load.styles, theme);
   const html = () => {
     const markup = page && attempt(shop, page, path);
     const rendered = page && markup !== null ? { markup, title: page.title, hydrates } : null;
@@ -124,8 +130,8 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       template: build.template,
       publicUrl: shop.config.publicUrl,
       shop: content.shop,
-      theme,
-      load: build.loadOf(files),
+      theme: theme?.address ?? null,
+      load,
       fonts: build.fonts,
       rendered,
       // Search engines wait for the opening.
@@ -140,7 +146,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
     return { html: text, isWhole: page === null || rendered !== null };
   };
   const name = [status, path, hydrates, ...files].join(' ');
-  return { status, name, key: `${theme}${JSON.stringify(content)}`, html };
+  return { status, name, key: `${theme?.address}${JSON.stringify(content)}`, style, html };
 }
 
 function attempt({ log }: Shop, page: LoadedPage, path: string | null) {

@@ -23,6 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const themeStyle = /<style>[^<]*:root:root\{[^}]*--accent-fill:#ffd400;[^<]*<\/style>/;
 const themeLink = /<link rel="stylesheet"[^>]* href="(\/theme\.css\?v=[0-9a-f]{8})"/;
 const textOf = async (shop: typeof ownShop, path: string) => {
   const answer = await shop.fetch(path);
@@ -36,9 +37,17 @@ test('a shop with the default colour sends no extra style sheet', async () => {
   assert.match((await textOf(defaultShop, '/sw.js')).text, /THEME = ''/);
 });
 
-test('every page links a style sheet with the shop’s colour, cached until the colour changes', async () => {
+test('a rendered page has the shop’s colour in its styles', async () => {
+  for (const path of ['/', '/login', '/nulle-part']) {
+    const { text } = await textOf(ownShop, path);
+    assert.match(text, themeStyle, path);
+    assert.doesNotMatch(text, themeLink, path);
+  }
+});
+
+test('every other page links a style sheet with the shop’s colour, cached until the colour changes', async () => {
   const addresses = new Set<string>();
-  for (const path of ['/', '/login', '/customer/orders', '/admin', '/nulle-part', '/offline.html']) {
+  for (const path of ['/customer/orders', '/admin', '/offline.html']) {
     const { text } = await textOf(ownShop, path);
     addresses.add(themeLink.exec(text)?.[1] ?? `none on ${path}`);
   }

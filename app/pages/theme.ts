@@ -26,14 +26,21 @@ function cssVariables(color: string, ground: Ground): string {
   return `:root:root{${lines.join(';')}}`;
 }
 
-/** Returns the style sheet of the shop's colour: the variables of the accent, in both modes. */
-export const themeCss = (color: string): string =>
+/** Returns the variables of the accent, in both modes. */
+const themeCss = (color: string): string =>
   `${cssVariables(color, grounds.light)}\n@media (prefers-color-scheme:dark){${cssVariables(color, grounds.dark)}}\n`;
 
-/** Returns the address of the style sheet; null with the default colour, which the pages' own style sheet contains. */
-export function themeAddress(color: string): string | null {
+/** Style sheet of the shop's colour. */
+export interface Theme {
+  address: string;
+  css: string;
+}
+
+/** Returns the style sheet of a colour; null for the default colour, which the pages' own style sheet contains. */
+export function themeOf(color: string): Theme | null {
   if (color === DEFAULT_ACCENT) return null;
-  return `/theme.css?v=${createHash('sha256').update(themeCss(color)).digest('hex').slice(0, 8)}`;
+  const css = themeCss(color);
+  return { address: `/theme.css?v=${createHash('sha256').update(css).digest('hex').slice(0, 8)}`, css };
 }
 
 /** Serves the style sheet of the shop's current colour and the file of its logo, where they exist. */
@@ -41,13 +48,13 @@ export function themeRoutes(app: FastifyInstance, { config, settings }: Shop): v
   const sheets = new Map<string, Sendable>();
   app.get('/theme.css', async (request, reply) => {
     const { color } = await settings.read();
-    const address = themeAddress(color);
-    if (!address) throw refuse(httpProblems.notFound);
-    const sheet = sheets.get(color) ?? sendable('text/css; charset=utf-8', themeCss(color));
+    const theme = themeOf(color);
+    if (!theme) throw refuse(httpProblems.notFound);
+    const sheet = sheets.get(color) ?? sendable('text/css; charset=utf-8', theme.css);
     sheets.clear();
     sheets.set(color, sheet);
     // An address of an earlier colour must not be cached.
-    return send(request, reply.header('cache-control', request.url === address ? IMMUTABLE : 'no-cache'), sheet);
+    return send(request, reply.header('cache-control', request.url === theme.address ? IMMUTABLE : 'no-cache'), sheet);
   });
   const { logoFile, identity } = config;
   if (!logoFile) return;

@@ -4,6 +4,8 @@ import type { Config } from '#platform/server/config/config.ts';
 import { httpProblems } from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
 
+export const CONTENT_POLICY = 'content-security-policy';
+
 /** Returns the content policy: the shop's files, and the card provider's script, frames and calls. Nothing inline. */
 function contentPolicy(config: Config): string {
   const SELF = "'self'";
@@ -27,6 +29,12 @@ function contentPolicy(config: Config): string {
   ].join('; ');
 }
 
+/** Returns the content policy of a page with an inline style element and an inline script, allowed by their hashes. */
+export const withInline = (policy: string, { style, script }: { style: string; script: string }): string =>
+  policy
+    .replace("style-src 'self'", (allowed) => `${allowed} ${style}`)
+    .replace("script-src 'self'", (allowed) => `${allowed} ${script}`);
+
 /** Content policy of a mail that is shown: styles of its own and pictures, no script, form or frame. */
 export const MAIL_POLICY = [
   "default-src 'none'",
@@ -45,7 +53,7 @@ const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\
 
 /** Headers of every answer, for an address that holds no secret. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
-  'content-security-policy': contentPolicy(config),
+  [CONTENT_POLICY]: contentPolicy(config),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',

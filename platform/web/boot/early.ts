@@ -56,8 +56,17 @@ const listeners = [
   ['keydown', onEnter],
 ] as const;
 
+/** Listener of `app/pages/early-click.ts`, with the last clicked button. */
+type EarlyClick = EventListener & { button?: HTMLButtonElement; isOver?: boolean };
+
 /** Records input, ticks and clicks in a prerendered page until it is hydrated. */
 export function listenEarly(): void {
+  const { earlyClick } = globalThis as { earlyClick?: EarlyClick };
+  if (earlyClick) {
+    removeEventListener('click', earlyClick, true);
+    earlyClick.isOver = true;
+    clickedButton = earlyClick.button ?? null;
+  }
   for (const target of document.querySelectorAll<Field>('input, textarea'))
     if (isTouched(target)) storeTyped({ target });
   for (const [event, listener] of listeners) document.addEventListener(event, listener as EventListener, true);
