@@ -5,7 +5,11 @@ import { createHash } from 'node:crypto';
  * for `platform/web/boot/early.ts`. When a file does not load or cannot be parsed, it shows the warning of the page, and
  * the buttons send their forms.
  */
-const text = `{const early=globalThis.earlyClick=event=>{const button=event.target.closest("button");if(button){event.preventDefault();event.stopPropagation();early.button=button}};addEventListener("click",early,true);addEventListener("error",({target})=>{if(target!==globalThis&&target.nodeName!=="SCRIPT"||early.isOver)return;removeEventListener("click",early,true);document.getElementById("unloaded")?.removeAttribute("hidden");early.button?.click()},true)}`;
+const text = `{let button;
+const store=event=>{const clicked=event.target.closest("button");if(clicked){event.preventDefault();event.stopPropagation();button=clicked}};
+const fail=({target})=>{if(target===globalThis||target.nodeName==="SCRIPT"){document.getElementById("unloaded")?.removeAttribute("hidden");endEarlyClick()?.click()}};
+globalThis.endEarlyClick=()=>{removeEventListener("click",store,true);removeEventListener("error",fail,true);return button};
+addEventListener("click",store,true);addEventListener("error",fail,true)}`;
 
 export const earlyClick = {
   html: `<script>${text}</script>`,

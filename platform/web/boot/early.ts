@@ -7,7 +7,7 @@ interface TypedField {
 
 // Keyed by field name, because a screen that is not hydrated renders its fields anew.
 const typed = new Map<string, TypedField>();
-let clickedButton: HTMLButtonElement | null = null;
+let clickedButton: HTMLButtonElement | undefined;
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
@@ -56,17 +56,10 @@ const listeners = [
   ['keydown', onEnter],
 ] as const;
 
-/** Listener of `app/pages/early-click.ts`, with the last clicked button. */
-type EarlyClick = EventListener & { button?: HTMLButtonElement; isOver?: boolean };
-
 /** Records input, ticks and clicks in a prerendered page until it is hydrated. */
 export function listenEarly(): void {
-  const { earlyClick } = globalThis as { earlyClick?: EarlyClick };
-  if (earlyClick) {
-    removeEventListener('click', earlyClick, true);
-    earlyClick.isOver = true;
-    clickedButton = earlyClick.button ?? null;
-  }
+  // The script of `app/pages/early-click.ts`, on a page rendered by the server.
+  clickedButton = (globalThis as { endEarlyClick?: () => typeof clickedButton }).endEarlyClick?.();
   for (const target of document.querySelectorAll<Field>('input, textarea'))
     if (isTouched(target)) storeTyped({ target });
   for (const [event, listener] of listeners) document.addEventListener(event, listener as EventListener, true);
@@ -105,7 +98,7 @@ function selectorOf({ name, form }: HTMLButtonElement): string | null {
 
 function repeatClick(root: ParentNode): void {
   const previous = clickedButton;
-  clickedButton = null;
+  clickedButton = undefined;
   if (previous?.isConnected) return previous.click();
   const selector = previous && selectorOf(previous);
   if (selector) root.querySelector<HTMLButtonElement>(selector)?.click();
