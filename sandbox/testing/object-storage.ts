@@ -7,6 +7,11 @@ import { createHash, createHmac } from 'node:crypto';
 const xmlError = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
 
+interface StoredObject {
+  bytes: Buffer;
+  type: string;
+}
+
 /** Smallest part of a file, except for the last one. */
 const LEAST_PART_BYTES = 5 * 1024 ** 2;
 
@@ -16,7 +21,7 @@ const LEAST_PART_BYTES = 5 * 1024 ** 2;
  * `panne`, and joins no parts of files under `demi`.
  */
 export async function objectStorage(t: TestContext) {
-  const objects = new Map<string, { bytes: Buffer; type: string }>();
+  const objects = new Map<string, StoredObject>();
   /** Parts of files that are not complete, by their upload. */
   const uploads = new Map<string, Buffer[]>();
   const calls: string[] = [];
@@ -35,34 +40,9 @@ export async function objectStorage(t: TestContext) {
     if (refusal) return fail(403, refusal);
     if (!key.startsWith('/defile/')) return fail(404, 'NoSuchBucket');
     if (key.startsWith('/defile/shipping/panne')) return fail(503, 'SlowDown');
-    const answerXml = (xml: string) => reply.writeHead(200, { 'content-type': 'application/xml' }).end(xml);
-    if (method === 'POST' && searchParams.has('uploads')) {
-      const id = `upload ${uploads.size + 1}+/=`;
-      uploads.set(id, []);
-      return answerXml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
-    }
-    const uploadId = searchParams.get('uploadId');
-    if (uploadId !== null) {
-      const parts = uploads.get(uploadId);
-      if (!parts) return fail(404, 'NoSuchUpload');
-      if (method === 'PUT') {
-        parts[Number(searchParams.get('partNumber')) - 1] = bytes;
-        return reply.writeHead(200, { etag: tagOf(bytes) }).end();
-      }
-      if (method === 'DELETE') {
-        uploads.delete(uploadId);
-        return reply.writeHead(204).end();
-      }
-      const list = parts.map(
-        (part, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tagOf(part)}</ETag></Part>`,
-      );
-      if (!bytes.includes(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`))
-        return fail(400, 'InvalidPart');
-      if (parts.slice(0, -1).some(({ length }) => length < LEAST_PART_BYTES)) return fail(400, 'EntityTooSmall');
-      if (key.startsWith('/defile/backups/demi')) return answerXml(xmlError('InternalError'));
-      uploads.delete(uploadId);
-      objects.set(key, { bytes: Buffer.concat(parts), type: '' });
-      return answerXml('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
+    if (searchParams.has('uploads') || searchParams.has('uploadId')) {
+      const { status, tag, xml } = answerUpload({ method, key, query: searchParams, bytes }, uploads, objects);
+      return reply.writeHead(status, { 'content-type': 'application/xml', ...(tag && { etag: tag }) }).end(xml);
     }
     if (request.method === 'PUT') {
       objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });
@@ -82,6 +62,47 @@ export async function objectStorage(t: TestContext) {
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { endpoint, objects, uploads, calls };
+}
+
+interface UploadRequest {
+  method: string;
+  key: string;
+  query: URLSearchParams;
+  bytes: Buffer;
+}
+
+/** Answers a request about a file that is sent in parts. */
+function answerUpload(
+  { method, key, query, bytes }: UploadRequest,
+  uploads: Map<string, Buffer[]>,
+  objects: Map<string, StoredObject>,
+): { status: number; tag?: string; xml?: string } {
+  const fail = (status: number, code: string) => ({ status, xml: xmlError(code) });
+  if (query.has('uploads')) {
+    const id = `upload ${uploads.size + 1}+/=`;
+    uploads.set(id, []);
+    const xml = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
+    return { status: 200, xml };
+  }
+  const uploadId = query.get('uploadId') ?? '';
+  const parts = uploads.get(uploadId);
+  if (!parts) return fail(404, 'NoSuchUpload');
+  if (method === 'PUT') {
+    parts[Number(query.get('partNumber')) - 1] = bytes;
+    return { status: 200, tag: tagOf(bytes) };
+  }
+  if (method === 'DELETE') {
+    uploads.delete(uploadId);
+    return { status: 204 };
+  }
+  const list = parts.map((part, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tagOf(part)}</ETag></Part>`);
+  if (bytes.toString() !== `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`)
+    return fail(400, 'InvalidPart');
+  if (parts.slice(0, -1).some(({ length }) => length < LEAST_PART_BYTES)) return fail(400, 'EntityTooSmall');
+  if (key.startsWith('/defile/backups/demi')) return { status: 200, xml: xmlError('InternalError') };
+  uploads.delete(uploadId);
+  objects.set(key, { bytes: Buffer.concat(parts), type: '' });
+  return { status: 200, xml: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' };
 }
 
 interface SignedRequest {

@@ -180,15 +180,11 @@ test('every screen’s address returns the one page, and no name of the shop can
       [path === '/inconnue' ? 404 : 200, 'text/html; charset=utf-8', 'no-cache'],
       path,
     );
-    const page = await response.text();
+    const page = (await response.text()).replace(/<script>\{let button;[^<]*<\/script>/, '');
     const shopData = /<script type="application\/json" id="shop">(.*?)<\/script>/.exec(page)?.[1] ?? '';
     assert.equal((JSON.parse(shopData) as { name: string }).name, 'Chez </script><script>alert(1)</script> & Léa');
     assert.doesNotMatch(page, /<script>alert/);
-    assert.doesNotMatch(
-      page.replace(/<script>\{let button;[^<]*<\/script>/, ''),
-      /<script(?![^>]*(src=|application\/json))/,
-      'no inline script',
-    );
+    assert.doesNotMatch(page, /<script(?![^>]*(src=|application\/json))/, 'no inline script');
   }
   assert.equal((await shop.fetch('/inconnue', { method: 'POST' })).status, 404);
 });
