@@ -10,13 +10,18 @@ export function allowedMistakes(text: string): 0 | 1 | 2 {
 }
 
 /**
- * Cuts a text into `count` parts. With fewer mistakes than parts, at least one part has no mistake, unless two letters
- * are swapped across a cut.
+ * Returns texts of which a similar row holds at least one. Cuts the text into one part more than it has mistakes, so one
+ * part is intact. Two swapped letters may damage the parts on both sides of a cut, so the text with each cut's letters
+ * swapped back is added. A row with such a swap and another mistake is not found.
  */
-export function partsOf(text: string, count: number): string[] {
+export function heldTexts(text: string, mistakes: number): string[] {
   const chars = [...text];
-  const cut = (part: number): number => Math.round((part * chars.length) / count);
-  return Array.from({ length: count }, (_, part) => chars.slice(cut(part), cut(part + 1)).join(''));
+  const cuts = Array.from({ length: mistakes + 2 }, (_, at) => Math.round((at * chars.length) / (mistakes + 1)));
+  const parts = cuts.slice(1).map((end, at) => chars.slice(cuts[at], end));
+  const swapped = cuts
+    .slice(1, -1)
+    .map((at) => [...chars.slice(0, at - 1), ...chars.slice(at - 1, at + 1).toReversed(), ...chars.slice(at + 1)]);
+  return [...parts, ...swapped].map((letters) => letters.join(''));
 }
 
 /**

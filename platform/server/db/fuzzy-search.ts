@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from './client.ts';
-import { mistakesBetween, allowedMistakes, partsOf } from './count-mistakes.ts';
+import { mistakesBetween, allowedMistakes, heldTexts } from './count-mistakes.ts';
 import { runsOf, searchedText, type Searched } from './search.ts';
 import { sharesOf } from './search-shares.ts';
 
@@ -29,7 +29,7 @@ export async function fuzzyMatchIds(
   const mistakes = allowedMistakes(text);
   if (mistakes === 0) return [];
   const shares = await sharesOf(db, table);
-  const parts = partsOf(text, mistakes + 1).map((part) => holding(searchedText(part, shares), 2 * maxIndexRows));
+  const parts = heldTexts(text, mistakes).map((part) => holding(searchedText(part, shares), 2 * maxIndexRows));
   const rows = await db.many<{ id: string; text: string }>(sql`
     select found.id, searched.text from (${join(
       parts.map((part) => sql`select id from ${part}`),
