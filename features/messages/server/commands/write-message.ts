@@ -43,8 +43,8 @@ async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, 
 }
 
 /**
- * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by `once`. Locks the order, then the
- * buyer.
+ * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by `once`. Locks the buyer, then the
+ * order.
  * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`, `messages.sent-already`.
  */
 export const askAboutOrder = (
@@ -52,9 +52,10 @@ export const askAboutOrder = (
   { orderId, text, once }: ParsedInputOf<typeof endpoints.askAboutOrder>,
 ): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
-    const { userId } = await lockOrder(tx, orderId, ctx.actor.userId);
+    const { userId } = ctx.actor;
     // The customer's row is locked, so that concurrent questions about several orders are counted one by one.
     await tx.one(sql`select 1 from users where id = ${userId} for no key update`);
+    await lockOrder(tx, orderId, userId);
     const since = new Date(ctx.now().getTime() - HOUR_MS);
     const sent = await tx.one<{ count: number }>(sql`
       select count(*)::int as count from order_messages m join orders o on o.id = m.order_id
