@@ -76,7 +76,7 @@ test('ADM-05 ADM-18 ADM-22 a search without an exact match lists fuzzy matches a
     update orders set status = 'paid', payment_date = now(),
       shipping_address = '{"first_name":"Gwendoline","last_name":"Le Floc’h"}' where id = ${order.orderId}`);
   const { number, user } = await seenByAdmin(shop, order);
-  for (const q of ['kervadek', 'kervdaec', 'wilehlmine', 'Wilhelmin Kervadc', '@wilhlmine.k']) {
+  for (const q of ['kervadek', 'wilehlmine', 'Wilhelmin Kervadc', '@wilhlmine.k']) {
     const found = fine(await shop.call(listOrders, { q }, admin));
     assert.deepEqual(
       [found.orders.map((foundOrder) => foundOrder.number), found.isNear, found.next],
@@ -95,4 +95,11 @@ test('ADM-05 ADM-18 ADM-22 a search without an exact match lists fuzzy matches a
   for (const q of ['kervadec', 'zzzzzz', 'ker', '999999', '@']) {
     assert.equal(fine(await shop.call(listOrders, { q }, admin)).isNear, false, q);
   }
+});
+
+test('ADM-05 ADM-18 a name with two letters swapped in its middle is found', async () => {
+  const order = await toPay(shop);
+  await db.run(sql`update users set last_name = 'Qapont' where id = ${order.customer.userId}`);
+  const { number } = await seenByAdmin(shop, order);
+  assert.ok((await orders('qaopnt')).includes(number));
 });

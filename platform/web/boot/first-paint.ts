@@ -9,8 +9,7 @@ export async function firstPaint(): Promise<void> {
   const scripts = laterScripts();
   if (scripts.length === 0) return;
   // A background tab paints nothing, so there is nothing to wait for.
-  if (!document.hidden)
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (const href of scripts)
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
