@@ -9,8 +9,8 @@ import { planOf, shopAnswer } from './lists-plan.ts';
 import type { LoadResult } from './raw-load.ts';
 import { benchSearches } from './searches.ts';
 
-// Measures pages and filters of the back office's order list beside the same statement of the floor, then its searches:
-// `node bench/lists.ts [orders [rounds]]`. Each answer has the rows of the statement, and each timed body is compared.
+// Compares pages and filters of the back office's order list with the floor (`floor.ts`), then measures its searches:
+// `node bench/lists.ts [orders [rounds]]`. Fails when rows of the shop and the floor, or timed bodies, differ.
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
 const suffix = orders >= 1_000_000 ? '.million' : '';
@@ -21,7 +21,7 @@ const PAGE = 50;
 
 // One item per order is enough for lists. A million orders are then created three times faster.
 await withBenchShop({ users: orders / 5, orders, linesPerOrder: suffix ? 1 : 3 }, async (bench) => {
-  // No carrier knows these numbers. Tracking thousands of parcels would dominate the measurement.
+  // Numbers without the carrier’s form are not tracked. Tracking would disturb the measurement.
   await bench.pool.query(
     `update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped')`,
   );
