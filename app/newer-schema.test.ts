@@ -11,8 +11,8 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 /**
- * Asks each read with the ids that it names. @returns the names of the reads that were answered. @throws Error for a
- * fault.
+ * Calls each read with the ids that its input names. @returns the names of the reads that succeeded. @throws
+ * AssertionError for a server error.
  */
 async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string>> {
   const answered = new Set<string>();
@@ -26,7 +26,7 @@ async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string
   return answered;
 }
 
-test('SYS-08 a process still reads and sells when a later version migrates its database, and starts again', async (t) => {
+test('SYS-08 a process reads, sells and can restart after a later version has migrated its database', async (t) => {
   const { customer, productIds: _several, ...order } = await paid(shop);
   const ids = { ...order, productId: await shop.aProduct(order.liveId, 900), userId: customer.userId };
   const answered = await askAll(ids);

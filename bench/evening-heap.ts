@@ -33,7 +33,7 @@ function makeComment(n: number): FeedEvent {
   };
 }
 
-/** Measures the console's memory in Chromium during four hours of comments: after each half-hour, garbage collected. */
+/** Plays four hours of comments at full speed. Measures the console's heap after each half-hour of comments. */
 export async function watchHeap(shop: EveningShop): Promise<void> {
   const liveId = await shop.aLive('Quatre heures', PIECES, 'first', FIRST);
   // Parts of a shop needed to store events.
@@ -49,7 +49,7 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
     const debug = await page.context().newCDPSession(page);
     const heapMegabytes = async (): Promise<string> => {
       await pause(3000);
-      for (let times = 0; times < 3; times++) await debug.send('HeapProfiler.collectGarbage');
+      for (let pass = 0; pass < 3; pass++) await debug.send('HeapProfiler.collectGarbage');
       return ((await debug.send('Runtime.getHeapUsage')).usedSize / 1e6).toFixed(1);
     };
     const heaps = [await heapMegabytes()];
@@ -66,9 +66,9 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
     const seconds = (performance.now() - begin) / 1000;
     const held = await shop.count(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId]);
     const claims = await shop.count(`select count(*) as n from claims where live_id = $1`, [liveId]);
-    const lines = await page.getByRole('list', { name: 'Événements du live' }).getByRole('listitem').count();
+    const rowCount = await page.getByRole('list', { name: 'Événements du live' }).getByRole('listitem').count();
     console.log(`the console over ${HOURS} hours at ${PER_SECOND} comments a second, ${TOTAL.toLocaleString('en')} in all, played in ${seconds.toFixed(0)} s
-  heap after each half-hour, garbage collected: ${heaps.join(', ')} MB; ${lines} lines shown, ${claims} claims, ${held} pieces given\n`);
+  heap after each half-hour, garbage collected: ${heaps.join(', ')} MB; ${rowCount} rows shown, ${claims} claims, ${held} pieces given\n`);
   } finally {
     await browser.close();
   }

@@ -30,8 +30,8 @@ async function say({ ask }: EveningShop, uniqueId: string, comment: string): Pro
 }
 
 /**
- * Lets a thousand people claim one piece at once, half by comment and half through the console. Requests the piece for
- * fifty of them by hand. Prints the holders, the queue and its order.
+ * Lets a thousand people claim one piece at once, half by comment and half through the console. Tries to give the piece
+ * to fifty of them by hand. Prints the holders, the queue and its order.
  */
 async function oneThousand(eveningShop: EveningShop): Promise<void> {
   const liveId = await eveningShop.aLive('Mille', 1, 'first', PIECE);
@@ -50,7 +50,7 @@ async function oneThousand(eveningShop: EveningShop): Promise<void> {
       statuses.push((await eveningShop.ask('POST', `/api/admin/claims/${claimId}/give`)).status);
     }),
   );
-  const ofState = (state: string) =>
+  const countIn = (state: string) =>
     eveningShop.count(`select count(*) as n from claims where live_id = $1 and state = $2`, [liveId, state]);
   await eveningShop.until('select count(*) as n from claims where live_id = $1', [liveId], 1000);
   await pause(1000);
@@ -61,11 +61,11 @@ async function oneThousand(eveningShop: EveningShop): Promise<void> {
   const isInOrder = queue.every(
     ({ place, heardAt }, at) => place === at + 1 && (at === 0 || heardAt >= (queue[at - 1]?.heardAt ?? '')),
   );
-  console.log(`1,000 people claim one piece at once, half by comments, 50 of them get it by hand, three processes
-  holders ${await ofState('held')}, in the queue ${await ofState('waiting')}, in order of arrival ${isInOrder ? 'yes' : 'NO'}, answers ${tally(statuses)}, ${seconds.toFixed(1)} s\n`);
+  console.log(`1,000 people claim one piece at once, half by comments, 50 attempts to give it by hand, three processes
+  holders ${await countIn('held')}, in the queue ${await countIn('waiting')}, in order of arrival ${isInOrder ? 'yes' : 'NO'}, answers ${tally(statuses)}, ${seconds.toFixed(1)} s\n`);
 }
 
-/** Sends ten thousand comments while the feed repeats, reorders, replays and drops messages. Prints what was lost. */
+/** Sends ten thousand comments while the feed repeats, reorders and replays them, and is cut. Prints what was lost. */
 async function disturbedFeed(eveningShop: EveningShop): Promise<void> {
   const liveId = await eveningShop.aLive('Dix mille', 150, 'by-hand');
   const fault = (kind: string, count = 1) => eveningShop.ask('POST', '/sandbox/tiktok/fault', { kind, count });
@@ -120,11 +120,11 @@ async function commentToPiece(eveningShop: EveningShop): Promise<void> {
     [liveId],
   );
   const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((a, b) => a - b);
-  const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
+  const tookAt = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
   storeFigure(`first.${perSecond}.p95`, { shop: percentile(took, 0.95) });
   const storedCount = await eveningShop.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
   console.log(`“au premier”, ${PIECES} assignments at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the assignment
-  p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms\n`);
+  p50 ${tookAt(0.5)}  p95 ${tookAt(0.95)}  p99 ${tookAt(0.99)} ms\n`);
 }
 
 /** Lets five hundred unpaid orders expire at once, while another viewer waits for the piece of each order. */
@@ -166,7 +166,7 @@ async function fiveHundredExpire(eveningShop: EveningShop): Promise<void> {
     [liveId],
   );
   console.log(`${PEOPLE} orders expire at one instant, another viewer waits for each piece
-  expired ${expired}, pieces with their next ${held}, mails of expiry ${await mails('order-expired')}, mails of a piece given ${await mails('piece-given')}; all done after ${seconds.toFixed(1)} s\n`);
+  expired ${expired}, pieces given to the next claim ${held}, mails of expiry ${await mails('order-expired')}, mails of a piece given ${await mails('piece-given')}; all done after ${seconds.toFixed(1)} s\n`);
 }
 
 function tally(statuses: readonly number[]): string {

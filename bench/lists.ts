@@ -9,8 +9,8 @@ import { planOf, shopAnswer } from './lists-plan.ts';
 import type { LoadResult } from './raw-load.ts';
 import { benchSearches } from './searches.ts';
 
-// Measures pages and filters of the back office's order list beside the same statement of the floor, then its searches:
-// `node bench/lists.ts [orders [rounds]]`. Each answer has the rows of the statement, and each timed body is compared.
+// Compares pages and filters of the back office's order list with the floor (`floor.ts`), then measures its searches:
+// `node bench/lists.ts [orders [rounds]]`. Fails when rows of the shop and the floor, or timed bodies, differ.
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
 const suffix = orders >= 1_000_000 ? '.million' : '';
@@ -23,7 +23,7 @@ const PAGE = 50;
 await withBenchShop({ users: orders / 5, orders, linesPerOrder: suffix ? 1 : 3 }, async (bench) => {
   const client = await bench.pool.connect();
   await client.query('set statement_timeout = 0');
-  // No carrier knows these numbers. Tracking thousands of parcels would dominate the measurement.
+  // Numbers without the carrier’s form are not tracked. Tracking would disturb the measurement.
   await client.query(`update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped')`);
   await client.query('vacuum analyze orders');
   client.release(true);

@@ -17,7 +17,7 @@ async function addRelatedRows(pool: Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(`
     set statement_timeout = 0;
-    -- No carrier knows these numbers. Tracking thousands of parcels every two seconds would dominate the measurement.
+    -- Numbers without the carrier’s form are not tracked. Tracking would disturb the measurement.
     update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped');
     update orders set payment_id = 'bench-' || order_number where payment_date is not null;
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)

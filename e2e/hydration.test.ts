@@ -108,7 +108,7 @@ for (const action of ['a tap', 'Enter'] as const) {
 test('CUS-08 an order that changes while its page loads slowly is hydrated as the server rendered it, then shows the change', async (t) => {
   const { orderId, customer } = await toPay(shop);
   const { page, context } = await person(t, customer);
-  // A phone that starts the shop in more than five seconds: the data of the page counts as old before its first use.
+  // Simulates a phone that needs over five seconds to start the shop. The page’s data is then old before its first use.
   await context.addInitScript(() => {
     const [{ parse }, now] = [JSON, Date.now];
     let jump = 0;

@@ -21,7 +21,7 @@ function isFound(packages: Packages, path: string, name: string): boolean {
 }
 
 for (const lock of ['package-lock.json', 'bench/lighthouse/package-lock.json']) {
-  test(`${lock} holds every system’s package of every dependency, so that npm ci works on all of them`, () => {
+  test(`${lock} holds the packages of every operating system, so that npm ci works on each system`, () => {
     const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as { packages: Packages };
     assert.ok(Object.keys(packages).length > 50, 'the lock file was read');
     assert.deepEqual(missingIn(packages), []);

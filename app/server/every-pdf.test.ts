@@ -29,8 +29,8 @@ const { admin } = shop;
 await setSellerIdentity(shop, { legalName: 'Léa & Дарья' });
 fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
 
-/** Creates an order with letters of several scripts in its customer, pieces and documents. */
-async function order() {
+/** Creates a paid, partly refunded order with its documents. The customer’s name has letters of several scripts. */
+async function createOrder() {
   const placed = await toPay(shop);
   const { orderId, customer } = placed;
   await shop.shop.db.run(sql`
@@ -47,7 +47,7 @@ async function order() {
   return { orderId, customer, number, documents };
 }
 
-const { orderId, customer, number, documents } = await order();
+const { orderId, customer, number, documents } = await createOrder();
 const [invoice, creditNote] = documents;
 const packed = await paid(shop);
 fine(await shop.call(generateLabel, { orderId: packed.orderId }, admin));
@@ -83,7 +83,7 @@ const kinds = {
 } as const;
 
 for (const [kind, { title, path, as, words }] of Object.entries(kinds)) {
-  test(`a ${kind} is tagged, in French, titled, with embedded fonts, and reads in order`, async () => {
+  test(`a ${kind} is tagged, in French, titled, with embedded fonts, ordered headings and required words`, async () => {
     const answer = await shop.fetch(path, { as });
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
     const pdf = await readPdf(Buffer.from(await answer.arrayBuffer()));
@@ -113,7 +113,7 @@ for (const [kind, { title, path, as, words }] of Object.entries(kinds)) {
   });
 }
 
-test('the page that replaces a lost label is in French, titled, with embedded fonts', async () => {
+test('the page that replaces a missing label is in French, titled, with embedded fonts', async () => {
   const answer = await shop.fetch(urlOf(labelsPdf, { orders: number }), { as: admin });
   const { language, showsTitle, title, fonts } = await readPdf(Buffer.from(await answer.arrayBuffer()));
   assert.deepEqual({ language, showsTitle, title }, { language: 'fr-FR', showsTitle: true, title: 'Étiquettes' });

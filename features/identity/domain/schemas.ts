@@ -15,9 +15,7 @@ export type LegalForm = (typeof legalForms)[number];
 export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
-/**
- * Size of a logo in pixels, three times its size on screen. The seller’s device scales it, because customers load it.
- */
+/** Maximum size of a logo in pixels, three times its size on screen. The seller’s device shrinks larger logos. */
 export const LOGO_SIZE = { width: 432, height: 108 };
 /** Maximum size of an uploaded logo, in bytes. */
 export const LOGO_MAX_BYTES = 100_000;
@@ -43,7 +41,7 @@ const areProducerLines = (typed: string): boolean => typed.split('\n').every(isP
 const declinableNames = ['textileId', 'packagingId'] as const;
 
 /** Schema of a text. It may be empty, so that an incomplete form can be saved. */
-const line = (max = 120) => text(undefined, max).check(z.trim());
+const trimmedText = (max = 120) => text(undefined, max).check(z.trim());
 /** Schema of a text that is empty or meets a condition once it is cleaned. */
 const emptyOr = (is: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
   text(undefined, max).check(
@@ -84,13 +82,13 @@ const capital = 'Un montant de 0 à 100 000 000 €';
  * Identity of the shop, given by its seller; first values come from the environment. `labels.ts` has the French words.
  */
 export const declaredIdentity = {
-  shopName: declareSetting('text', line(60), ''),
+  shopName: declareSetting('text', trimmedText(60), ''),
   supportEmail: declareSetting('email', email, ''),
   phone: declareSetting('phone', phone, ''),
-  street: declareSetting('text', line(105), ''),
+  street: declareSetting('text', trimmedText(105), ''),
   zip: declareSetting('text', zip, ''),
-  city: declareSetting('text', line(35), ''),
-  legalName: declareSetting('text', line(), ''),
+  city: declareSetting('text', trimmedText(35), ''),
+  legalName: declareSetting('text', trimmedText(), ''),
   legalForm: declareSetting('choice', z.enum(['', ...legalForms], 'Cette forme juridique n’existe pas'), ''),
   capitalCents: declareSetting(
     'money',
@@ -102,7 +100,7 @@ export const declaredIdentity = {
     emptyOr(isSiren, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres', withoutBlanks, 20),
     '',
   ),
-  rcsCity: declareSetting('text', line(60), ''),
+  rcsCity: declareSetting('text', trimmedText(60), ''),
   vatRegime: declareSetting('choice', z.enum(['', ...vatRegimes], 'Ce régime de TVA n’existe pas'), ''),
   vatNumber: declareSetting(
     'text',
@@ -114,13 +112,13 @@ export const declaredIdentity = {
     ),
     '',
   ),
-  publicationDirector: declareSetting('text', line(), ''),
-  hostName: declareSetting('text', line(), ''),
-  hostAddress: declareSetting('text', line(200), ''),
-  hostPhone: declareSetting('text', line(30), ''),
+  publicationDirector: declareSetting('text', trimmedText(), ''),
+  hostName: declareSetting('text', trimmedText(), ''),
+  hostAddress: declareSetting('text', trimmedText(200), ''),
+  hostPhone: declareSetting('text', trimmedText(30), ''),
   hostLogDays: declareSetting('days', z.nullable(numberBetween(1, 365, ' jours')), null),
-  mediatorName: declareSetting('text', line(), ''),
-  mediatorAddress: declareSetting('text', line(200), ''),
+  mediatorName: declareSetting('text', trimmedText(), ''),
+  mediatorAddress: declareSetting('text', trimmedText(200), ''),
   mediatorSite: declareSetting(
     'url',
     emptyOr(isSite, 'Une adresse complète, comme https://www.exemple.fr', unchanged, 300),
@@ -175,9 +173,9 @@ export const declaredIdentity = {
     ),
     '',
   ),
-  senderStreet: declareSetting('text', line(105), ''),
+  senderStreet: declareSetting('text', trimmedText(105), ''),
   senderZip: declareSetting('text', zip, ''),
-  senderCity: declareSetting('text', line(35), ''),
+  senderCity: declareSetting('text', trimmedText(35), ''),
   dispatchHours: declareSetting('hours', numberBetween(1, 240, ' heures'), 24),
   deliveryDays: declareSetting('days', numberBetween(1, 30, ' jours'), 30),
   mailFrom: declareSetting(
@@ -185,12 +183,11 @@ export const declaredIdentity = {
     emptyOr(isMailbox, 'Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)', unchanged, 254),
     '',
   ),
-  orderMailWords: declareSetting('lines', line(500), ''),
+  orderMailWords: declareSetting('lines', trimmedText(500), ''),
 } as const;
 
 export type IdentityName = keyof typeof declaredIdentity;
 export const identityNames = Object.keys(declaredIdentity) as IdentityName[];
-/** Identity of the shop. */
 export type Identity = { [Name in IdentityName]: z.infer<(typeof declaredIdentity)[Name]['schema']> };
 
 const legalNeed = z.object({

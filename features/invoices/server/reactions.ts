@@ -44,7 +44,7 @@ async function enqueueRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
 export const invoiceReactions: Reaction[] = [
   ...moneyEvents.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
   { name: 'mail-refund', to: 'order.refund-told', when: needsRefundMail, run: enqueueRefundMail },
-  // A refund of several payments is one click. Its last payment may be the refused one.
+  // The mail about a refund of several payments waits for the last answer, which may be a refusal.
   { name: 'mail-refund-refused', to: 'order.refund-refused', when: needsRefundMail, run: enqueueRefundMail },
   { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: needsRefundMail, run: enqueueRefundMail },
 ];

@@ -68,7 +68,7 @@ for (const [stages, trouble] of troubles) {
     assert.equal(
       troubleOf([...scanned, { stage: 'in-transit', isKnown: false }]),
       trouble,
-      'an unknown code shows no problem',
+      'an unknown code changes nothing',
     );
   });
 }

@@ -21,11 +21,11 @@ interface AttentionOfOrderProps {
   hasMoney?: boolean;
 }
 
-/** Lists the open alerts of one order, on the order's page. */
+/** Lists the open alerts of one order. */
 export function AttentionOfOrder({ items, orderId, status, number, hasMoney = true }: AttentionOfOrderProps) {
   const [settling, setSettling] = useState<AttentionLine | null>(null);
-  // The amount may change while the dialog is open.
-  const shown = items.find(({ id }) => id === settling?.id);
+  // The dialog shows the latest amount, which may change while it is open.
+  const latest = items.find(({ id }) => id === settling?.id);
   const maySettle = useMay()(settleAttention);
   return (
     <>
@@ -52,7 +52,7 @@ export function AttentionOfOrder({ items, orderId, status, number, hasMoney = tr
           </Alert>
         );
       })}
-      {settling && <SettleDialog item={shown ?? settling} onClose={() => setSettling(null)} />}
+      {settling && <SettleDialog item={latest ?? settling} onClose={() => setSettling(null)} />}
     </>
   );
 }

@@ -4,7 +4,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 export const liveListenedTo = sql`select id from lives where is_active order by live_date desc, created_at desc limit 1`;
 
 /**
- * State of the feed of a live. An active live is never `off`: the shop connects to it, or listens to another live.
+ * State of the feed of a live. An active live is never `off`: the shop connects to it, listens to another live, or has
+ * no relay.
  */
 export const feedStateName = (live: string): Sql => sql`(
   select case when not ${raw(live)}.is_active or own.state <> 'off' then own.state
@@ -12,5 +13,5 @@ export const feedStateName = (live: string): Sql => sql`(
       when newest.state = 'no-relay' then newest.state
       else 'elsewhere' end
   from (select coalesce((select state from feed_states where live_id = ${raw(live)}.id), 'off') as state) own
-  left join (select heard.id, f.state from (${liveListenedTo}) heard
-    left join feed_states f on f.live_id = heard.id) newest on true)`;
+  left join (select followed.id, f.state from (${liveListenedTo}) followed
+    left join feed_states f on f.live_id = followed.id) newest on true)`;

@@ -28,7 +28,7 @@ const hasMoved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const outsideMoney = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
   select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${refundedStates})), 0)) end)::integer`;
 
-/** True for a paid order whose status was set by hand. Needs `o` in scope. */
+/** True for an order past its payment whose status was once set by hand. Needs `o` in scope. */
 const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})
   and exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
 
@@ -41,7 +41,7 @@ const accountingJson = jsonObject<OrderAccounting>({
   payer: typed<AccountingState['payer']>(sql`(
     select ${jsonObject<NonNullable<AccountingState['payer']>>({
       id: sql`t.id`,
-      // Amount at the time of the report. A payment may be lowered before its invoice is made.
+      // Amount when the order was paid. A payment may be lowered before its invoice is made.
       amount: sql`coalesce((select (e.data->>'amount')::integer from events e
         where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
     })} from payment_transactions t where t.id = o.payment_id)`),
@@ -64,7 +64,7 @@ const accountingJson = jsonObject<OrderAccounting>({
   returned: returnedCents('o'),
   agreed: agreedCents('o'),
   waived: sql`o.waived_cents`,
-  // Rests of the sale that the latest first payment began.
+  // Payments of the rest of the current sale, which began with the latest `order.paid`.
   rests: jsonList(
     jsonObject<AccountingState['rests'][number]>({
       id: sql`e.data->>'transactionId'`,
@@ -72,7 +72,7 @@ const accountingJson = jsonObject<OrderAccounting>({
     }),
     {
       from: sql`events e where e.order_id = o.id and e.type = 'order.rest-paid' and e.id > coalesce((
-        select max(first.id) from events first where first.order_id = o.id and first.type = 'order.paid'), 0)`,
+        select max(paid.id) from events paid where paid.order_id = o.id and paid.type = 'order.paid'), 0)`,
       orderBy: sql`e.id`,
     },
   ),

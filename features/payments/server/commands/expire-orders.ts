@@ -12,7 +12,7 @@ const BATCH_SIZE = 200;
 
 interface Due {
   id: string;
-  /** As the database writes it: finer than a `Date`. */
+  /** Due time as text, which is more precise than a `Date`. */
   at: string;
   formOpened: boolean;
 }
@@ -28,7 +28,7 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
   let expired = 0;
   for (let last: Due | undefined; ;) {
     const due = await dueAfter(ctx, last);
-    for (const order of due) if (await hasExpired(ctx, order)) expired += 1;
+    for (const order of due) if (await tryToExpire(ctx, order)) expired += 1;
     if (due.length < BATCH_SIZE) return expired;
     last = due.at(-1);
   }
@@ -41,16 +41,16 @@ const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
       ${last ? sql`and (${dueAt}, o.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
     order by ${dueAt}, o.id limit ${BATCH_SIZE}`);
 
-async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
+async function tryToExpire(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
   try {
     if (formOpened) await askProvider(ctx, id);
     return await inTransaction(ctx, (tx) => expireOrder(ctx, tx, id));
   } catch (error) {
-    // `askProvider` already reports a provider failure to the administrators.
+    // `askProvider` already reports a provider that fails. A request that the provider refuses is only tried again.
     if (!(error instanceof ProviderFailure))
       reportItemFailure(ctx, error, { work: 'holds', message: 'orders: an order can’t expire', ids: { orderId: id } });
-    await postponeExpiry(ctx, ctx.db, id).catch((lost: unknown) =>
-      ctx.log.error({ error: lost, orderId: id }, 'orders: the next attempt could not be stored'),
+    await postponeExpiry(ctx, ctx.db, id).catch((storeError: unknown) =>
+      ctx.log.error({ error: storeError, orderId: id }, 'orders: the next attempt could not be stored'),
     );
     return false;
   }

@@ -16,6 +16,7 @@ export type TransactionList = readonly Transaction[];
 export interface StoredTransaction {
   was: Transaction | null;
   now: Transaction;
+  /** Transactions of the order after the report. */
   books: TransactionList;
   /** False when the report contained nothing new. */
   isNews: boolean;

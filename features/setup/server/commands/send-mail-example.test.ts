@@ -76,18 +76,18 @@ test('a subject of the owner replaces the shop’s, with every placeholder fille
   fine(await shop.call(sendMailExample, { kind: 'parcel-shipped' }, shop.admin));
   const sent = (await mailsTo(shop, shop.admin.email)).map(({ subject }) => subject);
   assert.ok(sent.includes(mailsAfter.find(({ kind }) => kind === 'parcel-shipped')?.subject ?? ''), sent.join('; '));
-  const none = Object.fromEntries(Object.keys(ownSubjectTexts).map((name) => [name, '']));
-  fine(await shop.call(changeSettings, none, shop.admin));
+  const emptySubjects = Object.fromEntries(Object.keys(ownSubjectTexts).map((name) => [name, '']));
+  fine(await shop.call(changeSettings, emptySubjects, shop.admin));
   assert.deepEqual(fine(await shop.call(listMailExamples, {}, shop.admin)).mails, mailsBefore);
 });
 
-test('a subject that is empty once it is filled is replaced by the shop’s subject', async () => {
+test('a subject whose placeholders are all empty is replaced by the shop’s subject', async () => {
   const mailShop = { ...(await readMailShop(shop.shop)), subjects: { 'live-ended': '{jusqu’au}' } };
   assert.equal(subjectOf(mailShop, 'live-ended', 'Vos pièces', { 'jusqu’au': '' }), 'Vos pièces');
   assert.equal(subjectOf(mailShop, 'piece-given', 'Une pièce'), 'Une pièce');
 });
 
-test('a subject that is invalid in a mail is refused under its field', async () => {
+test('an invalid subject of a mail is refused with a message at its field', async () => {
   const refusals: [Record<string, string>, string][] = [
     [{ parcelShippedSubject: 'x'.repeat(121) }, '120 caractères au maximum'],
     [{ parcelShippedSubject: 'Colis\nBcc: a@b.fr' }, 'Un objet tient sur une ligne, sans caractère invisible'],

@@ -68,7 +68,7 @@ test('no line of a street is too long, and no word is lost or cut', () => {
   );
 });
 
-test('a street longer than the whole label is refused before anything is bought', () => {
+test('a street that is too long for the four lines of the label is refused', () => {
   assert.throws(
     () => streetLines('rue très longue '.repeat(12)),
     (error) => error instanceof ProviderFailure && error.kind === 'refused',
@@ -87,7 +87,7 @@ const phones: [typed: string, field: ReturnType<typeof phoneField>][] = [
   ['', {}],
 ];
 for (const [typed, field] of phones) {
-  test(`the phone “${typed}” is sent in the field that the carrier expects`, () =>
+  test(`the phone “${typed}” is sent in the field that the carrier expects, or omitted if invalid`, () =>
     assert.deepEqual(phoneField(typed), field));
 }
 
@@ -122,7 +122,7 @@ test('names, town and note that are too long end on a whole word', () => {
   assert.equal(courierNote(null), undefined);
 });
 
-test('the sender is the shop, its phone always under the same field', () => {
+test('the sender is the shop, and its phone is always in the same field', () => {
   const shop = {
     companyName: 'Défilé',
     street: '12 rue des Tisserands',
@@ -166,7 +166,7 @@ for (const [typed, sent] of texts) {
   test(`“${typed}” is written in the carrier’s characters`, () => assert.equal(carrierText(typed), sent));
 }
 
-test('a letter of any script leaves letters on the label', () => {
+test('a name in any script leaves letters on the label, unless it has only hard signs', () => {
   const scripts = [...'ЖЩЪ王さ김Ωשفสपგա'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...scripts), { minLength: 1, maxLength: 12 }), (letters) => {
