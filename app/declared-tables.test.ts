@@ -60,7 +60,7 @@ const REVIEWED = [
   'withdrawals.tracking_number',
 ];
 
-/** Returns the free texts that are not erased: their table, their column and its name in a reply. */
+/** Returns table and column of the free texts that an erasure leaves. */
 async function textsLeft() {
   const free = await db.many<{ table: string; column: string }>(sql`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -76,7 +76,7 @@ async function textsLeft() {
   });
 }
 
-test('a free text is personal and erased, unless its words are checked or a review exempts it', async () => {
+test('a free text is personal and erased, unless a constraint limits its values or a review exempts it', async () => {
   const remainingTexts = await textsLeft();
   assert.deepEqual(remainingTexts.map(({ table, column }) => `${table}.${column}`).toSorted(), REVIEWED);
 });
@@ -88,7 +88,7 @@ const typedAndLeft = new Map([
   ['withdrawals.tracking_number', 'the carrier’s number of a parcel'],
 ]);
 
-test('a text that a write of its feature takes from a person is personal and erased, whatever its declaration says', async () => {
+test('a text that a person sends to its feature is erased, whatever its declaration says', async () => {
   const typed = (await textsLeft()).filter(({ table, column }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
     return writtenTexts.some((text) => text.owner === owner && text.field === camelCased(column));
@@ -104,7 +104,7 @@ const typedAndNotExported = new Map([
   ['sign_in_requests.pseudo', 'a request of some minutes, before its sender is known'],
 ]);
 
-test('a text that a write of its feature takes from a person is in the data file of that person', async () => {
+test('a text that a person sends to its feature is in the data file of that person', async () => {
   const columns = [...declared].flatMap(([table, treatments]) =>
     typeof treatments === 'string'
       ? []
@@ -120,7 +120,7 @@ test('a text that a write of its feature takes from a person is in the data file
   ]);
 });
 
-test('a table or a column without personal data has a reason that says why', () => {
+test('a table or a column without personal data states its reason', () => {
   const reasons = [...declared].flatMap(([table, columns]) =>
     typeof columns === 'string'
       ? [[table, columns] as const]
@@ -135,7 +135,7 @@ test('a table or a column without personal data has a reason that says why', () 
   );
 });
 
-test('a table with contact data declares its columns, or states a reason', async () => {
+test('a table with contact data is not declared as a table without persons', async () => {
   const found = await contactColumns(shop);
   assert.deepEqual(
     found.flatMap(({ table, column }) => (declared.get(table) === WITHOUT_PERSONS ? [`${table}.${column}`] : [])),

@@ -74,7 +74,7 @@ test('an update of a text that people type sets `updated_at`, which retention an
     select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.columns dated using (table_schema, table_name)
     where c.table_schema = 'public' and dated.column_name = 'updated_at' and c.data_type in ('text', 'jsonb')`);
-  // A column without personal data, and with a reason for it, holds a word of the shop.
+  // A column declared without personal data contains words of the shop, not a typed text.
   const typed = columns.filter(({ table, column }) => {
     const { [table]: treatments } = declared;
     const treatment = typeof treatments === 'object' ? treatments[column] : undefined;
@@ -91,7 +91,7 @@ test('an update of a text that people type sets `updated_at`, which retention an
     return [...found].flatMap(([, table = '', assigned = '']) => {
       if (!dated.has(table)) return [];
       updates += 1;
-      const names = typed.filter((text) => text.table === table).map(({ column }) => column);
+      const names = typed.filter((column) => column.table === table).map(({ column }) => column);
       // An erasure assigns null.
       const isTyped =
         assigned.includes('${join(') || names.some((name) => new RegExp(`\\b${name} = (?!null\\b)`).test(assigned));

@@ -78,7 +78,7 @@ export function pageOf(goals: readonly Goal[], { machine, runs, figures, failed 
 
 Written by \`npm run bench\`. Each part runs alone on this machine, and a run of some parts keeps the figures of the others. Compare ratios, never figures of different parts.
 The floor is the same statement behind a minimal HTTP server of Node, over the same PostgreSQL, by the same pool with pipelining. The load comes from
-a separate process. Every timed answer of a read is compared, and every acknowledged add is read back (decision 0127). An event that never arrives counts as ∞.
+a separate process. Every timed answer of a read is compared with the expected bytes, and every acknowledged add is read back (decision 0127). An event that never arrives counts as ∞.
 
 Machine: ${machine}
 
@@ -92,7 +92,7 @@ ${rows.map((row) => `| ${row} |`).join('\n')}
 
 ![Answers a second of the shop, the floor and other shops](bench.svg)
 
-The other shops were measured on another day on two such cores with the same data: only their order of magnitude compares.
+The other shops were measured on another day on two cores with the same data. Only their order of magnitude is comparable.
 `;
 }
 
@@ -117,8 +117,8 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
   const widthOf = (value: number): number => Math.max(1, Math.log10(Math.max(1, value)) * step);
   const groupHeight = names.length * BAR + GAP;
   const height = TOP + rows.length * groupHeight + 22;
-  const text = (x: number, y: number, words: string, more = ''): string =>
-    `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}"${more}>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`;
+  const text = (x: number, y: number, words: string, attr = ''): string =>
+    `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}"${attr}>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`;
   const legend = names.map(
     (name, at) =>
       `<rect x="${10 + at * 165}" y="10" width="10" height="10" fill="${COLOURS[at]}"/>${text(25 + at * 165, 19, name)}`,

@@ -99,11 +99,11 @@ test('« Annuler » after an assignment, a dismissal or a pass restores the clai
   await undo.click();
   await read(page, 'La pièce 42 est de nouveau à @ines');
   assert.deepEqual(await evening.queueOf(42), { holder: 'ines', waiting: ['lea'] });
-  // The order item is restored: there is neither a second item nor another price.
-  const lines = await shop.shop.db.many(sql`
+  // The same order item is restored, without a second item.
+  const items = await shop.shop.db.many(sql`
     select 1 from order_items i join orders o on o.id = i.order_id
     where o.pseudo = 'ines' and i.product_id = ${evening.pieces.get(42)}`);
-  assert.equal(lines.length, 1);
+  assert.equal(items.length, 1);
 });
 
 test('Enter after a mouse click on « Suivante » gives the piece shown and does not click again', async (t) => {
@@ -176,7 +176,7 @@ test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep 
   assert.equal(await pseudo.inputValue(), 'pam');
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea'] });
   await page.keyboard.press('Enter');
-  // The pseudo @pam is unknown. Enter asks for confirmation, and a second Enter after a delay creates it.
+  // The pseudo @pam is unknown. Enter asks for confirmation, and a second Enter after a delay confirms.
   await read(page, /@pam n’est connu ni du live ni de la boutique/);
   await page.waitForTimeout(600);
   await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ const untilOf = (at: number) => seenByAdmin(shop, orders[at] ?? { orderId: '' })
 const tick = (page: Page, at: number) => page.getByLabel(`Sélectionner ${numbers[at]}`, { exact: true });
 const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 
-test('a range of orders is extended at once, and a refused order is named and stays selected', async (t) => {
+test('a range of orders is extended together, and a refused order is named and stays selected', async (t) => {
   const deadline = await untilOf(2);
   await putInStatus(shop, orders[3] ?? { orderId: '' }, 'cancelled');
   const seller = await person(t, shop.admin, desk);
@@ -103,7 +103,7 @@ test('the actions for selected orders fit a tablet', async (t) => {
   const around = await bar(page).boundingBox();
   for (const button of await bar(page).getByRole('button').all()) {
     const box = await button.boundingBox();
-    assert.ok(around && box, 'it is there');
+    assert.ok(around && box, 'the group and its button are visible');
     assert.ok(box.y >= around.y && box.y + box.height <= around.y + around.height, await button.innerText());
     assert.ok(box.x + box.width <= around.x + around.width, await button.innerText());
   }

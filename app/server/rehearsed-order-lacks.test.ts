@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const office = callsTo(`${shop.url}/repetition`, shop.config.apiKey);
 
-test('without card keys, setting a rehearsed order as paid by hand completes its payment and notice', async () => {
+test('without card keys, a rehearsed order set as paid by hand has its payment and notice steps done', async () => {
   const { liveId } = fine(await shop.call(startRehearsedOrder, {}, admin));
   const state = async () => fine(await shop.call(getRehearsedOrder, {}, admin));
   assert.equal((await state()).hasCards, false);

@@ -62,12 +62,11 @@ const declareSubject = (name: SubjectName) =>
     '',
   );
 
-/** Settings of the subjects. */
 export const declaredSubjects = Object.fromEntries(subjectNames.map((name) => [name, declareSubject(name)])) as Record<
   SubjectName,
   ReturnType<typeof declareSubject>
 >;
 
-/** Returns the subjects that the seller wrote, by kind of mail. */
+/** Returns the subjects that the seller wrote, by kind of mail; empty for the default. */
 export const subjectsByMail = (settings: Readonly<Partial<Record<SubjectName, string>>>): Record<string, string> =>
   Object.fromEntries(subjectNames.map((name) => [ownSubjects[name].mail, settings[name] ?? '']));

@@ -33,7 +33,7 @@ const status = (value: unknown): string => (isStatus(value) ? `« ${orderStatu
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '');
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const pieceNames = (value: unknown): string => (Array.isArray(value) ? namedPieces(value.map(Number)) : '');
-const after = (sign: string, words: string): string => (words ? `${sign}${words}` : '');
+const after = (prefix: string, words: string): string => (words ? `${prefix}${words}` : '');
 const entryOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
 
@@ -81,7 +81,7 @@ const wordsOf = ({ kind, data }: Raw<Attention>) =>
 
 const outcomeOf = (value: unknown): string => (entryOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
 
-/** Events of an order: the data that each one stores, and its sentence in the order history. */
+/** Events of an order: the data that each event stores, and its sentence in the order history. */
 export const orderEvents = {
   'order.created': event<{ liveId: string; pseudo?: string }>(
     ({ pseudo }) => `Commande créée${after(' pour @', text(pseudo))}`,

@@ -6,7 +6,7 @@ interface Addresses {
   after?: { email: string };
 }
 
-/** Data stored for each change of an account, apart from its orders. */
+/** Data stored with each change of an account. */
 export interface AccountChanges {
   /** Null without rights. */
   role: { from: Role | null; to: Role | null };
@@ -52,7 +52,7 @@ const sentences: Record<AccountChange, (change: { from: string | null; to: strin
 
 export const accountChanges = Object.keys(sentences);
 
-/** Returns the French sentence of a change of an account, with the values before and after. */
+/** Returns the French sentence of a change of an account; `change` itself when it is unknown. */
 export function accountChangeSentence(change: string, data: Readonly<Record<string, unknown>>): string {
   const { from, to, email } = data;
   const sentence = sentences[change as AccountChange] as (typeof sentences)[AccountChange] | undefined;

@@ -55,8 +55,8 @@ export const isUnanswered = (caught: unknown): boolean =>
   isCancelledError(caught) || (caught instanceof ApiProblem && (caught.status === 0 || caught.status >= 500));
 
 /**
- * Returns true when the server refuses the session: `users.signed-out` to customers, `users.not-admin` to any caller of
- * the back office (D-16), `users.code-wanted`.
+ * Returns true when the server refuses the session: `users.signed-out` in the shop, `users.not-admin` in the back
+ * office (D-16), `users.code-wanted` before the code of the second factor.
  */
 export const isSignedOut = (caught: unknown): boolean =>
   caught instanceof ApiProblem && ['users.signed-out', 'users.not-admin', 'users.code-wanted'].includes(caught.code);

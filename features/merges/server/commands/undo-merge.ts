@@ -27,8 +27,8 @@ interface StoredMerge {
 }
 
 /**
- * Undoes a merge: moves back its orders, claims, blocks and notes, in one transaction (decision 0071). Refuses when a
- * later change blocks the undo, or on a second request. Takes the same locks as a merge.
+ * Undoes a merge in one transaction: moves back its orders, claims and notes, and removes the copied blocks (decision
+ * 0071). Refuses when a later change blocks the undo, or on a second request. Takes the same locks as a merge.
  * @throws Refusal of `mergeProblems`, `users.role-too-low`.
  */
 export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typeof endpoints.undoMerge>) {
@@ -103,7 +103,8 @@ const ordersOfMerge = sql`from orders o where o.id = any(m.order_ids)`;
 const claimsOfMerge = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
 
 /**
- * True when the pseudo or state of claim `c` changed after the merge, or an order outside the merge holds its piece.
+ * True when the pseudo of claim `c` or a state set by the merge changed since, or an order outside the merge holds its
+ * piece.
  */
 const isChanged = sql`(
   (c.pseudo, c.tiktok_user_id) is distinct from (k.after ->> 'pseudo', k.after ->> 'tiktok_user_id')
@@ -113,14 +114,14 @@ const isChanged = sql`(
   or c.item_id is not null and c.item_id::text is distinct from k.after ->> 'item_id' and not exists (
     select from order_items i where i.id = c.item_id and i.order_id = any(m.order_ids)))`;
 
-/** True when the user has claimed the piece again since, under the pseudo that the claim would get back. */
+/** True when another open claim on the piece has the pseudo or the TikTok id that the undo would restore. */
 const isAskedAgain = sql`(k.before ->> 'state' in (${openClaims}) and exists (
   select from claims later where later.product_id = c.product_id and later.state in (${openClaims})
     and (later.pseudo = k.before ->> 'pseudo' or later.tiktok_user_id = k.before ->> 'tiktok_user_id')
     and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = later.id)))`;
 
 /**
- * Reads the changes since a merge that may block its undoing. The users, the pieces and the orders must be locked.
+ * Reads the changes since a merge that may block its undoing. The pieces, users, orders and claims must be locked.
  * @throws Refusal `merges.not-found`.
  */
 async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {

@@ -12,7 +12,7 @@ interface Alert extends Notice {
   title: string;
   sentence: string;
   todo: string;
-  /** Null for an alert about no order. */
+  /** Null for an alert without an order. */
   order: { id: string; number: string } | null;
   /** Last day of the refund, as `2026-12-09`; null without a refund. */
   dueOn: string | null;

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores the label of a locked order: its number, and its file unless it was made outside the shop. */
+/** Stores the label of a locked order: number and file. `path` is null for a label made outside the shop. */
 export function recordLabel(
   ctx: Ctx,
   tx: Tx,
@@ -22,8 +22,8 @@ export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[])
 }
 
 /**
- * Stores the carrier's state of a locked order's parcel. The instant of a return is stored once, and cleared when the
- * parcel is no longer returned.
+ * Stores the status of a locked order after a scan of its parcel. The instant of a return is stored once, and cleared
+ * when the parcel is no longer returned.
  */
 export async function recordTracking(
   ctx: Ctx,

@@ -11,8 +11,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
- * Erases a person who requested it in writing, with or without an account, by the steps of `eraseAccount`. For
- * administrators only.
+ * Erases a person who requested it in writing, with or without an account, by the steps of `eraseAccount`. For owners
+ * only.
  * @throws Refusal `users.not-found`, `users.admin-stays`, `retention.still-under-way`.
  */
 export async function eraseUser(
@@ -31,7 +31,7 @@ export async function eraseUser(
   return { ok: true };
 }
 
-/** Rethrows the refusals about a customer's own orders in words for the seller. */
+/** Rethrows a refusal that is worded for the customer in words for the seller. */
 function rethrowForSeller(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, params } = error;

@@ -35,7 +35,7 @@ test('D-16 the team lists the members with rights, owners first, and no customer
   );
 });
 
-test('ADM-08 a role that an owner changes, and rights that an owner removes, change at once', async () => {
+test('ADM-08 a change of role or a removal of rights by an owner applies to the next request', async () => {
   const member = await aMember('packer');
   fine(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
   assert.equal(fine(await shop.call(getSession, {}, member)).user?.role, 'seller');
@@ -84,7 +84,7 @@ test('D-16 a seller cannot give rights, and keeps the same rights after a change
   assert.equal(await roleOf(seller.userId), 'seller');
 });
 
-test('D-16 a seller changes no name, pseudo or block of an account with a higher role', async () => {
+test('D-16 a seller cannot change the names, the pseudo or the block of an account with a higher role', async () => {
   const [seller, owner, packer] = [await aMember('seller'), await aMember('owner'), await aMember('packer')];
   const { userId } = owner;
   for (const answer of [
@@ -109,7 +109,7 @@ test('a user outside the team has no role to change', async () => {
   assert.equal(await roleOf(userId), null);
 });
 
-test('ADM-08 an undo of rights that were given is refused once a second owner has changed the role', async () => {
+test('ADM-08 an undo of given rights is refused after a second owner changed the role', async () => {
   const [customer, second] = [await shop.aCustomer(), await aMember('owner')];
   const { userId } = customer;
   const given = { userId, ...names, isAdmin: true, role: 'seller' as const };
