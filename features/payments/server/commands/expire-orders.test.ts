@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeEach, test } from 'vitest';
+import { afterAll, beforeEach, test, vi } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
@@ -13,6 +13,7 @@ import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox
 import { fine, openedForm, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const database = await testDatabase();
@@ -157,6 +158,20 @@ test('D-14 an order with an opened form does not expire while the provider is un
   assert.equal(await expireOrders(shop.system), 0);
   advanceBoth(6 * 60_000);
   assert.equal(await expireOrders(shop.system), 1);
+});
+
+test('D-14 an order whose payments the provider refuses to report does not expire, and the failure is reported', async () => {
+  const order = await toPay(shop);
+  await turnLive(shop, order.liveId, false);
+  await openedForm(shop, order);
+  advanceBoth(49 * HOUR);
+  const fault = vi.spyOn(shop.shop.gateways.errors, 'fault');
+  const reportOf = vi.spyOn(shop.shop.gateways.payment, 'reportOf');
+  reportOf.mockRejectedValueOnce(new ProviderFailure('payment', 'unreachable', 'pas de réponse'));
+  assert.deepEqual([await expireOrders(shop.system), fault.mock.calls.length], [0, 0], 'shown as a failing provider');
+  advanceBoth(6 * 60_000);
+  reportOf.mockRejectedValueOnce(new ProviderFailure('payment', 'refused', 'autre boutique'));
+  assert.deepEqual([await expireOrders(shop.system), fault.mock.calls.length, await statusOf(order)], [0, 1, 'to-pay']);
 });
 
 test('D-14 a payment without a notice is found at the provider, and its order is paid instead of expired', async () => {

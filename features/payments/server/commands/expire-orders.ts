@@ -6,6 +6,7 @@ import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { expireOrder, postponeExpiry } from '#features/orders/server/steps/expire-order.ts';
 import { dueAt, isExpiredAt } from '#features/orders/server/steps/begin-hold.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
 import { askProvider } from './ask-provider.ts';
 
 const BATCH_SIZE = 200;
@@ -46,8 +47,8 @@ async function tryToExpire(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> 
     if (formOpened) await askProvider(ctx, id);
     return await inTransaction(ctx, (tx) => expireOrder(ctx, tx, id));
   } catch (error) {
-    // `askProvider` already reports a provider that fails. A request that the provider refuses is only tried again.
-    if (!(error instanceof ProviderFailure))
+    // `askProvider` already reports a provider that fails, but not a provider that refuses this request.
+    if (!(error instanceof ProviderFailure && failingReasonOf(error)))
       reportItemFailure(ctx, error, { work: 'holds', message: 'orders: an order can’t expire', ids: { orderId: id } });
     await postponeExpiry(ctx, ctx.db, id).catch((storeError: unknown) =>
       ctx.log.error({ error: storeError, orderId: id }, 'orders: the next attempt could not be stored'),
