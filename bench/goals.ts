@@ -53,7 +53,7 @@ const FEED = 'one process receives, stores and sends every comment, beside simul
 const GIVEN = 'claims are handled in the order of their arrival, each in its own transaction';
 const STREAMS = 'the server works for every stream of a process at the same moment as for the comments';
 const TIMERS = 'timers that poll instead of waiting for a notification';
-const SLOW_PHONE = 'the first answer, styles and fonts arrive one after the other on slow 4G';
+const SLOW_PHONE = 'the page arrives after three round trips of slow 4G, then a slowed processor lays it out';
 const LIGHTHOUSE = 'a run with Lighthouse, which `--quick` leaves out';
 
 const reads = READS.flatMap(([read, label]) =>
