@@ -159,9 +159,14 @@ async function sendRequest(options: S3Options, { method, key, query, file }: S3R
 
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
+const ELEMENTS = {
+  Code: /<Code>([^<]{1,2000})<\/Code>/,
+  UploadId: /<UploadId>([^<]{1,2000})<\/UploadId>/,
+};
+
 /** Returns the text of an element of the storage's XML; null without one. */
-const elementOf = ({ bytes }: Answer, name: 'Code' | 'UploadId'): string | null =>
-  new RegExp(`<${name}>([^<]{1,2000})</${name}>`).exec(bytes.subarray(0, 10_000).toString('utf8'))?.[1] ?? null;
+const elementOf = ({ bytes }: Answer, name: keyof typeof ELEMENTS): string | null =>
+  ELEMENTS[name].exec(bytes.subarray(0, 10_000).toString('utf8'))?.[1] ?? null;
 
 /** Returns the storage's error code (`NoSuchKey`, `AccessDenied`); null for a success or a body other than XML. */
 const errorCode = (answer: Answer): string | null => (answer.status < 300 ? null : elementOf(answer, 'Code'));
