@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { webFolder } from './build.ts';
+import { type PageBuild, webFolder } from './build.ts';
 import type { Theme } from './theme.ts';
 
 /** Styles of a rendered page, sent within it, so that its first paint waits for no other file. */
@@ -15,14 +15,13 @@ export interface InlineStyle {
 const MAX_CACHED = 200;
 const cache = new Map<string, InlineStyle>();
 
-/** Returns the text of the style sheets at these addresses of the build, followed by the shop's colour. */
-export function inlineStyleOf(addresses: readonly string[], theme: Theme | null): InlineStyle {
-  const key = [...addresses, theme?.address].join(' ');
+/** Returns the styles of routes, by their files under `screens/`, followed by the shop's colour. */
+export function inlineStyleOf(build: PageBuild, routes: readonly string[], theme: Theme | null): InlineStyle {
+  const key = [theme?.address, ...routes].join(' ');
   const cached = cache.get(key);
   if (cached) return cached;
-  const css = [...addresses.map((address) => readFileSync(join(webFolder, address), 'utf8')), theme?.css ?? ''].join(
-    '',
-  );
+  const sheets = build.loadOf(routes).styles.map((address) => readFileSync(join(webFolder, address), 'utf8'));
+  const css = sheets.join('') + (theme?.css ?? '');
   const style = { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, style);

@@ -121,8 +121,7 @@ export const emptyPage = (renderer: Renderer, facts: RouteFacts | null, shop: Sh
 function resultOf({ shop, build, theme }: Renderer, content: Content, page: LoadedPage | null): RenderResult {
   const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript, plainPath, isStatic } =
     content;
-  const load = build.loadOf(files);
-  const style = page && inlineStyleOf(load.styles, theme);
+  const style = page && inlineStyleOf(build, files, theme);
   const html = () => {
     const markup = page && attempt(shop, page, path);
     const rendered = page && markup !== null ? { markup, title: page.title, hydrates } : null;
@@ -131,7 +130,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       publicUrl: shop.config.publicUrl,
       shop: content.shop,
       theme: theme?.address ?? null,
-      load,
+      load: build.loadOf(files),
       fonts: build.fonts,
       rendered,
       // Search engines wait for the opening.

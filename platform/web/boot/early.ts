@@ -58,7 +58,7 @@ const listeners = [
 
 /** Records input, ticks and clicks in a prerendered page until it is hydrated. */
 export function listenEarly(): void {
-  // The script of `app/pages/early-click.ts`, on a page rendered by the server.
+  // Defined by the inline script of a rendered page (`app/pages/early-click.ts`).
   clickedButton = (globalThis as { endEarlyClick?: () => typeof clickedButton }).endEarlyClick?.();
   for (const target of document.querySelectorAll<Field>('input, textarea'))
     if (isTouched(target)) storeTyped({ target });
