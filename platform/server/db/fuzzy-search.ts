@@ -29,10 +29,10 @@ export async function fuzzyMatchIds(
   const mistakes = allowedMistakes(text);
   if (mistakes === 0) return [];
   const shares = await sharesOf(db, table);
-  const parts = heldTexts(text, mistakes).map((part) => holding(searchedText(part, shares), 2 * maxIndexRows));
+  const candidates = heldTexts(text, mistakes).map((held) => holding(searchedText(held, shares), 2 * maxIndexRows));
   const rows = await db.many<{ id: string; text: string }>(sql`
     select found.id, searched.text from (${join(
-      parts.map((part) => sql`select id from ${part}`),
+      candidates.map((table) => sql`select id from ${table}`),
       ' union ',
     )}) found cross join lateral (${textOf} offset 0) searched
     order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in searched.text) > 0) desc
