@@ -12,8 +12,8 @@ interface StoredObject {
   type: string;
 }
 
-/** Smallest part of a file, except for the last one. */
-const LEAST_PART_BYTES = 5 * 1024 ** 2;
+/** Minimum size of a part. The last part may be smaller. */
+const MIN_PART_BYTES = 5 * 1024 ** 2;
 
 /**
  * Plays the calls of the S3 protocol that the store makes, path-style, until the test ends.
@@ -98,7 +98,7 @@ function answerUpload(
   const list = parts.map((part, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tagOf(part)}</ETag></Part>`);
   if (bytes.toString() !== `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`)
     return fail(400, 'InvalidPart');
-  if (parts.slice(0, -1).some(({ length }) => length < LEAST_PART_BYTES)) return fail(400, 'EntityTooSmall');
+  if (parts.slice(0, -1).some(({ length }) => length < MIN_PART_BYTES)) return fail(400, 'EntityTooSmall');
   if (key.startsWith('/defile/backups/demi')) return { status: 200, xml: xmlError('InternalError') };
   uploads.delete(uploadId);
   objects.set(key, { bytes: Buffer.concat(parts), type: '' });

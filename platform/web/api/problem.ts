@@ -56,7 +56,7 @@ export const isUnanswered = (caught: unknown): boolean =>
 
 /**
  * Returns true when the server refuses the session: `users.signed-out` in the shop, `users.not-admin` in the back
- * office (D-16), `users.code-wanted` before the code of the second factor.
+ * office (D-16). Before the code of the second factor it answers `users.code-wanted`.
  */
 export const isSignedOut = (caught: unknown): boolean =>
   caught instanceof ApiProblem && ['users.signed-out', 'users.not-admin', 'users.code-wanted'].includes(caught.code);

@@ -32,6 +32,6 @@ const documentsOfOrder = jsonObject<OrderDocuments>({
 export const readDocuments = (db: Db, orderId: string): Promise<OrderDocuments | null> =>
   readOne(db, documentsOfOrder, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
 
-/** Returns true when an order has neither a confirmation nor an invoice nor the file of a return label. */
+/** Returns true when an order has no confirmation, no invoice and no file of a return label. */
 export const hasNoDocument = ({ isConfirmed: confirmed, invoices, labelledWithdrawalIds }: OrderDocuments): boolean =>
   !confirmed && invoices.length === 0 && labelledWithdrawalIds.length === 0;
