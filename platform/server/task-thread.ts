@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 type TaskResult = { bytes: unknown } | { failure: string };
@@ -52,7 +53,7 @@ export function taskThread<Task>(file: URL, subject: string) {
   };
 }
 
-/** Answers the tasks of a thread with the result of `make`. */
+/** Answers the tasks of a thread with the result of `make`. Requests have priority where a thread can have its own. */
 export function answerTasks<Task>(
   port: import('node:worker_threads').MessagePort | null,
   make: (task: Task) => Promise<unknown>,
@@ -64,5 +65,7 @@ export function answerTasks<Task>(
       return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   };
+  // Linux applies this to the calling thread, other systems to the whole process.
+  if (port && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   port?.on('message', (task: Task) => void answer(task).then((result) => port.postMessage(result)));
 }

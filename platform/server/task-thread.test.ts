@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'vitest';
+import { pdfOf } from './documents/pdf.ts';
+
+// Only a thread of Linux has a priority of its own.
+test('a task gives way to requests', { skip: process.platform !== 'linux' }, async () => {
+  await pdfOf({ shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', blocks: [], at: new Date() });
+  const niceOf = (thread: string) =>
+    Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);
+  const lowered = readdirSync('/proc/self/task').filter((thread) => niceOf(thread) === 10);
+  assert.equal(lowered.length, 1);
+  assert.ok(!lowered.includes(String(process.pid)));
+});
