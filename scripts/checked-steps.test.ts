@@ -7,7 +7,7 @@ const fails = async () => {
   throw new Error('no caddy\nmore about it');
 };
 
-test('a failed step fails those that need it, and the other steps run', async () => {
+test('a failed step fails the steps that need it, and the other steps run', async () => {
   const lines: string[] = [];
   const outcomes = await runSteps(
     [

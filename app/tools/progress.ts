@@ -1,4 +1,4 @@
-/** Terminal, or another place for lines, as `process.stderr`. */
+/** Destination of the progress: a terminal, a log or a file. */
 export interface Output {
   isTTY?: boolean;
   columns?: number;

@@ -24,8 +24,8 @@ export interface Feature {
   /** Tables that this feature alone writes to, with their personal data. */
   readonly tables?: Tables;
   /**
-   * Rows of its lists in the demo shop. `demo:clear` deletes those that nobody has changed, from the tables that name
-   * people.
+   * Rows of its lists in the demo shop. In tables that name people, `demo:clear` deletes the rows that nobody has
+   * changed.
    */
   readonly demo?: DemoRows;
   /** Refusals of broken constraints, by the constraint's name. */

@@ -3,8 +3,8 @@ import './theme.css';
 import './base.css';
 
 /**
- * Colour families of badges, alerts and banners. The first five belong to orders (`features/orders/domain/lifecycle.ts`),
- * the others to messages. `ui/tone.module.css` defines the colours.
+ * Colour families of badges, alerts and banners. The first five are for states, such as those of orders
+ * (`features/orders/domain/lifecycle.ts`), the others for messages. `ui/tone.module.css` defines the colours.
  */
 export type Tone =
   | 'action'

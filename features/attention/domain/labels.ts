@@ -7,7 +7,7 @@ import { UNMATCHED_MAX } from './lifecycle.ts';
 import { moneyKinds, type RefundLead, type AlertWords } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** Texts of “À traiter” for each kind. */
+/** Texts and effects of each kind of alert (“À traiter”). */
 export const attentionKinds: { readonly [Kind in AttentionKind]: AlertWords<AttentionData[Kind]> } = {
   ...moneyKinds,
   'parcel-unreadable': {

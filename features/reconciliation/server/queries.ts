@@ -4,7 +4,7 @@ import type { Reconciliation } from '#features/reconciliation/domain/schemas.ts'
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 
-/** True while comparison `r` is under way. False for a run that ended with its process. */
+/** True while comparison `r` is under way. A run without progress for `RUN_SILENCE_MS` counts as interrupted. */
 export const isUnderWay = (ctx: Ctx): Sql => sql`(r.started_at is not null and r.ended_at is null
   and r.at > ${new Date(ctx.now().getTime() - RUN_SILENCE_MS)})`;
 

@@ -42,7 +42,7 @@ const ownText = (name: OwnTextName) => {
 /** Switch that is off at first. */
 const switchedOff = declareSetting('switch', z.boolean('Oui ou non'), false);
 
-/** Mails to owners, each with its own switch. */
+/** Switches of the mails to owners. */
 export const declaredNotices = {
   noticeFirstOrder: switchedOff,
   noticeWithdrawal: switchedOff,
@@ -52,9 +52,7 @@ export const declaredNotices = {
 } as const;
 export type NoticeSwitch = keyof typeof declaredNotices;
 
-/**
- * Rules of sale by name. Their French labels are in `labels.ts`. The initial values follow the specification (D-21).
- */
+/** Settings beside the shop’s identity. The initial values follow the specification (D-21). */
 const declaredRules = {
   /** A shop in service accepts buyers once its owner opens it (decision 0120). */
   isOpen: switchedOff,
@@ -90,7 +88,7 @@ const declaredRules = {
 export type RuleName = keyof typeof declaredRules;
 export const ruleNames = Object.keys(declaredRules) as RuleName[];
 
-/** All settings of the seller: the rules of sale and the identity of the shop (decision 0040). */
+/** All settings of the seller, with the identity of the shop (decision 0040). */
 export const declaredSettings = { ...declaredRules, ...declaredIdentity } as const;
 export type SettingName = keyof typeof declaredSettings;
 export const settingNames: readonly SettingName[] = [...ruleNames, ...identityNames];
@@ -98,7 +96,6 @@ export const settingNames: readonly SettingName[] = [...ruleNames, ...identityNa
 type Shape = { [Name in SettingName]: (typeof declaredSettings)[Name]['schema'] };
 const shape = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].schema])) as Shape;
 const settings = z.object(shape);
-/** Settings of the shop. */
 export type Settings = z.infer<typeof settings>;
 
 export const getSettings = {

@@ -61,10 +61,10 @@ function DeletionDialog({ order, onClose }: { order: ParcelOrder; onClose: () =>
 interface ExistingLabelProps {
   order: ParcelOrder;
   label: NonNullable<ParcelOrder['label']>;
-  print: Ref<HTMLButtonElement>;
+  printButton: Ref<HTMLButtonElement>;
 }
 
-/** Replaces a label with an outdated address. */
+/** Shows a button that replaces a label whose address is outdated. */
 function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: string }) {
   const replace = useCommand(generateLabel, {
     onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée. Détruisez l’ancienne.`),
@@ -85,10 +85,10 @@ function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: st
   );
 }
 
-const PrintButtons = ({ order, print }: Pick<ExistingLabelProps, 'order' | 'print'>) => (
+const PrintButtons = ({ order, printButton }: Pick<ExistingLabelProps, 'order' | 'printButton'>) => (
   <>
     <Button
-      ref={print}
+      ref={printButton}
       size="small"
       icon={<IconPrinter size={18} aria-hidden />}
       variant="secondary"
@@ -109,7 +109,7 @@ const PrintButtons = ({ order, print }: Pick<ExistingLabelProps, 'order' | 'prin
 );
 
 /** Shows the label of an order with buttons to print, download and delete it. A typed number has no file. */
-function ExistingLabel({ order, label, print }: ExistingLabelProps) {
+function ExistingLabel({ order, label, printButton }: ExistingLabelProps) {
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
   const hasCarrier = !useShop().lacks.includes('shipping');
@@ -125,7 +125,7 @@ function ExistingLabel({ order, label, print }: ExistingLabelProps) {
         <Replacement order={order} trackingId={label.trackingId} />
       )}
       <div className={classNames(styles.labelButtons, styles.compactButtons)}>
-        {label.path !== null && <PrintButtons order={order} print={print} />}
+        {label.path !== null && <PrintButtons order={order} printButton={printButton} />}
         {mayDelete && (
           <span className={styles.deleteButton}>
             <IconButton
@@ -148,7 +148,7 @@ function ExistingLabel({ order, label, print }: ExistingLabelProps) {
   );
 }
 
-/** Returns the sentence for a status without a label. */
+/** Returns the sentence for an order that cannot get a label now. */
 const noLabelSentence = (order: ParcelOrder): string =>
   orderCan('add-item', order)
     ? 'L’étiquette pourra être générée une fois la commande payée.'
@@ -170,9 +170,9 @@ export const LabelPanel = (props: LabelPanelProps) => (
 
 function LabelOrRequest({ order, isScanned }: LabelPanelProps) {
   const hasCarrier = !useShop().lacks.includes('shipping');
-  const print = useRef<HTMLButtonElement>(null);
-  const focus = useFocusNext(order.label !== null && !isScanned, print);
-  if (order.label) return <ExistingLabel order={order} label={order.label} print={print} />;
+  const printButton = useRef<HTMLButtonElement>(null);
+  const focus = useFocusNext(order.label !== null && !isScanned, printButton);
+  if (order.label) return <ExistingLabel order={order} label={order.label} printButton={printButton} />;
   if (!orderCan('make-label', order)) return <MutedText>{noLabelSentence(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
   if (holdRefusal(attentionOfParcel(order)))

@@ -8,7 +8,7 @@ interface ListenOptions {
   channel: string;
   log: Logger;
   onPayload(payload: string): void;
-  /** Called once listening again after a cut. Messages sent in between are lost. */
+  /** Called after each reconnection. Messages sent during the cut are lost. */
   onReopened(): void;
 }
 
@@ -33,7 +33,7 @@ export async function listenTo({
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    newClient.on('error', (error) => warnUnlessUnavailable(log, error, 'live feed connection lost'));
+    newClient.on('error', (error) => warnUnlessUnavailable(log, error, 'listening connection lost'));
     newClient.on('notification', ({ payload }) => onPayload(payload ?? ''));
     try {
       await newClient.connect();
@@ -43,7 +43,7 @@ export async function listenTo({
       throw error;
     }
     if (closed) return await newClient.end();
-    // Registered only after the connection has opened, because the caller retries a failed opening itself.
+    // Registered only after the connection has opened, because `reopen` already retries a failed opening.
     newClient.on('end', () => {
       if (!closed) setTimeout(() => void reopen(), 500).unref();
     });
@@ -57,7 +57,7 @@ export async function listenTo({
       await open();
       onReopened();
     } catch (error) {
-      warnUnlessUnavailable(log, error, 'live feed: still no database');
+      warnUnlessUnavailable(log, error, 'listening connection: still no database');
       setTimeout(() => void reopen(), 1000).unref();
     }
   }

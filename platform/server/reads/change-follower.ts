@@ -7,7 +7,7 @@ export interface Watched {
   changedAt: number;
 }
 
-/** Maximum number of users whose changes are remembered, and of sessions. Beyond it everything is dropped. */
+/** Maximum number of remembered changes of users and accounts, and of sessions. Beyond it everything is dropped. */
 const MAX_KNOWN = 20_000;
 
 /** Tables on which a session and its rights depend. Their changes name the user. */
@@ -20,15 +20,16 @@ interface RememberedSession extends KnownSession {
 
 /**
  * Follows the committed changes of all processes, by one statement for all requests that wait (decision 0108). Changes
- * are counted in epochs: an answer that was read after `epoch` holds while what it shows has not changed in a later
- * epoch.
+ * are counted in epochs. An answer that was read after `epoch` is current until a later epoch changes something that it
+ * shows.
  */
 export class ChangeFollower {
   readonly #readChanges: Sessions['readChanges'];
   readonly #onChange: (sources: ReadonlySet<string>) => void;
   readonly #watched = new Map<string, Watched[]>();
-  /** Epoch of the latest change of a user's rows, and of the user's account. */
+  /** Epoch of the latest change of a user's rows. */
   readonly #users = new Map<string, number>();
+  /** Epoch of the latest change of a user's account. */
   readonly #accounts = new Map<string, number>();
   readonly #sessions = new Map<string, RememberedSession>();
   #seen: Seen | null = null;

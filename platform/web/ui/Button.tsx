@@ -17,7 +17,7 @@ interface ButtonProps extends ButtonLook {
   'aria-label'?: string;
   'aria-expanded'?: boolean;
   'aria-pressed'?: boolean;
-  /** Ignores clicks for a moment; with `data-paused` its look does not change. */
+  /** Set while `onClick` ignores clicks. With `data-paused` the look does not change. */
   'aria-disabled'?: boolean | undefined;
   'aria-controls'?: string;
   'aria-describedby'?: string;
@@ -26,8 +26,8 @@ interface ButtonProps extends ButtonLook {
 }
 
 /**
- * Button for an action. A button that can be disabled has a `Reason` beside it. For navigation: `LinkButton` inside the
- * shop, `AnchorButton` outside it.
+ * Button for an action. A button that stays disabled needs a `Reason` beside it. For navigation: `LinkButton` inside
+ * the shop, `AnchorButton` outside it.
  */
 export function Button({
   children,
@@ -43,7 +43,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      // Not disabled, because the button would lose the focus.
+      // Not `disabled` while loading, because the button would lose the focus.
       aria-disabled={loading || undefined}
       {...rest}
       type={type}

@@ -24,7 +24,10 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
   );
 }
 
-/** Lists the reasons against the assignment. The server may know a block that this screen has not loaded yet. */
+/**
+ * Lists the reasons against the assignment. A certain claim needs a confirmation only for a block, which this screen
+ * may not have loaded yet.
+ */
 function doubtsOf({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
   const { block } = warningLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];

@@ -104,7 +104,7 @@ const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
   </>
 );
 
-/** Shows the warnings about the buyer, and a button that blocks or unblocks the buyer when the user may. */
+/** Shows the warnings about the buyer. A user who may block has a button that blocks or unblocks the buyer. */
 function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
   const [open, setOpen] = useState(false);
   const mayBlock = useMay()(blockUser);
@@ -128,7 +128,7 @@ function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 
   );
 }
 
-/** Shows the payment of the order: its date, its return, or the absence of a card payment. */
+/** Shows the payment date and whether all was cancelled or refunded, or that no card payment was received. */
 function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
     const isGone = order.transactions.length > 0 && moneyHere(order, moneyOf(order.transactions)) <= 0;

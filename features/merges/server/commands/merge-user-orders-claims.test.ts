@@ -130,7 +130,7 @@ test('ADM-13 a claim of the source user is shown to the destination user, withou
   );
 });
 
-test('ADM-13 claims do not change when another person wrote one under the destination’s pseudo', async () => {
+test('ADM-13 claims do not change when another person wrote a claim under the destination’s pseudo', async () => {
   const { sourcePseudo, destinationId, destinationPseudo, productId, merge } = await twoUsers();
   const strangerClaim = await addClaim(shop, productId, destinationPseudo);
   await addClaim(shop, productId, sourcePseudo);
@@ -166,7 +166,7 @@ test('ADM-13 a claim inserted while a merge waits for the piece becomes the clai
   let isOver = false;
   let merging: ReturnType<typeof merge> | undefined;
   await inTransaction(shop.system, async (tx) => {
-    // Same insert as `readComments`.
+    // Locks the piece and inserts a claim, as `readComments` does.
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
       values (${liveId}, ${productId}, ${ref}, ${destinationPseudo}, now(), now(), 'certain')`);

@@ -3,11 +3,11 @@ import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import type { Searched } from '#platform/server/db/search.ts';
 import { isShownItem } from './pieces.ts';
 
-/** Shape of a parcel number: long enough to be distinct from any other text. */
+/** Shape of a text that may be a parcel number. */
 const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
 
-/** Returns the order numbers that a typed text may mean, with and without the C. */
+/** Returns the order numbers that a typed text may mean. Digits may lack their C. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
 /**
  * True for the order whose whole number is the text.
@@ -28,7 +28,7 @@ const startsWith = (column: Sql, start: string): Sql =>
 
 /**
  * True when the order's number begins with the text. One or two digits must be the whole number, because as a prefix
- * they would match every tenth order.
+ * they would match too many orders.
  */
 function numberBegins(order: string, searched: Searched): Sql {
   const { text } = searched;
@@ -41,7 +41,7 @@ function numberBegins(order: string, searched: Searched): Sql {
 }
 
 /**
- * Returns the conditions by which a text finds an order other than by its buyer, each with its own index. They match
+ * Returns the conditions by which a text finds an order, except those on its buyer. Each has its own index. They match
  * the start of the order's or the parcel's number, the pseudo of the order, and a piece's number among the shown items.
  * An OR of two conditions disables both indexes: query them separately (`ordersFound`).
  */

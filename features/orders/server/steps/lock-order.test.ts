@@ -38,7 +38,7 @@ const action = fc.record({
   order: fc.nat(3),
   piece: fc.nat(7),
   person: fc.nat(2),
-  through: fc.boolean(),
+  isFirstProcess: fc.boolean(),
 });
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
@@ -68,9 +68,9 @@ async function createScene(): Promise<Scene> {
 
 async function act(
   scene: Scene,
-  { kind, order, piece, person, through }: Action,
+  { kind, order, piece, person, isFirstProcess }: Action,
 ): Promise<{ status: number; body: unknown }> {
-  const server = through ? shop : secondShop;
+  const server = isFirstProcess ? shop : secondShop;
   const orderId = scene.orderIds[order] ?? '';
   const productId = scene.pieces[piece] ?? '';
   const source = scene.people[person] ?? admin;
@@ -118,10 +118,10 @@ async function assertConsistent(): Promise<void> {
     select product_id from order_items where released_at is null group by product_id having count(*) > 1`);
   assert.deepEqual(doubles, [], 'a piece is in two orders');
   const wrongTotals = await shop.shop.db.many(sql`
-    select o.id, o.status, o.total_amount_cents, lines.sum from orders o left join lateral (
+    select o.id, o.status, o.total_amount_cents, items.sum from orders o left join lateral (
       select sum(price_cents) from order_items i where i.order_id = o.id
-        and (i.released_at is null or (o.status = 'cancelled' and i.release_reason = 'cancelled'))) lines on true
-    where o.total_amount_cents <> coalesce(lines.sum + 600, 0)`);
+        and (i.released_at is null or (o.status = 'cancelled' and i.release_reason = 'cancelled'))) items on true
+    where o.total_amount_cents <> coalesce(items.sum + 600, 0)`);
   assert.deepEqual(wrongTotals, [], 'a total is not the sum of its items and postage');
   const holding = await shop.shop.db.many(sql`
     select o.id from orders o join order_items i on i.order_id = o.id
@@ -152,7 +152,7 @@ test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock 
   );
 });
 
-test('the facts of an order are read once it is locked, although an earlier transaction held the lock', async () => {
+test('an order whose lock was awaited is read with the changes of the transaction that held the lock', async () => {
   const { orderId } = await toValidate(shop);
   let waiting: Promise<LockedOrder> | undefined;
   await inTransaction(shop.system, async (tx) => {

@@ -48,7 +48,7 @@ test('the mail about a cancelled order names the postage that the shop keeps', a
   );
 });
 
-test('the mail about a cancelled order paid in cash announces a refund', async () => {
+test('the mail about a cancelled order paid outside of the provider announces a refund', async () => {
   const order = await toPay(shop);
   await set(order, 'paid');
   await set(order, 'cancelled');

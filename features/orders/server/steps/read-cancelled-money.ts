@@ -6,9 +6,9 @@ import type { CancelledMoney } from '../emails/unpaid-order.ts';
 import { onCardMoneyRead } from '../hooks.ts';
 import { lockOrders } from './lock-order.ts';
 
-const outside: AttentionKind = 'money-owed-outside';
+const kind: AttentionKind = 'money-owed-outside';
 
-/** Reads the money of a cancelled order for its mail. Locks the order. @returns nothing for a deleted order. */
+/** Reads the money of a cancelled order for its mail. Locks the order. @returns `{}` for a deleted order. */
 export async function readCancelledMoney(ctx: Ctx, orderId: string): Promise<Partial<CancelledMoney>> {
   return inTransaction(ctx, async (tx) => {
     const [order] = await lockOrders(tx, sql`${orderId}`);
@@ -16,7 +16,7 @@ export async function readCancelledMoney(ctx: Ctx, orderId: string): Promise<Par
     const [card] = await onCardMoneyRead.run(ctx, tx, order);
     const alert = await tx.one<{ amount: number }>(sql`
       select (data->>'amount')::integer as amount from attention_items
-      where kind = ${outside} and key = ${orderId} and settled_at is null`);
+      where kind = ${kind} and key = ${orderId} and settled_at is null`);
     return { ...card, keptPostage: order.keptPostage, owedOutside: alert?.amount ?? 0 };
   });
 }

@@ -35,9 +35,9 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
     ],
     attention: ['parcel-refunded'],
   });
-  const trace = await traceOf(shop, order);
-  assert.equal(trace.filter((type) => type === 'order.refund-asked').length, 3);
-  assert.equal(trace.filter((type) => type === 'order.refund-told').length, 3);
+  const eventTypes = await traceOf(shop, order);
+  assert.equal(eventTypes.filter((type) => type === 'order.refund-asked').length, 3);
+  assert.equal(eventTypes.filter((type) => type === 'order.refund-told').length, 3);
   // A repeated piece, repeated postage and an excessive amount are refused.
   const refusedWishes = [{ itemIds: [first], amount: 2500 }, { withPostage: true, amount: 600 }, { amount: 1001 }];
   const codes = [];
@@ -128,7 +128,7 @@ test('a refund made at the provider is recorded first, so that no request exceed
   assert.equal((await books(order)).kept, 100);
 });
 
-test('a refusal is shown in French, blocks nothing and can be tried again', async () => {
+test('a refused refund is explained in French, blocks nothing and can be requested again', async () => {
   const order = await captured();
   const cases = [
     ['refused', 'PSP_083', 'refunds.refused', /contesté à la banque/],
@@ -153,7 +153,7 @@ test('a refusal is shown in French, blocks nothing and can be tried again', asyn
   assert.equal((await books(order)).kept, 0);
 });
 
-test('a double payment is refunded alone, or one click refunds both payments', async () => {
+test('a refund of an order paid twice takes the second payment before the first', async () => {
   const paidTwice = async () => {
     const order = await toPay(shop);
     const form = await openedForm(shop, order);

@@ -8,7 +8,7 @@ import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { recordRefundFailure } from '#features/payments/server/steps/record-refund.ts';
 
-/** Refund whose state is recorded; `amount` in cents. */
+/** Refund whose failure is recorded; `amount` in cents. */
 export interface RefundToClose {
   id: string;
   orderId: string;
@@ -57,8 +57,8 @@ export interface KeyedRefund {
 }
 
 /**
- * Returns the least certain state of the refunds of a request key, and whether they have the amount, the pieces and the
- * postage of `wanted`; null for an unknown key.
+ * Returns the least certain state of the refunds of a request key, and whether they have the requested amount, pieces
+ * and postage; null for an unknown key.
  */
 export async function findRequest(
   ctx: Ctx,

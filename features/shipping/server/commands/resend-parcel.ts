@@ -17,9 +17,9 @@ import { clearLabel } from '../steps/clear-label.ts';
 const status = orderActions.resend.leadsTo;
 
 /**
- * Moves a returned parcel, with all its orders, back to preparation (“Renvoyer”). Deletes its label and its ticks, so
- * that the address can be corrected before another label is bought. Locks the parcel’s orders by id.
- * @throws Refusal of the rule, `shipping.not-returned` for a parcel that does not come back.
+ * Moves the orders of a returned parcel back to preparation (“Renvoyer”). Deletes the label and the ticks, so that the
+ * address can be corrected before another label is bought. Locks the parcel’s orders by id.
+ * @throws Refusal of the rule, `shipping.not-returned` for a parcel that has not been returned.
  */
 export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.resendParcel>) {
   return inTransaction(ctx, async (tx) => {

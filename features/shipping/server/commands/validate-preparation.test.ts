@@ -32,7 +32,7 @@ test('ADM-22 D-09 a preparation is validated once there is a label, with the mes
   assert.deepEqual([earlyReply.status, earlyReply.problem?.code], [409, 'shipping.no-label']);
   fine(await label(order.orderId));
   const { action, ...reply } = fine(await prepared(order.orderId));
-  assert.ok(action, 'its undo can name it');
+  assert.ok(action, 'the reply names the action, for its undo');
   assert.deepEqual(reply, {
     status: 'to-ship',
     message: 'Préparation validée, commande marquée en livraison',
@@ -109,7 +109,7 @@ test('ADM-23 deleting a label clears path and number, allows a new label, and hi
   assert.equal(deleted?.data['trackingId'], first.tracking_id);
 });
 
-test('ADM-23 a label that is on its way can’t be deleted', async () => {
+test('ADM-23 a label can’t be deleted in a status that does not allow it', async () => {
   const order = await paid(shop);
   fine(await label(order.orderId));
   for (const status of statusesWhere(({ may }) => !may.includes('delete-label'))) {

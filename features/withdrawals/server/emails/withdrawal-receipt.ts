@@ -8,7 +8,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 import { withdrawalBadge } from './withdrawal-badge.ts';
 
-/** Acknowledges a statement: its author, order, day and hour, and the next steps. */
+/** Writes the mail that acknowledges a statement: its author, order, day and hour, and the next steps. */
 export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
   const { shop, orderNumber, pieces, amount, postage } = stated;
   return mailLayout({
@@ -46,7 +46,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
 
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
-/** Returns the address for the returned pieces, in the lines of a label. */
+/** Returns the fact that names the deadline and the address of the return. */
 const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
   label: `À renvoyer au plus tard le ${formatNearDay(returnDueOn(statedAt))} à`,
   value: [shop.name, returnAddress].filter(Boolean).join('\n'),
