@@ -34,7 +34,7 @@ export function etcdArguments(dataDir: string, { etcd, peer }: Ports): string[] 
   ];
 }
 
-/** Returns settings of Patroni: one synchronous standby, and the shortest times that it allows. */
+/** Returns settings of Patroni: one synchronous standby, and the shortest `ttl` that Patroni allows. */
 export function patroniSettings({ name, folder, database, rest }: NodeSettings, etcd: number): object {
   const access = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'];
   return {

@@ -1,26 +1,26 @@
 import { connect } from 'node:net';
 
 // Separate process, started by bench/streams.ts. Keeps many live feeds open as browsers do: an interrupted feed is
-// opened again after the delay that the server gave it. Browsers add nothing to that delay after a refused connection.
+// opened again after the delay that its first answer gave. A connection without an answer is retried after two seconds.
 
 export interface WantedStreams {
   port: number;
   streams: number;
-  /** Sessions of the people, in turn. */
+  /** Session tokens of the people, used in turn. */
   tokens: readonly string[];
 }
 export interface StreamsSeen {
   open: number;
-  /** Instants of the last opening of each stream. */
+  /** Instant at which each open stream was opened, in ms. */
   openedAt: number[];
   /** Answers other than 200. */
   refused: number;
 }
 
-/** Streams from one address. The server accepts more from one network. */
+/** Maximum number of streams from one address, below the limit of the server for one network. */
 const PER_ADDRESS = 1_500;
-/** Streams that are opened at once at the beginning. */
-const AT_ONCE = 100;
+/** Number of streams that are opened at the same time at the beginning. */
+const BATCH_SIZE = 100;
 const DEFAULT_RETRY_MS = 2_000;
 
 const openedAt = new Map<number, number>();
@@ -61,8 +61,8 @@ function follow(place: number, wanted: WantedStreams): Promise<void> {
 
 process.on('message', async (message: WantedStreams | 'report') => {
   if (message !== 'report') {
-    for (let place = 0; place < message.streams; place += AT_ONCE) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, message.streams - place) }, (_, at) => place + at);
+    for (let place = 0; place < message.streams; place += BATCH_SIZE) {
+      const batch = Array.from({ length: Math.min(BATCH_SIZE, message.streams - place) }, (_, at) => place + at);
       await Promise.all(batch.map((streamPlace) => follow(streamPlace, message)));
     }
   }

@@ -7,7 +7,7 @@ import type { Step } from './checked-steps.ts';
 import { assertInstalled } from './debian-programs.ts';
 
 const IMAGE = 'localhost/defile';
-/** Longer than a first start takes on a busy machine, in ms. */
+/** Maximum duration of a start, in ms. A first start on a busy machine is shorter. */
 const START_MS = 180_000;
 
 /** Returns the steps that build the image of the sources and run it. */
@@ -15,7 +15,7 @@ export function containerSteps(work: string, source: string): Step[] {
   const image = new ContainerImage(work, source);
   return [
     { name: 'container image', needs: ['programs of Debian'], run: () => image.build() },
-    { name: 'container', needs: ['container image'], run: () => image.walk() },
+    { name: 'container', needs: ['container image'], run: () => image.checkContainer() },
   ];
 }
 
@@ -50,7 +50,7 @@ class ContainerImage {
   readonly #podman = (...args: string[]): string =>
     this.#run('podman', [...this.#store(), '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...args]);
 
-  /** Builds the image on a Debian from debootstrap, without a registry. @returns its size. */
+  /** Builds the image on a Debian from debootstrap, without a registry. @returns the size of the image. */
   async build(): Promise<string> {
     assertInstalled('buildah', 'debootstrap', 'podman', 'runc');
     const debian = join(this.#work, 'debian');
@@ -85,10 +85,10 @@ class ContainerImage {
   }
 
   /**
-   * Runs the image read-only and without rights on port 80 over the embedded database, makes a backup by its hook,
-   * stops it, restores by the other hook, and starts it again.
+   * Runs a read-only container without capabilities, on port 80 and with the embedded database. Makes a backup by a
+   * hook, stops the container, restores the backup by the other hook, and runs a second container.
    */
-  async walk(): Promise<string> {
+  async checkContainer(): Promise<string> {
     const begin = Date.now();
     await this.#start('first');
     const seconds = ((Date.now() - begin) / 1000).toFixed(0);
@@ -122,8 +122,8 @@ class ContainerImage {
 
   #stop(name: string): void {
     this.#podman('stop', '--time=45', name);
-    assert.equal(this.#podman('inspect', '--format={{.State.ExitCode}}', name), '0', 'it ended without an error');
-    assert.equal(existsSync(join(this.#storage, 'postgres/postmaster.pid')), false, 'the database ended too');
+    assert.equal(this.#podman('inspect', '--format={{.State.ExitCode}}', name), '0', 'the container failed');
+    assert.equal(existsSync(join(this.#storage, 'postgres/postmaster.pid')), false, 'the database is still running');
     this.#podman('rm', name);
   }
 

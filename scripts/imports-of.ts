@@ -5,11 +5,11 @@ const IMPORT = /^(?:import|export) (?!type )([^;]*?) from '([^']+\.tsx?)'|import
 
 interface Import {
   names: string[];
-  /** Imported file, from the root. */
+  /** Path of the imported file from the root. */
   from: string;
 }
 
-/** Returns the files of the project that a file imports, also on demand, with the names of values. */
+/** Returns the project files that a file imports or re-exports, with the imported names. Skips `import type`. */
 export function importsOf(root: string, path: string): Import[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, names = '', from, lazy]) => {
     const target = from ?? lazy ?? '';

@@ -7,7 +7,7 @@ import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 
 const SLOWEST_FILES = 8;
 const MESSAGE_LENGTH = 2_000;
-/** Free memory needed in bytes: more than all test databases use at the same time. */
+/** Free memory needed for the databases, in bytes: more than all tests use at the same time. */
 const DATABASE_BYTES = 4e9;
 
 const { positionals, values } = parseArgs({
@@ -15,10 +15,10 @@ const { positionals, values } = parseArgs({
   options: { reverse: { type: 'boolean', default: false }, workers: { type: 'string' } },
 });
 
-/** Short file whose test waits for more than a minute. It starts first, because it would otherwise end a run alone. */
+/** Small file whose test waits for more than a minute. It starts first, or a run would wait for it alone at the end. */
 const LONGEST_WAIT = 'app/server/idle.test.ts';
 
-/** Runs the waiting file first, then the slowest files of the last run; without a last run, the largest files. */
+/** Runs the waiting file first, then failed and slow files of the last run; without a last run, the largest files. */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -27,7 +27,7 @@ class Sequencer extends BaseSequencer {
   }
 }
 
-/** Runs the files in reverse order: no test may depend on an earlier one. */
+/** Runs the files in reverse order, to find tests that depend on an earlier test. */
 class ReverseSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).reverse();
@@ -35,7 +35,7 @@ class ReverseSequencer extends BaseSequencer {
 }
 
 const folder = mkdtempSync(join(databaseFolder(), 'defile-tests-'));
-// PostgreSQL's own account must be able to enter.
+// The account that runs PostgreSQL must have access to the folder.
 chmodSync(folder, 0o755);
 const database = await startEmbedded({ dataDir: folder, tuning: 'fast', log: () => undefined });
 process.env['TEST_DATABASE_URL'] = database.url;
@@ -47,16 +47,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void close().finally(() => process.exit(130)));
 }
 
-const isChanged = positionals[0] === 'changed';
+const runsChangedOnly = positionals[0] === 'changed';
 const vitest = await createVitest('test', {
   watch: false,
-  ...(isChanged && { changed: positionals[1] ?? true }),
+  ...(runsChangedOnly && { changed: positionals[1] ?? true }),
   ...(values.workers && { maxWorkers: Number(values.workers) }),
   sequence: { sequencer: values.reverse ? ReverseSequencer : Sequencer },
 });
 await vitest.standalone();
-const reached = await vitest.getRelevantTestSpecifications(isChanged ? [] : positionals);
-await vitest.runTestSpecifications(isChanged ? [...reached, ...(await reachedThroughFiles(reached))] : reached);
+const reached = await vitest.getRelevantTestSpecifications(runsChangedOnly ? [] : positionals);
+await vitest.runTestSpecifications(runsChangedOnly ? [...reached, ...(await reachedThroughFiles(reached))] : reached);
 const modules = vitest.state.getTestModules();
 showSlowest(modules);
 for (const module of modules) showFailures(module);
@@ -64,7 +64,7 @@ process.send?.(countTests(modules, vitest.state.getUnhandledErrors().length));
 await vitest.close();
 await close();
 
-/** Returns the tests affected by a change without an import: those that read the sources, or load the built pages. */
+/** Returns the tests that a change affects without an import: they read the sources, or load the built pages. */
 async function reachedThroughFiles(reached: readonly TestSpecification[]): Promise<TestSpecification[]> {
   const changed = (vitest.config.related ?? []).map((file) => relative(process.cwd(), file));
   const folders = changed.some(

@@ -7,8 +7,8 @@ import { comment } from './scripted-feed.ts';
 import type { TestShop } from './shop.ts';
 
 /**
- * Creates a live for each test of a file, with the pieces 7, 42, 117 and 230. @returns actions and readings of this
- * live.
+ * Creates a live for each test of a file, with the pieces 7, 42, 117 and 230.
+ * @returns actions and queries on this live.
  */
 export function commentSteps(shop: TestShop) {
   const live = { liveId: '' };
@@ -18,7 +18,7 @@ export function commentSteps(shop: TestShop) {
   });
   return {
     live,
-    /** Stores comments of one frame, each from a pseudo. */
+    /** Stores comments as one frame of the feed, each from its pseudo. */
     receiveComments: (...comments: [pseudo: string, text: string][]) =>
       saveEvents(
         shop.shop,

@@ -3,7 +3,7 @@ import type { MailWatcher, WatchedMail } from '#platform/server/mails/mail-kinds
 import { settleAttentionByKey } from './commands/settle-attention.ts';
 import { raiseAttention } from './steps/raise-attention.ts';
 
-/** Returns the key of the alert; each time that a mail is stuck has a key of its own. */
+/** Returns the key of the alert. A resent mail that is stuck again has a new key. */
 const stuckKey = ({ mailId, again }: WatchedMail): string => `${mailId} ${again}`;
 
 /** Raises and settles the alerts about stuck mails. */

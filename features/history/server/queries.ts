@@ -75,7 +75,7 @@ const isAbout = (userId: string, isAmongFound: boolean): Sql =>
       : sql`e.order_id = any(array(select id from orders where user_id = ${userId}))`
   })`;
 
-/** Selects the people that a text finds, their orders, and the newest orders that the text finds directly. */
+/** Selects the people that a text finds, and the newest of their orders and of the orders that the text finds. */
 const foundBy = (
   searched: Searched,
 ): Sql => sql`with found_people as materialized (select id from ${usersFound(searched)}),

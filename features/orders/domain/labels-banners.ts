@@ -35,7 +35,7 @@ interface BannerFacts {
   restToPay: number;
 }
 
-/** Returns the banner of an order: the most recent fact that changes what its buyer can expect. */
+/** Returns the banner of an order: the fact that matters most to its buyer. */
 export function bannerOf({ status, cancelReason, isReturned, nothingToSend, restToPay }: BannerFacts): OrderBanner {
   if (nothingToSend) return nothingToSendBanners[nothingToSend];
   if (isReturned) return returnedBanner;

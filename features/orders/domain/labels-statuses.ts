@@ -30,24 +30,24 @@ export const statusBanners: Readonly<Record<OrderStatus, OrderBanner>> = {
   },
 };
 
-interface Tones {
+interface ModeColours {
   ink: string;
   fill?: string;
   edge?: string;
 }
 
 export interface BadgeColours {
-  light: Tones;
-  dark: Tones;
+  light: ModeColours;
+  dark: ModeColours;
 }
 
 /** Facts of an order that its badge shows instead of the status. */
 export type BadgeFact = NothingToSend | 'parcel-returned';
 
 /**
- * Colours of the badge of each status and fact, on screens and in mails. A filled badge needs an action of the shop, or
- * the parcel is about to be delivered. An outline needs nothing. Successive statuses differ in lightness too, for users
- * who do not see the colours.
+ * Colours of the badge of each status and fact, on screens and in mails. A strong fill means that the shop must act or
+ * that the parcel is about to be delivered. An outline needs no action. Successive statuses differ in lightness too,
+ * for users who do not see the colours.
  */
 export const badgeColours: Readonly<Record<OrderStatus | BadgeFact, BadgeColours>> = {
   'to-validate': { light: { fill: '#fbe6b8', ink: '#6b4306' }, dark: { fill: '#4a370d', ink: '#f6d58d' } },

@@ -56,7 +56,7 @@ function Block({ userId, name, onClose }: PersonDialogProps) {
         {...form.field('reason')}
         hint="Affiché à côté de son pseudo dans l’administration. Il figure dans le fichier de ses données, si elle le demande."
       />
-      <PastBlocks userId={userId} />
+      <BlockHistory userId={userId} />
     </FormDialog>
   );
 }
@@ -82,7 +82,7 @@ function Unblock({ userId, name, action, onClose }: PersonDialogProps & { action
       <p>
         La boutique pourra de nouveau lui donner des pièces automatiquement. Ce blocage restera dans son historique.
       </p>
-      <PastBlocks userId={userId} />
+      <BlockHistory userId={userId} />
     </ConfirmDialog>
   );
 }
@@ -94,8 +94,8 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
   return block ? <Unblock {...person} action={block.action} /> : <Block {...person} />;
 }
 
-/** Lists the past blocks of a user, latest first. Shows nothing without a past block. */
-function PastBlocks({ userId }: { userId: string }) {
+/** Lists the current and past blocks of a user, latest first. Shows nothing without a block. */
+function BlockHistory({ userId }: { userId: string }) {
   const { data, error, refetch } = useEndpoint(listBlocks, { userId });
   if (!data && error) return <RetryAlert onRetry={refetch}>Impossible de charger ses blocages passés</RetryAlert>;
   if (!data || data.blocks.length === 0) return null;

@@ -8,7 +8,7 @@ const textOf = (text: string): string =>
     .join('');
 const inDejaVu = (text: string): string[] => printable(text).flatMap((run) => (run.isOther ? [run.text] : []));
 
-test('French is printed unchanged, in one font', () => {
+test('French is printed in one font, with normalized spaces and accents', () => {
   const french = 'Été, Œuvre, « façon », l’œil : 12,50 € – n° 11 … ÿ';
   assert.deepEqual(printable(french), [{ text: french, isOther: false }]);
   assert.equal(textOf('1\u202f200,00\u00a0€ ; e\u0301te\u0301'), '1\u00a0200,00\u00a0€ ; été');
@@ -24,7 +24,7 @@ test('names in other scripts are printed as they are, and their words stay toget
   for (const name of ['Ελένη Παπαδοπούλου', 'ليلى بن علي', 'שרה כהן', 'Անի']) assert.deepEqual(inDejaVu(name), [name]);
 });
 
-test('unsupported scripts are transliterated, pictures are left out, and no letter becomes a question mark', () => {
+test('unsupported scripts are transliterated, emoji are left out, and no letter becomes a question mark', () => {
   assert.equal(textOf('莉亚'), 'LiYa');
   assert.equal(textOf('한국 अनु ไทย'), 'HanGug anu aithy');
   assert.equal(textOf('Robe 🌸 fleurie 👩🏽‍🦰🇫🇷!'), 'Robe fleurie !');

@@ -30,7 +30,6 @@ const toasts = [
   ['warning', LONG.repeat(2)],
 ] as const;
 
-/** Temporary messages. */
 const TemporaryMessages = () => (
   <>
     <Specimen of="Toasts" wide>

@@ -6,6 +6,7 @@ import styles from './floating.module.css';
 /** Row with its rendered content. */
 export interface Line extends Choice {
   content: ReactNode;
+  /** True for the entry that takes the typed text itself. */
   free?: boolean;
   failed?: boolean;
 }
@@ -16,7 +17,7 @@ interface ComboboxListProps {
   label: ReactNode;
   lines: readonly Line[];
   active: string | null;
-  /** Shown without rows. */
+  /** Text of an empty list. */
   note: string;
   onPoint: (key: string) => void;
   onPick: (line: Line) => void;

@@ -15,7 +15,7 @@ const INK = '#241a17';
 const ACCENT = '#8a2c3a';
 const SERIF = 'Georgia, serif';
 
-/** Loads a photo of the shop; null when it cannot be loaded. */
+/** Loads a photo of a piece; null when it cannot be loaded. */
 const loadImage = (src: string): Promise<HTMLImageElement | null> =>
   new Promise((done) => {
     const image = new Image();

@@ -16,7 +16,7 @@ export const emptyAddress = {
 };
 export type TypedAddress = typeof emptyAddress;
 
-/** Returns the initial values: the order's address, else the last address of the customer, else the profile. */
+/** Returns the initial values: the order's address, else the customer's last address, completed by the profile. */
 export function initialAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
   const known = order.address ?? order.lastAddress;
   const email = user && !isPlaceholderEmail(user.email) ? user.email : '';

@@ -25,7 +25,7 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// Three server processes of one shop.
+// Three servers of one shop, in one process.
 const database = await testDatabase();
 const startShop = () => testShop({ databaseUrl: database.url, background: false });
 const [shop, ...otherShops] = await Promise.all([startShop(), startShop(), startShop()] as const);
@@ -66,7 +66,7 @@ const calls = {
 /** Actions of people; only the shop closes claims (reactions.test.ts). */
 type UserAction = keyof typeof calls;
 
-/** Brings a claim into this state by the actions of a user. */
+/** Adds a claim in this state, by the actions of a user. Only `closed` is set in the table. */
 async function claimIn(state: ClaimState, productId: string): Promise<string> {
   const claimId = await addClaim(shop, productId, `elle.${state}.${ref}`);
   const act = async (action: UserAction) => fine(await shop.call(calls[action], { claimId }, admin));
@@ -97,7 +97,7 @@ for (const state of claimStates)
       assert.equal((await queueOf(productId)).holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
     });
 
-test('1,000 claims for one piece, a hundred assignments and fifty more claims through three processes give one holder and an ordered queue without loss', async () => {
+test('1,000 claims for one piece, a hundred assignments and fifty more claims through three servers give one holder and an ordered queue without loss', async () => {
   const productId = await aPiece();
   await shop.shop.db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
@@ -144,7 +144,7 @@ test('ten concurrent claims of one person for one piece are stored once', async 
   assert.equal((await queueOf(productId)).claims.length, 1);
 });
 
-test('undoing an assignment returns the piece to the queue and the claim to its old place', async () => {
+test('undoing an assignment frees the piece and returns the claim to its old place', async () => {
   const productId = await aPiece();
   const first = await addClaim(shop, productId, 'premiere');
   await addClaim(shop, productId, 'deuxieme');
@@ -154,7 +154,7 @@ test('undoing an assignment returns the piece to the queue and the claim to its 
   assert.equal((await queueOf(productId)).holder, undefined);
 });
 
-test('concurrent assignments with the same key, to a claim or to a pseudo, are made once, and an undo is final', async () => {
+test('concurrent assignments with the same key, to a claim or to a pseudo, are made once, and a repeat after an undo changes nothing', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'coupee');
   const key = crypto.randomUUID();
@@ -169,7 +169,7 @@ test('concurrent assignments with the same key, to a claim or to a pseudo, are m
   assert.deepEqual(await statesOf(productId), ['coupee waiting']);
 });
 
-test('ADM-27 a piece given by hand to a pseudo takes its claim along, and the other claims stay in the queue', async () => {
+test('ADM-27 giving a piece by hand to a pseudo marks its claim as held, and the other claims stay in the queue', async () => {
   const productId = await aPiece();
   await addClaim(shop, productId, 'attend.un');
   await addClaim(shop, productId, 'attend.deux');
@@ -206,7 +206,7 @@ test('ADM-20 an order is reopened although its buyer waits for its piece under a
   assert.equal((await queueOf(productId)).holder?.pseudo, 'ancien.nom');
 });
 
-test('a dismissal is undone only before a newer claim', async () => {
+test('a dismissal cannot be undone after a newer claim of the same pseudo', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'insiste');
   fine(await shop.call(dismissClaim, { claimId }, admin));

@@ -19,8 +19,8 @@ import { confirmationFile, confirmationPdf, findConfirmation, saveConfirmation }
 import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 
 /**
- * Returns the mail that confirms a paid order, with its PDF. The first call of a sale stores both; later calls return
- * the same content, to the buyer’s current address. Null for a cancelled order.
+ * Returns the mail that confirms a paid order, with its PDF and the official notice. The first call of a sale stores
+ * mail and PDF. Later calls return the same, to the buyer’s current address. Null for a cancelled or unknown order.
  */
 export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
@@ -47,7 +47,7 @@ async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];
 }
 
-/** Writes the confirmation of an order: its mail, and the blocks of which its PDF consists. */
+/** Writes the confirmation of an order: its mail, and the blocks of its PDF. */
 export async function composeConfirmation(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
   const { publicUrl } = ctx.config;
   const settings = await ctx.settings.read();

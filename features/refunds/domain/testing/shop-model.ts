@@ -45,7 +45,7 @@ export class ShopModel {
     }
   }
 
-  /** Marks refunds that the provider does not know as refused, like the jobs and the manual review. */
+  /** Marks unsure refunds as refused when the provider never received them, as jobs and manual review do. */
   refuseUnknown(provider: ProviderModel): void {
     this.receive(provider.all());
     for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');

@@ -104,7 +104,7 @@ test('D-09 a carrier scan before the validation of the preparation ships the ord
   assert.equal(await statusOf(parcel), 'shipped');
 });
 
-test('D-09 a delivery without earlier scans records both the dispatch and the delivery', async () => {
+test('D-09 a first scan and a delivery in one round record both the dispatch and the delivery', async () => {
   const parcel = await readyToShip();
   await scan(parcel, 'PC1');
   await scan(parcel, 'DI1');
@@ -131,7 +131,7 @@ test('D-09 an unknown code means a parcel on its way, and never a delivery', asy
   assert.deepEqual(await codesOf(parcel), ['ZZ9']);
 });
 
-test('D-09 a parcel that returns, or waits at the counter, stays shipped', async () => {
+test('D-09 a parcel that returns, waits at the counter or has a problem is shipped', async () => {
   for (const event of ['RE1', 'AG1', 'PB1', 'DI2']) {
     const parcel = await readyToShip();
     await scan(parcel, event);
@@ -140,7 +140,7 @@ test('D-09 a parcel that returns, or waits at the counter, stays shipped', async
   }
 });
 
-test('D-09 scans never move a cancelled order, nor an order set back by hand until a newer scan', async () => {
+test('D-09 scans never move a cancelled order, and only a newer scan moves an order set back by hand', async () => {
   const cancelled = await readyToShip();
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   await scan(cancelled, 'PC1');

@@ -5,7 +5,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
-/** Selects return labels that the carrier has made. Needs `l` of `return_labels` in scope. */
+/** Matches return labels that the carrier has made. Needs `l` of `return_labels` in scope. */
 export const madeReturnLabel = sql`l.state in (${sqlWords(labelStatesWhere(({ repeatRefusal }) => repeatRefusal === 'made'))})`;
 
 /**

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ports that systems do not give to outgoing connections, which could take the port before its program listens. */
+/** Ports outside the range of outgoing connections, which could take a port before the program listens. */
 const PORTS = { from: 10_000, to: 20_000 };
 
 /** Returns a port of the loopback that is free at this moment. */

@@ -70,7 +70,7 @@ test('a form request names exactly the order’s amount, and the form expires af
   });
 });
 
-test('no answer, a broken server or a page instead of an answer can be tried again; a refusal cannot', async (t) => {
+test('no answer, a server error or a page instead of an answer is unreachable, and refused credentials are misconfigured', async (t) => {
   let status = 200;
   let body = '';
   const url = await provider(t, (_request, response) => {
@@ -94,7 +94,7 @@ test('no answer, a broken server or a page instead of an answer can be tried aga
   await assert.rejects(gatewayAt('http://127.0.0.1:1').reportOf('commande-1'), failsAs('unreachable'));
 });
 
-test('a provider that never answers is unreachable after the delay', async (t) => {
+test('a provider that never answers is unreachable after the timeout', async (t) => {
   const url = await provider(t, () => undefined);
   await assert.rejects(gatewayAt(url, { timeoutMs: 50 }).reportOf('commande-1'), failsAs('unreachable'));
 });

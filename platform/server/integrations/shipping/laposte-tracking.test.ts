@@ -74,7 +74,7 @@ test('the events of a parcel are sorted from the oldest; events without a date a
   ]);
 });
 
-test('events come in the order of their time, and of one instant in the order of the carrier', async (t) => {
+test('events are sorted by time, and events of one instant follow the reverse order of the answer', async (t) => {
   const transit = { code: 'ET1', label: 'En cours', date: '2026-11-20T10:00:00+01:00' };
   const { track } = await tracking(t, () => ({
     body: shipment(KNOWN, [announced, delivered, { ...transit, code: 'ET2' }, transit]),
@@ -155,7 +155,7 @@ const invalidAnswers: [what: string, answer: unknown][] = [
   ['another parcel', shipment('6A99999999999', [delivered])],
 ];
 for (const [defect, invalidAnswer] of invalidAnswers) {
-  test(`one parcel answered by ${defect} is unreadable alone, and the other parcel is followed`, async (t) => {
+  test(`an answer with ${defect} makes only its parcel unreadable, and the other parcel is followed`, async (t) => {
     const { track } = await tracking(t, (ids) => {
       const all = ids.map((id) => (id === OTHER ? invalidAnswer : shipment(id, [announced])));
       return { body: all.length > 1 ? all : all[0] };
