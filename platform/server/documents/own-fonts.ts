@@ -3,6 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import { create, type Font, type GlyphRun } from 'fontkit';
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** PDFKit accepts an open font, but its types lack it. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
+
 const HEADER = 44;
 const ENTRY = 20;
 

@@ -1,4 +1,3 @@
-import type { Font as OpenFont } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { plain, type Picture, type Words } from './blocks.ts';
 import { attachPunctuation, linesOf } from './lines-of.ts';
@@ -27,10 +26,6 @@ const LINE = '#ddd2c4';
 
 declare global {
   namespace PDFKit.Mixins {
-    interface PDFFont {
-      /** PDFKit accepts a font that is open, but its types lack it. */
-      registerFont(name: string, font: OpenFont): this;
-    }
     interface StructureElementOptions {
       /** Cells that a header cell names. PDFKit accepts this option, but its types lack it. */
       scope?: 'Row';
