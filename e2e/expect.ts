@@ -51,10 +51,6 @@ async function untilDrawn(): Promise<void> {
   while (router && !isDrawn(router)) await new Promise<void>((drawn) => nextFrame(drawn));
 }
 
-/** Shows the links of « Boutique » in the sidebar, which are folded. */
-export const unfoldShopLinks = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Boutique', exact: true }).click();
-
 /** Matches a price as the shop writes it, with no-break spaces. */
 export const price = (text: string): RegExp =>
   new RegExp(text.replace(/[ .]/g, (found) => (found === ' ' ? '\\s' : '\\.')));

@@ -5,18 +5,7 @@ import { assertAccessible } from './accessibility.ts';
 import { aPerson, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { acceptedCard, assertAccepted, card, typeCard } from './card.ts';
-import {
-  arriveAt,
-  assertQuiet,
-  assertSameTab,
-  fillIn,
-  price,
-  read,
-  see,
-  seeTitle,
-  typedAddress,
-  unfoldShopLinks,
-} from './expect.ts';
+import { arriveAt, assertQuiet, assertSameTab, fillIn, price, read, see, seeTitle, typedAddress } from './expect.ts';
 
 test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order, from the live to the parcel', async (t) => {
   const shop = await testShop();
@@ -58,7 +47,6 @@ async function prepareTheLive(page: Page): Promise<void> {
   await live.getByRole('button', { name: 'Créer', exact: true }).click();
   await see(page.getByRole('link', { name: 'Grand live d’hiver' }));
 
-  await unfoldShopLinks(page);
   await page.getByRole('link', { name: 'Couleurs' }).first().click();
   await page.getByRole('button', { name: 'Ajouter une couleur' }).first().click();
   const colour = page.getByRole('dialog');

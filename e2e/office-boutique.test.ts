@@ -7,7 +7,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, refusal, replaceAnswer, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -20,7 +20,6 @@ test('PUB-13 the owner sees the legally required information, fills in half of i
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
-  await unfoldShopLinks(page);
   await page.getByRole('link', { name: 'Ma boutique' }).click();
   await arriveAt(page, '/admin/boutique');
   await seeTitle(page, 'Ma boutique');

@@ -5,7 +5,7 @@ import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { pageOf } from '#platform/server/db/keyset.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, hasFocus, see, seeTitle, unfoldShopLinks } from './expect.ts';
+import { arriveAt, assertFits, gone, hasFocus, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
@@ -31,7 +31,6 @@ for (const [path, field] of Object.entries(screens)) {
     });
     await page.goto(path);
     await page.getByRole('searchbox', { name: field, exact: true }).fill('une recherche');
-    await unfoldShopLinks(page);
     await page.getByRole('link', { name: 'Couleurs' }).click();
     await seeTitle(page, 'Couleurs');
     await page.waitForTimeout(LATER);

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, phone } from './browser.ts';
 import { declaredLinks } from './office-links.ts';
-import { arriveAt, assertFits, fillIn, gone, hasFocus, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -85,8 +85,6 @@ test('ADM-03 « Admin Dashboard » has these links and no other, and highlights 
     links.filter(([label]) => names.includes(label)),
     specified,
   );
-  assert.equal(await bar(page).getByRole('link', { name: 'Couleurs' }).count(), 0, '« Boutique » is folded');
-  await unfoldShopLinks(page);
   for (const [label, path] of links) {
     await bar(page).getByRole('link', { name: label, exact: true }).click();
     await arriveAt(page, path);
@@ -125,25 +123,7 @@ test('ADM-03 the links under 1024 px are behind one button, and close when one i
     await gone(menu);
   }
   await page.setViewportSize({ width: 1024, height: 844 });
-  await unfoldShopLinks(page);
   await see(bar(page).getByRole('link', { name: 'Pages' }));
-  await page.reload();
-  await see(bar(page).getByRole('link', { name: 'Pages' }));
-});
-
-test('ADM-03 in the folded sidebar of a live, the keyboard reaches the button of the folded group and unfolds it', async (t) => {
-  const { page } = await person(t, shop.admin, desk);
-  const liveId = await shop.aLive('Live au clavier');
-  await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
-  // Found by role only while assistive technology can reach it too.
-  const group = bar(page).getByRole('button', { name: 'Boutique', exact: true });
-  await see(group);
-  assert.equal(await group.getAttribute('aria-expanded'), 'false');
-  await bar(page).getByRole('link').last().focus();
-  for (let steps = 0; steps < 40 && !(await hasFocus(group)); steps++) await page.keyboard.press('Shift+Tab');
-  assert.ok(await hasFocus(group), 'reached');
-  await page.keyboard.press('Enter');
-  await see(bar(page).getByRole('link', { name: 'Couleurs' }));
 });
 
 test('ADM-01 a wrong password is a message, and its reason stays beside the fields until the next attempt', async (t) => {
@@ -213,19 +193,14 @@ test('ADM-24 « Terminer le live » of the palette ends the live from any screen
   assert.equal(live?.isActive, false);
 });
 
-test('ADM-03 the sidebar fits in 720 px, opens « Boutique » on its screens, and counts the alerts and the orders to prepare', async (t) => {
+test('ADM-03 the sidebar fits in 720 px, and counts the alerts and the orders to prepare', async (t) => {
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 720 } });
   await page.goto('/admin/lives');
   const side = page.getByRole('complementary', { name: 'Admin Dashboard' });
   await see(side.getByRole('button', { name: 'Se déconnecter' }));
-  const assertNothingScrolls = async (where: string) => {
-    for (const part of [side, bar(page)])
-      assert.ok(await part.evaluate((element) => element.scrollHeight <= element.clientHeight), where);
-  };
-  await assertNothingScrolls('« Boutique » is folded');
-  await page.goto('/admin/pages');
-  await see(bar(page).getByRole('link', { name: 'Couleurs' }));
-  await assertNothingScrolls('« Boutique » is open');
+  await see(bar(page).getByRole('link', { name: 'Équipe' }));
+  for (const part of [side, bar(page)])
+    assert.ok(await part.evaluate((element) => element.scrollHeight <= element.clientHeight), 'nothing scrolls');
   // In a lower window the links scroll, and the foot stays.
   await page.setViewportSize({ width: 1280, height: 480 });
   await see(side.getByRole('button', { name: 'Se déconnecter' }));

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, shoot } from './browser.ts';
-import { arriveAt, fillIn, gone, holds, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
+import { arriveAt, fillIn, gone, holds, read, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -13,7 +13,6 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
-  await unfoldShopLinks(page);
   await page.getByRole('link', { name: 'Réglages' }).click();
   await arriveAt(page, '/admin/settings');
   await seeTitle(page, 'Réglages');

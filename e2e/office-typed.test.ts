@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import type { Locator, Page, Request } from 'playwright-core';
 import { fillDemo } from '#sandbox/demo/fill-demo.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, gone, see, unfoldShopLinks } from './expect.ts';
+import { arriveAt, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 await fillDemo(shop.system);
@@ -69,8 +69,8 @@ const ROWS = 'main tbody tr, main li:has(button):not(:has(h2, h3))';
 test('rows of a list have buttons of different names, and a dialog opened from a list keeps the text typed in it while the list is read again', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
-  await unfoldShopLinks(page);
   const bar = page.getByRole('navigation', { name: 'Administration' });
+  await see(bar.getByRole('link', { name: 'Équipe' }));
   const typed: string[] = [];
   const sharedNames: string[] = [];
   for (const path of await bar.getByRole('link').evaluateAll(pathsOf)) {

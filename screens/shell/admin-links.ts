@@ -4,14 +4,8 @@ import { useMemo } from 'react';
 import { isUnder } from '#screens/office.ts';
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 
-/** Groups of the sidebar, in their order. A folded group is open only on request, or on one of its screens. */
-export const linkGroups = {
-  start: { title: null, isFolded: false },
-  live: { title: 'Live', isFolded: false },
-  sales: { title: 'Ventes', isFolded: false },
-  shop: { title: 'Boutique', isFolded: true },
-  foot: { title: null, isFolded: false },
-} as const;
+/** Titles of the groups of the sidebar, in their order. */
+export const linkGroups = { start: null, live: 'Live', sales: 'Ventes', shop: 'Boutique', foot: null } as const;
 export type LinkGroup = keyof typeof linkGroups;
 
 /** Entry of a screen in the sidebar and in the search. Its route declares it in `staticData`. */

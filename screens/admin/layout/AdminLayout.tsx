@@ -88,7 +88,7 @@ function Office({ user }: { user: TeamMember }) {
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
-          <Links screens={screens} isUnfolded onFollow={() => setOpenAt(null)} />
+          <Links screens={screens} onFollow={() => setOpenAt(null)} />
           <SidebarFoot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>

@@ -1,12 +1,6 @@
-import {
-  IconBaselineDensityMedium,
-  IconBuildingStore,
-  IconCheck,
-  IconChevronDown,
-  IconLogout2,
-} from '@tabler/icons-react';
+import { IconBaselineDensityMedium, IconBuildingStore, IconCheck, IconLogout2 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSignOut, type SessionUser } from '#features/users/web/session.ts';
 import { store, readStored } from '#platform/web/api/browser-storage.ts';
 import { isActiveLink, linkGroups, type AdminLink, type LinkGroup, useAdminLinks } from '#screens/shell/admin-links.ts';
@@ -16,89 +10,42 @@ import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
 
 interface LinksProps {
   screens: readonly AdminLink[];
-  /** Shows all groups, in the menu of a phone. */
-  isUnfolded?: boolean;
   onFollow?: () => void;
 }
 
 const linksIn = (screens: readonly AdminLink[], group: LinkGroup) => screens.filter((link) => link.group === group);
 
 /** Links of the back office, in groups. */
-export function Links({ screens, isUnfolded, onFollow }: LinksProps) {
+export function Links({ screens, onFollow }: LinksProps) {
   const groups = (Object.keys(linkGroups) as LinkGroup[]).filter(
     (group) => group !== 'foot' && linksIn(screens, group).length > 0,
   );
   return (
     <nav aria-label="Administration" className={styles.groups}>
       {groups.map((group) => (
-        <GroupOfLinks
-          key={group}
-          group={group}
-          links={linksIn(screens, group)}
-          mayFold={linkGroups[group].isFolded && !isUnfolded}
-          onFollow={onFollow}
-        />
+        <div key={group}>
+          {linkGroups[group] && <p className={styles.groupTitle}>{linkGroups[group]}</p>}
+          <ul className={styles.links}>
+            {linksIn(screens, group).map((link) => (
+              <li key={link.to}>
+                <SideLink link={link} onFollow={onFollow}>
+                  {link.badge && <LinkBadge of={link.badge} />}
+                </SideLink>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
     </nav>
   );
 }
 
-const OPENED_PREFIX = 'office-group-';
-
 /** Path of the console. On this screen the sidebar is a strip of icons. */
 export const CONSOLE_PATH = '/admin/live-order-sidebar';
 
-interface GroupOfLinksProps {
-  group: LinkGroup;
-  links: readonly AdminLink[];
-  mayFold: boolean;
-  onFollow: (() => void) | undefined;
-}
-
-function GroupOfLinks({ group, links, mayFold, onFollow }: GroupOfLinksProps) {
-  const { title } = linkGroups[group];
-  const allLinks = useAdminLinks();
-  const { pathname } = useLocation();
-  const id = useId();
-  const [opened, setOpened] = useState(() => readStored('browser', OPENED_PREFIX + group, false));
-  const isOpen = !mayFold || opened || links.some((link) => isActiveLink(link, pathname, allLinks));
-  const toggle = () => {
-    store('browser', OPENED_PREFIX + group, !isOpen);
-    setOpened(!isOpen);
-  };
-  return (
-    <div>
-      {title &&
-        (mayFold ? (
-          <button
-            type="button"
-            className={styles.groupTitle}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={toggle}
-          >
-            {title}
-            <IconChevronDown size={16} aria-hidden />
-          </button>
-        ) : (
-          <p className={styles.groupTitle}>{title}</p>
-        ))}
-      <ul className={styles.links} id={id} hidden={!isOpen}>
-        {links.map((link) => (
-          <li key={link.to}>
-            <SideLink link={link} onFollow={onFollow}>
-              {link.badge && <LinkBadge of={link.badge} />}
-            </SideLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 interface SideLinkProps {
   link: AdminLink;
-  onFollow: (() => void) | undefined;
+  onFollow?: (() => void) | undefined;
   /** True for a link whose label is hidden in a low window. */
   isIcon?: boolean;
   children?: ReactNode;
