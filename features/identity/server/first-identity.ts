@@ -63,6 +63,7 @@ export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string
 /** Reads the identity of the shop, and the names of the given values, from the environment. */
 export const readIdentity = (read: Environment, parts: IdentityParts) => {
   const identity = givenIdentity(read, parts);
+  checkGiven(identity, parts.faults);
   return { identity: firstIdentity(identity, parts.stage), givenNames: Object.keys(identity) };
 };
 
@@ -84,13 +85,35 @@ const givenIdentity = (
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
+/** Variable of each given value. A logo has its own check. */
+const VARIABLES: Partial<Record<IdentityName, keyof Environment>> = {
+  shopName: 'SHOP_NAME',
+  supportEmail: 'SHOP_SUPPORT_EMAIL',
+  phone: 'SHOP_PHONE',
+  siren: 'SHOP_SIREN',
+  color: 'SHOP_COLOR',
+  mailFrom: 'MAIL_FROM',
+  street: 'SHOP_ADDRESS',
+  zip: 'SHOP_ADDRESS',
+  city: 'SHOP_ADDRESS',
+};
+
+/** Adds a fault for each value that the screen « Ma boutique » would refuse. */
+function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: ConfigFaults): void {
+  for (const name of identityNames) {
+    const variable = VARIABLES[name];
+    if (!variable || given[name] === undefined) continue;
+    const { error } = z.safeParse(declaredIdentity[name].schema, given[name]);
+    if (error) faults.add([variable], `${variable} ne convient pas\u00A0: ${error.issues[0]?.message}`);
+  }
+}
+
 /** Returns the identity until the seller changes it: the environment's values and, with stand-ins, the demo shop's. */
 function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
   const defaults: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
   const valueOf = (name: keyof Identity): unknown => {
     const { schema, initial } = declaredIdentity[name];
     const value = z.safeParse(schema, given[name]);
-    // An invalid value counts as missing, so that the seller sees it among the missing facts.
     if (value.success) return value.data;
     return given[name] === undefined ? (defaults[name] ?? initial) : initial;
   };

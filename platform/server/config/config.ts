@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { sharedVariables, type SharedVariable } from '#shared/shared-variables.ts';
 import { ConfigFaults, readEnvironment, type Environment } from './environment.ts';
 import { defaultHost, isContainer } from './host.ts';
-import { areTestKeys, providerConfig, readProviders, type StandIns } from './providers.ts';
+import { areTestKeys, hasNoProvider, providerConfig, readProviders, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { readOrCreateSecret } from './stored-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
@@ -50,7 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const sandbox = production ? read.SANDBOX === '1' : read.SANDBOX !== '0';
   const { standIns, lacks, printsLabels } = readProviders(read, sandbox, faults);
   const logo = readLogo(read.SHOP_LOGO, faults);
-  const seed = read.SEED ?? (Object.values(standIns).every(Boolean) ? ('demo' as const) : ('none' as const));
+  const seed = read.SEED ?? (hasNoProvider(standIns) ? ('demo' as const) : ('none' as const));
   if (production && read.SEED === 'demo') checkNothingReal(standIns, faults);
   const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
   const { identity, givenNames } = readIdentity(read, { logo, printsLabels, stage, faults });
@@ -138,8 +138,8 @@ function sharedValues(read: Environment, { production, sandbox, seed, apiKey, id
 }
 
 /** Checks that no invented order would be created beside a real provider. */
-function checkNothingReal({ payment, shipping, tiktok, mail }: StandIns, faults: ConfigFaults): void {
-  if (payment && shipping && tiktok && mail) return;
+function checkNothingReal(standIns: StandIns, faults: ConfigFaults): void {
+  if (hasNoProvider(standIns)) return;
   faults.add(
     ['SEED'],
     'SEED=demo ne convient pas en production avec de vrais prestataires (retirez SEED : la boutique commence vide)',

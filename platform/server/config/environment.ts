@@ -32,8 +32,15 @@ export class ConfigFaults {
 const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'ne doit pas être vide')));
 const wholeUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse complète (https://…)' });
 const url = z.optional(wholeUrl);
+/** Returns true for an address that can be read. A `#` or `/` in a password ends the name of the machine. */
+const isReadable = (typed: string): boolean => URL.canParse(typed) && new URL(typed).hash === '';
 const database = z.optional(
-  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'doit commencer par postgres:// ou postgresql://')),
+  z
+    .string()
+    .check(
+      z.regex(/^postgres(ql)?:\/\//, { error: 'doit commencer par postgres:// ou postgresql://', abort: true }),
+      z.refine(isReadable, 'doit être lisible : dans le mot de passe, écrivez %23 pour #, %2F pour / et %40 pour @'),
+    ),
 );
 const email = z.optional(z.email('doit être une adresse e-mail'));
 const mailbox = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
@@ -42,6 +49,9 @@ const isPort = (typed: string): boolean => /^\d{1,5}$/.test(typed) && Number(typ
 const isOrigin = (typed: string): boolean => URL.canParse(typed) && `${new URL(typed).origin}/` === new URL(typed).href;
 const isDsn = (typed: string): boolean =>
   URL.canParse(typed) && new URL(typed).username !== '' && /\/\d+$/.test(new URL(typed).pathname);
+const dsn = z.optional(wholeUrl.check(z.refine(isDsn, 'doit être un DSN entier (https://clé@serveur/projet)')));
+const isMailServer = (typed: string): boolean =>
+  /^smtps?:\/\//.test(typed) && URL.canParse(typed) && new URL(typed).hostname !== '';
 const areProxies = (typed: string): boolean => typed.split(',').every((proxy) => isProxy(proxy.trim()));
 function isProxy(typed: string): boolean {
   const [address = '', bits, more] = typed.split('/');
@@ -80,7 +90,7 @@ const environment = z.object({
   ),
   /** Path of a file, or an https address; `shop-logo.ts` reads it. */
   SHOP_LOGO: text,
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://'))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, 'doit être smtp://serveur ou smtps://serveur'))),
   MAIL_FROM: z.optional(
     z
       .string()
@@ -109,8 +119,8 @@ const environment = z.object({
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  SENTRY_DSN: z.optional(wholeUrl.check(z.refine(isDsn, 'doit être un DSN entier (https://clé@serveur/projet)'))),
-  SENTRY_BROWSER_DSN: url,
+  SENTRY_DSN: dsn,
+  SENTRY_BROWSER_DSN: dsn,
   SENTRY_RELEASE: z.optional(
     z.string().check(z.regex(/^[\w.@+-]{1,200}$/, 'doit être fait de lettres, chiffres, points, tirets, + et @')),
   ),
@@ -131,7 +141,7 @@ const environment = z.object({
   VERIFY: z.optional(z.enum(['0', '1'], 'doit valoir 0 ou 1')),
   SANDBOX: z.optional(z.enum(['0', '1'], 'doit valoir 0 ou 1')),
   LOG_LEVEL: z.optional(z.enum(levels, `doit valoir ${levels.slice(0, -1).join(', ')} ou ${levels.at(-1)}`)),
-  NODE_ENV: z.optional(z.string()),
+  NODE_ENV: z.optional(z.enum(['production', 'development', 'test'], 'doit valoir production, development ou test')),
 });
 export type Environment = z.infer<typeof environment>;
 

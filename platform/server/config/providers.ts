@@ -47,6 +47,10 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
   return { standIns, lacks, printsLabels: !missing.shipping };
 }
 
+/** Returns true for a shop that no real provider serves. The address service counts for nothing: it needs no key. */
+export const hasNoProvider = ({ payment, shipping, tiktok, mail }: StandIns): boolean =>
+  payment && shipping && tiktok && mail;
+
 /** Returns true for card keys of the provider's test mode, which debit no card. */
 export const areTestKeys = ({ LYRA_PASSWORD = '', LYRA_PUBLIC_KEY = '' }: Environment): boolean =>
   LYRA_PASSWORD.startsWith('testpassword_') || /^\d+:testpublickey_/.test(LYRA_PUBLIC_KEY);
