@@ -26,6 +26,9 @@ function show(format: () => Intl.DateTimeFormat, instant: Instant): string {
   return Number.isNaN(at.getTime()) ? 'N/A' : format().format(at);
 }
 
+/** Writes the first day of a month as `1er`. */
+const firstOfMonth = (date: string): string => date.replace(' 1 ', ' 1er ');
+
 /** `21/11/2026 20:15`, or `N/A` when missing (SYS-10). */
 export const formatDateTime = (instant: Instant): string => show(dateTime, instant).replace(',', '');
 
@@ -36,7 +39,7 @@ export const formatDate = (instant: Instant): string => formatDateTime(instant).
 export const formatTime = (instant: Instant): string => show(time, instant);
 
 /** `samedi 21 novembre 2026 à 20:15`, or `N/A`. */
-export const formatLongDate = (instant: Instant): string => show(longDate, instant);
+export const formatLongDate = (instant: Instant): string => firstOfMonth(show(longDate, instant));
 
 /** `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`: the end of a period. */
 export function formatUntil(instant: Instant): string {
@@ -49,7 +52,7 @@ export function formatUntil(instant: Instant): string {
   );
   const minute = parts.get('minute') === '00' ? '' : `\u00a0${parts.get('minute')}`;
   const hour = Number(parts.get('hour'));
-  return `${parts.get('weekday')} ${parts.get('day')} ${parts.get('month')} à ${hour}\u00a0h${minute}`;
+  return firstOfMonth(`${parts.get('weekday')} ${parts.get('day')} ${parts.get('month')} à ${hour}\u00a0h${minute}`);
 }
 
 /** `20 h`, `20 h 15`, or `N/A`: an hour of today. */
@@ -58,12 +61,12 @@ export const formatHour = (instant: Instant): string => formatUntil(instant).spl
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`, from a calendar day (`2026-12-04`). */
-export const formatDay = (date: string): string => show(day, `${date}T12:00:00Z`).replace(' 1 ', ' 1er ');
+export const formatDay = (date: string): string => firstOfMonth(show(day, `${date}T12:00:00Z`));
 
 const nearDay = inParis({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `vendredi 4 décembre`, `vendredi 1er janvier`, from a calendar day of the coming months. */
-export const formatNearDay = (date: string): string => show(nearDay, `${date}T12:00:00Z`).replace(' 1 ', ' 1er ');
+export const formatNearDay = (date: string): string => firstOfMonth(show(nearDay, `${date}T12:00:00Z`));
 
 /** Returns a duration given in milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {
