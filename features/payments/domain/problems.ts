@@ -8,7 +8,7 @@ export const paymentProblems = {
     409,
     'La boutique ne prend pas encore la carte. Votre commande est gardée\u00A0: écrivez-nous pour convenir du paiement.',
   ),
-  noUrl: problem('payments.no-url', 502, "Impossible d'obtenir l'URL de paiement"),
+  noUrl: problem('payments.no-url', 409, "Impossible d'obtenir l'URL de paiement"),
   noForm: problem('payments.no-form', 502, "Impossible d'initialiser le paiement. Veuillez réessayer."),
   notProcessed: problem('payments.not-processed', 502, 'Impossible de traiter le paiement'),
   badSignature: problem('payments.bad-signature', 401, 'Signature invalide'),

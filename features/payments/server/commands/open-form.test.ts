@@ -120,6 +120,12 @@ test('SYS-02 payment_url shows the shop’s own page, and never leads to another
   ];
   for (const url of foreign) assert.equal((await ask(url)).status, 422, url);
   assert.equal((await ask(page, await shop.aCustomer())).status, 404);
+  const unknown = await shop.call(
+    paymentUrl,
+    { order_id: order.orderId, token: 'inconnu', return_url: page },
+    order.customer,
+  );
+  assert.deepEqual([unknown.status, unknown.problem?.code], [409, 'payments.no-url']);
 });
 
 test('SYS-03 two tabs show one form, opened one after the other or at the same moment', async () => {

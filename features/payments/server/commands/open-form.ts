@@ -170,12 +170,19 @@ async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form:
 }
 
 /**
- * Returns the page that shows the card form. The return address must belong to the shop (no open redirect).
- * @throws Refusal `payments.foreign-return`, or as `lockOrder`.
+ * Returns the page that shows the card form of a token. The return address must belong to the shop (no open redirect).
+ * @throws Refusal `payments.foreign-return`, `payments.no-url` for a token of no form of the order, or as `lockOrder`.
  */
 export async function paymentUrl(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentUrl>) {
   if (new URL(input.return_url).origin !== new URL(ctx.config.publicUrl).origin)
     throw refuse(paymentProblems.foreignReturn);
-  const order = await inTransaction(ctx, (tx) => lockOrder(tx, input.order_id, ctx.actor.userId));
+  const orderId = input.order_id;
+  const [order, form] = await inTransaction(ctx, (tx) =>
+    together(
+      lockOrder(tx, orderId, ctx.actor.userId),
+      tx.one(sql`select 1 from payment_forms where order_id = ${orderId} and token = ${input.token}`),
+    ),
+  );
+  if (!form) throw refuse(paymentProblems.noUrl);
   return { payment_url: `${ctx.config.publicUrl}/payment/${order.id}` };
 }
