@@ -3,6 +3,7 @@ import type * as schemas from './admin-schemas.ts';
 
 export const listClaims = forAdmin<typeof schemas.listClaims>('GET', '/api/admin/lives/:liveId/claims', {
   shows: ['claims', 'orders', 'products'],
+  kept: 'everyone',
 });
 /** Returns the queues of a live, piece by piece. */
 export const listLiveClaims = forAdmin<typeof schemas.listLiveClaims>('GET', '/api/admin/lives/:liveId/lines', {

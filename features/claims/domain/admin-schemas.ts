@@ -116,8 +116,8 @@ export const listClaims = {
   summary: 'List the claims of a live in order of arrival, by state and piece number; the first 2,000',
   input: z.object({
     liveId: id,
-    state: z.optional(z.enum([...claimStates, 'unclear'])),
-    ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement'))),
+    state: z.optional(z.enum(['', ...claimStates, 'unclear'])),
+    ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{0,9}$/, 'Des chiffres seulement'))),
   }),
   reply: z.object({ claims: z.array(listedClaim) }),
 };
@@ -213,7 +213,7 @@ const undoOfClaim = z.extend(ofClaim, { reverts });
 const decided = z.extend(okReply, { action: actionId });
 export const undoClaim = {
   summary:
-    'Undo an assignment or a dismissal: the claim waits again at its place. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone. `released` names the release of the piece for `restorePiece`; null without one. `restores` returns the piece to the order of `takenFrom`, with `taken` of the assignment',
+    'Undo an assignment or a dismissal: the claim waits again at its place; or a pass, as `restorePiece`. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone. `released` names the release of the piece for `restorePiece`; null without one. `restores` returns the piece to the order of `takenFrom`, with `taken` of the assignment',
   input: z.extend(undoOfClaim, { restores: z.optional(z.object({ orderId: id, itemId: id, reverts })) }),
   reply: z.extend(okReply, { released: z.nullable(actionId) }),
 };

@@ -56,6 +56,8 @@ test('the claims of a live are listed in order of arrival with their places, by 
       ['non', 'dismissed', null, true, 'person', null],
     ],
   );
+  assert.deepEqual(await list({ state: '' }), await list({}));
+  assert.ok((await list({ ref: '', state: '' })).length >= ids.length);
   assert.deepEqual(
     (await list({ state: 'unclear' })).map(({ pseudo }) => pseudo),
     ['peut.etre'],

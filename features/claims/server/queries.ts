@@ -201,7 +201,7 @@ const listedJson = jsonObject<ListedClaim>({
 
 /** Lists the claims of a live in order of arrival, for scripts and consoles. @throws Refusal `lives.not-found`. */
 export async function listClaims(ctx: Ctx, { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>) {
-  const filters = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
+  const filters = sql`${ref ? sql`and ref = ${Number(ref)}` : empty} ${state ? sql`and ${isListedAs(state)}` : empty}`;
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
     with page as materialized (
       select * from claims where ${whereLive(liveId)} ${filters} order by live_id, arrived_at, id limit ${MAX_LISTED}),

@@ -58,6 +58,14 @@ test('undoing a pass restores the order item, its price and its claim', async ()
   );
 });
 
+test('the undo of a claim undoes its pass too', async () => {
+  const { productId, claimId, action } = await createPassedPiece('repasse');
+  assert.deepEqual(fine(await shop.call(undoClaim, { claimId, reverts: action }, admin)), { ok: true, released: null });
+  assert.deepEqual(await statesOf(productId), ['repasse held']);
+  const again = await shop.call(undoClaim, { claimId, reverts: action }, admin);
+  assert.deepEqual([again.status, again.problem?.code], [409, 'claims.action-outdated']);
+});
+
 test('a pass is not undone once another buyer has the piece, and the refusal names the buyer', async () => {
   const { productId, claimId } = await createPassedPiece('trop.tard');
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'suivante' }, admin));

@@ -3,7 +3,7 @@ import { claimProblems } from '#features/claims/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
@@ -16,16 +16,21 @@ import { returnToHolder } from '../steps/take-from-holder.ts';
  * @throws Refusal `claims.action-outdated`, `orders.piece-taken` when another order has the piece,
  * `orders.move-outdated`, or the refusal of a closed order.
  */
-export function restorePiece(
-  ctx: Ctx,
-  { claimId, reverts, undone }: ParsedInputOf<typeof adminEndpoints.restorePiece>,
-) {
-  return inTransaction(ctx, async (tx) => {
-    const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
-    if (!orderId || !itemId) throw refuse(claimProblems.notFound);
-    const assertUndo = async () => assertLatestDecision(ctx, tx, await lockClaim(tx, claimId, 'restore'), reverts);
-    await returnToHolder(ctx, tx, { orderId, itemId, undone, assertUndo });
-    await notifyQueueChange(tx, liveId, [productId]);
+export const restorePiece = (ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.restorePiece>) =>
+  inTransaction(ctx, async (tx) => {
+    await restoreIn(ctx, tx, input);
     return { ok: true as const };
   });
+
+/** Undoes a pass in this transaction, as `restorePiece`. */
+export async function restoreIn(
+  ctx: Ctx,
+  tx: Tx,
+  { claimId, reverts, undone }: ParsedInputOf<typeof adminEndpoints.restorePiece>,
+): Promise<void> {
+  const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
+  if (!orderId || !itemId) throw refuse(claimProblems.notFound);
+  const assertUndo = async () => assertLatestDecision(ctx, tx, await lockClaim(tx, claimId, 'restore'), reverts);
+  await returnToHolder(ctx, tx, { orderId, itemId, undone, assertUndo });
+  await notifyQueueChange(tx, liveId, [productId]);
 }

@@ -11,13 +11,14 @@ import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { assertLatestMove } from '#features/orders/server/steps/check-latest-move.ts';
 import { undoAssignment } from '#features/orders/server/steps/undo-assignment.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
-import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
+import { assertClaimAllows, findClaim, knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { recordDecision } from '../steps/record-decision.ts';
 import { lockBothHolders, returnToHolder } from '../steps/take-from-holder.ts';
+import { restoreIn } from './restore-piece.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
- * Undoes an assignment or a dismissal: the claimant waits again, in the old place. With `restores`, the piece returns
+ * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Undoes a pass as `restorePiece`. With `restores`, the piece returns
  * to the order that it was taken from, in the same transaction. Locks the pseudo, the buyer and the order of an
  * assignment, then the claim; with `restores`, the piece and both buyers first.
  * @returns the id of the release of the piece; null without one, or when its order was deleted.
@@ -26,7 +27,12 @@ import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
  */
 export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
   return inTransaction(ctx, async (tx) => {
-    const known = await knownClaim(tx, claimId, 'undo');
+    const found = await findClaim(tx, claimId);
+    if (found?.state === 'released') {
+      await restoreIn(ctx, tx, { claimId, reverts });
+      return { ok: true as const, released: null };
+    }
+    const known = assertClaimAllows('undo', found);
     if (restores) await assertOfPiece(tx, restores.itemId, known.productId);
     if (restores && known.orderId) await lockBothHolders(tx, known, [known.orderId, restores.orderId]);
     let claim = known;
