@@ -84,7 +84,7 @@ export async function buildApp(
     // Checks the matched route, because one address can be written in many ways.
     if (
       request.routeOptions.url?.startsWith('/functions/v1/') &&
-      request.headers.authorization !== `Bearer ${shop.config.apiKey}`
+      /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] !== shop.config.apiKey
     ) {
       throw refuse(httpProblems.wrongKey);
     }

@@ -155,6 +155,13 @@ test('D-18 the functions answer 401 without the public key, however their addres
   }
 });
 
+test('D-18 the scheme of the public key may be written in lower case', async () => {
+  const headers = { authorization: `bearer ${shop.config.apiKey}` };
+  const json = { username: 'lea.vintage' };
+  const { status } = await shop.fetch('/functions/v1/check-tiktok-username', { method: 'POST', json, headers });
+  assert.equal(status, 200);
+});
+
 test('D-18 the user comes from the session, never from the body', async () => {
   const token = operations.find(({ path }) => path === '/functions/v1/payment_token');
   assert.ok(token);
