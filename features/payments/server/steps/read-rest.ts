@@ -1,6 +1,6 @@
-import type { Cents } from '#shared/money.ts';
+import { cents, type Cents } from '#shared/money.ts';
 import { moneyOf, restOf } from '#features/payments/domain/rules.ts';
-import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
+import { refundedBy, restToPayOf } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
@@ -14,6 +14,13 @@ import { transactionsOf, type TransactionList } from './save-transaction.ts';
 export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {
   const [books, asked] = await Promise.all([known ?? transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
   return restOf(order, books, refundedBy(asked));
+}
+
+/** Reads the part of the requested rest that the customer owes now, in cents. Call it under the order's lock. */
+export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> {
+  if (order.restAsked === null) return cents(0);
+  const [books, asked] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
+  return restToPayOf(order, books, asked);
 }
 
 /**
