@@ -18,9 +18,11 @@ import { restToPayMail } from './emails/rest-to-pay.ts';
 import { readRestToPay } from './steps/read-rest.ts';
 import { transactionsOf } from './steps/save-transaction.ts';
 
-async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+/** Queues the confirmation of the sale that was paid at `at`, unless that sale has ended. */
+async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): Promise<void> {
   if (!orderId) return;
-  const earlierSales = await countEarlierSales(ctx.db, orderId);
+  const earlierSales = await countEarlierSales(ctx.db, orderId, at);
+  if (earlierSales === null) return;
   const key = `paid-${orderId}${earlierSales > 0 ? `-${earlierSales}` : ''}`;
   await enqueueMail(ctx, { key, kind: 'payment-received', orderId });
 }
