@@ -167,6 +167,25 @@ test('D-13 an order set to unpaid by hand can be paid again only after its money
   assert.equal(seen.transactions.at(-1)?.flag, null);
 });
 
+test('D-13 the alert about a wrong amount stays until the excess, or the whole payment, is refunded', async () => {
+  const excess = await toPay(shop);
+  await report(excess, { amount: 3700 });
+  await report(excess, { operationType: 'CREDIT', amount: 400 });
+  assert.deepEqual(await kindsOf(excess), ['payment-amount']);
+  await report(excess, { operationType: 'CREDIT', amount: 200 });
+  assert.deepEqual(await kindsOf(excess), []);
+  const tooLittle = await toPay(shop);
+  await report(tooLittle, { amount: 2500 });
+  const chargeBack = { operationType: 'CREDIT', amount: 2500, transactionDetails: { creationContext: 'CHARGEBACK' } };
+  const uuid = aTransactionId();
+  await report(tooLittle, { ...chargeBack, uuid });
+  assert.deepEqual((await kindsOf(tooLittle)).toSorted(), ['chargeback', 'payment-amount']);
+  await report(tooLittle, { ...chargeBack, uuid, detailedStatus: 'CANCELLED' });
+  await setStatus(tooLittle, 'cancelled');
+  await report(tooLittle, { uuid: await debitOf(tooLittle), amount: 2500, detailedStatus: 'CANCELLED' });
+  assert.ok(!(await kindsOf(tooLittle)).includes('payment-amount'));
+});
+
 test('D-13 an agreement to keep a second payment ends with its sale: a second payment of the next sale is owed', async () => {
   const order = await paid(shop);
   await report(order, {});
