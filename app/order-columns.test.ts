@@ -160,7 +160,6 @@ const READ_BY_BUYERS = [
   'order_number',
   'payment_date',
   'postage_cents',
-  'rest_asked_cents',
   'shipping_address',
   'total_amount_cents',
   'tracking_id',

@@ -97,6 +97,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
   writeFileSync(truncated, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
   const third = await openShop(t);
   await assert.rejects(restore(third.shop, truncated), /incomplet/);
+  assert.equal(await third.shop.gateways.files.get(PHOTO_BUCKET, photo), null);
   assert.equal((await third.shop.pool.query('select from lives')).rowCount, 0);
   assert.equal((await third.shop.pool.query('select from users where is_admin')).rowCount, 1, 'nothing was touched');
 });

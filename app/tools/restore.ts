@@ -18,9 +18,12 @@ import { type ShopTable, shopTables } from './shop-tables.ts';
 
 const BATCH_SIZE = 1000;
 
+/** File of a backup that the file store did not contain. */
+type BackupFile = Pick<BackupLine & { kind: 'file' }, 'bucket' | 'path'>;
+
 /**
  * Restores a backup into an empty shop, in one transaction. Creates the schema of the version that made the backup,
- * inserts the rows, then runs the later migrations.
+ * inserts the rows, then runs the later migrations. After a failure, deletes the files that it stored.
  * @returns the number of restored lines.
  * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version.
  */
@@ -32,17 +35,21 @@ export async function restore(
 ): Promise<number> {
   const known = migrations ?? (await migrationsOf());
   const client = await shop.pool.connect();
+  const newFiles: BackupFile[] = [];
   try {
     await client.query('begin');
     await client.query(WITHOUT_TIME_LIMIT);
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await assertEmpty(client);
     await clearSchema(client, known);
-    const lines = await restoreLines(client, shop, { file, controls }, known);
+    const lines = await restoreLines(client, shop, { file, controls, newFiles }, known);
+    // Without an answer, the commit may have succeeded: its files stay.
+    newFiles.length = 0;
     await client.query('commit');
     return lines;
   } catch (error) {
     await client.query('rollback').catch(() => {});
+    for (const { bucket, path } of newFiles) await shop.gateways.files.delete(bucket, path).catch(() => {});
     throw error;
   } finally {
     client.release(true);
@@ -63,7 +70,7 @@ async function assertEmpty(client: PoolClient): Promise<void> {
 async function restoreLines(
   client: PoolClient,
   shop: Shop,
-  { file, controls: { signal, progress } }: { file: string; controls: RunControls },
+  { file, controls: { signal, progress }, newFiles }: { file: string; controls: RunControls; newFiles: BackupFile[] },
   known: readonly Migration[],
 ): Promise<number> {
   let lines = 0;
@@ -85,6 +92,8 @@ async function restoreLines(
     } else {
       await flush();
       if (line.kind === 'identity') identity = line.values;
+      if (line.kind === 'file' && !(await shop.gateways.files.get(line.bucket, line.path)))
+        newFiles.push({ bucket: line.bucket, path: line.path });
       await restoreLine(client, shop, line);
     }
     lines += 1;

@@ -88,11 +88,15 @@ test('closing a claim follows the table of states, and a second run changes noth
     const claimId = await waitFor(order, `etat.${state}`);
     await db.run(sql`update claims set state = ${state} where id = ${claimId}::bigint`);
     for (let times = 0; times < 2; times++)
-      await closing?.run(shop.system, {
-        type: 'order.paid',
-        orderId: order.orderId,
-        data: { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' },
-      });
+      await closing?.run(
+        shop.system,
+        {
+          type: 'order.paid',
+          orderId: order.orderId,
+          data: { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' },
+        },
+        new Date(),
+      );
     const expected = isActionAllowed('close', state) ? claimActions.close : state;
     assert.deepEqual(await statesOf(order.productIds[0]), [`etat.${state} ${expected}`]);
   }
@@ -105,7 +109,7 @@ test('a piece released before the payment notice keeps its queue', async () => {
   fine(await shop.call(changeStatus, { ...parameters, status: 'cancelled' }, admin));
   const data = { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' } as const;
   for (const { to, run } of claimReactions)
-    if (to === 'order.paid') await run(shop.system, { type: to, ...parameters, data });
+    if (to === 'order.paid') await run(shop.system, { type: to, ...parameters, data }, new Date());
   assert.deepEqual(await statesOf(order.productIds[0]), ['lea.patiente waiting']);
 });
 

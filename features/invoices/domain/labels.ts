@@ -31,6 +31,7 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   'sale-undone': 'Annulation de la vente',
   'refund-undone': 'Remboursement annulé',
   waived: 'Remise sur le reste à payer',
+  'waiver-undone': 'Remise annulée',
 };
 
 /** Reasons why an order’s money and its documents differ, with advice. */

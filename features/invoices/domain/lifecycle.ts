@@ -1,8 +1,18 @@
 export const documentKinds = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Reasons of a document, in order: a paid sale, an undone refund, a refund, a cancelled sale, a waived rest. */
-export const documentReasons = ['sale', 'refund-undone', 'given-back', 'sale-undone', 'waived'] as const;
+/**
+ * Reasons of a document, in order: a paid sale, an undone refund, a refund, a cancelled sale, a waived rest, a waived
+ * rest of an order that is sold again.
+ */
+export const documentReasons = [
+  'sale',
+  'refund-undone',
+  'given-back',
+  'sale-undone',
+  'waived',
+  'waiver-undone',
+] as const;
 export type DocumentReason = (typeof documentReasons)[number];
 
 /** Reasons why an order’s money and its documents differ. */

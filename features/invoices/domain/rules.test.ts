@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
-import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type AccountingState } from './rules.ts';
+import { documentedOf, gapOf, nextDocument, type AccountingState } from './rules.ts';
+import { instantsOf, periodOf } from './rules-periods.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
@@ -198,6 +199,33 @@ test('card money refunded without the provider has a credit note without a trans
   assert.deepEqual(totalsByStep({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
   const { order } = writeDocuments(paid(both));
   assert.equal(gapOf(order), null);
+});
+
+test('a rest waived of a charged-back sale is invoiced once the order is sold again, and may be waived again', () => {
+  const first = debit({ amount: 2500 });
+  const chargeBack = debit({ id: 'b1', operation: 'chargeback', amount: 2500, parentId: 'd1' });
+  const soldAgain = (amount: number): Partial<AccountingState> => ({
+    waived: 0,
+    isPaid: true,
+    payer: { id: 'd2', amount },
+    transactions: [first, chargeBack, debit({ id: 'd2', amount })],
+  });
+  const charged: Partial<AccountingState>[] = [
+    { transactions: [first], payer: { id: 'd1', amount: 2500 }, waived: 600 },
+    { transactions: [first, chargeBack] },
+    { status: 'to-pay', isPaid: false, payer: null, waived: 0 },
+  ];
+  assert.deepEqual(totalsByStep(...charged, { ...soldAgain(3100), status: 'paid' }), [[3100, -600], [], [], [600]]);
+  assert.deepEqual(totalsByStep(...charged, { ...soldAgain(2800), status: 'paid' }, { waived: 300 }, { waived: 300 }), [
+    [3100, -600],
+    [],
+    [],
+    [600],
+    [-300],
+    [],
+  ]);
+  // A payment without the card provider sells the order again too.
+  assert.deepEqual(totalsByStep(...charged, { status: 'paid', outside: 3100 }), [[3100, -600], [], [], [600]]);
 });
 
 test('money beyond the total on which the customer agreed is not a difference', () => {

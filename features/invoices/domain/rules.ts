@@ -4,8 +4,6 @@ import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { moneyOf, type Due, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
-import { instantOfParis } from '#shared/paris-time.ts';
-import { parisDay, plusDays, plusMonths, type Day } from '#shared/working-days.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
 
 /** VAT rate of the prices, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
@@ -86,6 +84,7 @@ function accountOf(documents: readonly StoredDocument[]): Account {
       account.waived += total;
     } else if (kind === 'credit-note') account.credited += total;
     else account.unpaid += total - paid;
+    if (reason === 'waiver-undone') account.waived -= total;
     // A sale that is fully credited ends. The next sale starts with empty sums.
     if (account.documented === 0) Object.assign(account, { unpaid: 0, waived: 0, credited: 0 });
   }
@@ -151,6 +150,8 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   if (!keepsItsMoney || cardMoney <= 0) return null;
   const toWaive = Math.min(unpaid, order.waived - account.waived);
   if (toWaive > 0) return creditNote(order, 'waived', toWaive);
+  if (account.waived > order.waived && isSoldAgain(order))
+    return undoneWaiver(order, account.waived - order.waived, covered);
   if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
   const ofUndone = Math.min(amountOf(undone), cardMoney - covered);
@@ -161,6 +162,17 @@ function nextByCard(order: AccountingState): WantedDocument | null {
 }
 
 const amountOf = (items: readonly { amount: number }[]): number => items.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Returns true when the order is paid. A sale that ended lost what was waived of it. */
+const isSoldAgain = ({ isPaid, outside }: AccountingState): boolean => isPaid || outside > 0;
+
+/** Returns the invoice of a waived amount that the next sale of the order owes (decision 0140). */
+function undoneWaiver(order: AccountingState, total: number, covered: number): WantedDocument {
+  const { payer } = order;
+  const paid = Math.min(total, Math.max(0, (payer?.amount ?? 0) - covered));
+  const transactionIds = payer ? [payer.id] : notYetNamed(order);
+  return { kind: 'invoice', reason: 'waiver-undone', total, paid, transactionIds };
+}
 
 /** Returns the refunds of credit notes that were undone and are in no invoice yet. */
 function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
@@ -224,21 +236,3 @@ export function gapOf(order: AccountingState): { reason: GapReason; amount: numb
   const isSale = documented === 0 && lifecycleOf(order.status).keepsItsMoney;
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }
-
-/** Period of whole days in Paris. Both days are included. */
-export interface Period {
-  from: Day;
-  to: Day;
-}
-
-/** Returns the requested period. Missing ends default to the month of the other end, or to the current month. */
-export function periodOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, now: Date): Period {
-  const month = (to ?? from ?? parisDay(now)).slice(0, 7);
-  return { from: from ?? `${month}-01`, to: to ?? plusDays(plusMonths(`${month}-01`, 1), -1) };
-}
-
-/** Returns the start and the exclusive end of a period. */
-export const instantsOf = ({ from, to }: Period): [from: string, until: string] => [
-  instantOfParis(`${from}T00:00`) ?? '',
-  instantOfParis(`${plusDays(to, 1)}T00:00`) ?? '',
-];

@@ -1,7 +1,8 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { refundLifecycle, transactionLifecycle, type RefundState, type RefundWay } from './lifecycle.ts';
-import { moneyOf, type News, type Transaction } from './rules.ts';
+import { moneyOf, restOf, type Due, type News, type Transaction } from './rules.ts';
 
 /** Refund of one payment that the shop requested; amounts in cents. */
 export interface RequestedRefund {
@@ -45,6 +46,27 @@ export function unrefundedOf(
 /** Returns the sum of the refunds that the shop requested and made since the order was last paid, in cents. */
 export const refundedBy = (asked: readonly Pick<RequestedRefund, 'state' | 'amount' | 'isPaidAgain'>[]): Cents =>
   cents(amountOf(asked.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain)));
+
+/** Order whose rest may be requested. */
+export interface RestDue extends Omit<Due, 'agreed'> {
+  isPaid: boolean;
+  /** Requested rest, in cents; null when the seller has not requested it. */
+  restAsked: number | null;
+}
+
+/**
+ * Returns the part of the requested rest that the customer owes now, in cents. A withdrawal lowers it before its refund
+ * has left. A charge-back of the whole payment suspends it until the bank calls it off.
+ */
+export function restToPayOf(
+  order: RestDue,
+  books: readonly Transaction[],
+  asked: Parameters<typeof refundedBy>[0],
+): Cents {
+  if (order.restAsked === null || !lifecycleOf(order.status).keepsItsMoney) return cents(0);
+  // An agreement is about money beyond the total.
+  return cents(Math.min(order.restAsked, restOf({ ...order, agreed: 0 }, books, refundedBy(asked))));
+}
 
 /**
  * Finds the pending refund that the news of a transaction answers, and the way it was made. Null without such a refund.

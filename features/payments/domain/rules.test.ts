@@ -143,6 +143,14 @@ test('D-13 an order paid without the card provider misses nothing, whatever a ca
   assert.deepEqual([missingOf(order, received(2500)), restOf(order, [a({ amount: 2500 })], 0)], [0, 0]);
 });
 
+test('D-13 an order paid without the card provider owes its buyer what a card paid besides', () => {
+  const order = { ...due, isPaidOutside: true };
+  assert.equal(owedToBuyer(order, received(3100)), 3100);
+  assert.equal(owedToBuyer({ ...order, agreed: 3100 }, received(3100)), 0, 'kept with the agreement of the buyer');
+  assert.equal(owedToBuyer({ ...order, withdrawn: 3100 }, received(500)), 500);
+  assert.equal(owedToBuyer({ ...order, returned: 3100 }, received(3100)), 0);
+});
+
 /** Returns the attention items that a change of a transaction raises on a regular order. */
 function alertKinds(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
   const debits = now.operation === 'debit' ? [] : [a()];

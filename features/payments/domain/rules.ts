@@ -86,9 +86,11 @@ export interface Due {
   isPaidOutside?: boolean;
 }
 
-/** Returns the shop's part of the money, in cents. For a cancelled order, this is the postage that it keeps. */
-const shopsPart = (order: Due): number =>
-  lifecycleOf(order.status).keepsItsMoney ? dueOf(order) : keptPostageOf(order);
+/** Returns the shop's part of the card payments, in cents: 0 for an order that was paid without the card provider. */
+const shopsPart = (order: Due): number => {
+  if (!lifecycleOf(order.status).keepsItsMoney) return keptPostageOf(order);
+  return order.isPaidOutside ? 0 : dueOf(order);
+};
 
 /** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
@@ -101,8 +103,8 @@ export const moneyHere = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Mo
   cents(kept - returned);
 
 /** Returns the money beyond the total on which the customer agreed, in cents. Money that left since is not counted. */
-const agreedOf = ({ agreed, total, waived }: Due, moneyAtShop: number): number =>
-  Math.max(0, Math.min(agreed, moneyAtShop - total + waived));
+const agreedOf = (order: Due, moneyAtShop: number): number =>
+  Math.max(0, Math.min(order.agreed, moneyAtShop - (order.isPaidOutside ? 0 : order.total - order.waived)));
 
 /**
  * Returns the amount missing from the shop's part, in cents. An order paid without the provider misses nothing. Refunds by the shop (`given`, in cents) beyond the

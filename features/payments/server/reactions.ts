@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordWithdrawalNotice } from '#features/orders/server/steps/record-payment.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
@@ -13,11 +15,14 @@ import { writeConfirmation } from './steps/write-confirmation.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import { restToPayMail } from './emails/rest-to-pay.ts';
+import { readRestToPay } from './steps/read-rest.ts';
 import { transactionsOf } from './steps/save-transaction.ts';
 
-async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+/** Queues the confirmation of the sale that was paid at `at`, unless that sale has ended. */
+async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): Promise<void> {
   if (!orderId) return;
-  const earlierSales = await countEarlierSales(ctx.db, orderId);
+  const earlierSales = await countEarlierSales(ctx.db, orderId, at);
+  if (earlierSales === null) return;
   const key = `paid-${orderId}${earlierSales > 0 ? `-${earlierSales}` : ''}`;
   await enqueueMail(ctx, { key, kind: 'payment-received', orderId });
 }
@@ -45,20 +50,21 @@ export const paymentMails: MailKind[] = [
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];
 
-/** Writes the mail that asks for the rest of an order; null when the shop no longer requests the rest. */
+/** Writes the mail that asks for the rest of an order; null when the customer no longer owes it. */
 async function writeRest(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   if (!orderId) return null;
   const order = await ctx.db.one<{
     number: string;
     status: OrderStatus;
     total: number;
-    rest: number | null;
     email: string;
   }>(sql`
-    select o.order_number as number, o.status, o.total_amount_cents as total, o.rest_asked_cents as rest, u.email
+    select o.order_number as number, o.status, o.total_amount_cents as total, u.email
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
-  if (!order?.rest) return null;
-  const { number: orderNumber, status, total, rest, email } = order;
+  if (!order) return null;
+  const rest = await inTransaction(ctx, async (tx) => readRestToPay(tx, await lockOrder(tx, orderId)));
+  if (rest === 0) return null;
+  const { number: orderNumber, status, total, email } = order;
   const { kept: received } = moneyOf(await transactionsOf(ctx.db, orderId));
   const orderUrl = `${ctx.config.publicUrl}/customer/order/${orderId}`;
   const shop = await readMailShop(ctx);

@@ -77,6 +77,11 @@ export const shippingProblems = {
     'Rien n’a été annulé\u00A0: cette pièce a été décochée, puis cochée de nouveau depuis',
   ),
   noLabel: problem('shipping.no-label', 409, 'Créez d’abord l’étiquette de cette commande'),
+  labelUsed: problem(
+    'shipping.label-used',
+    409,
+    'Ce colis est déjà parti avec cette étiquette, et il est revenu\u00A0: supprimez-la, puis créez-en une autre.',
+  ),
   labelNotFound: problem('shipping.label-not-found', 404, 'Étiquette introuvable'),
   ordersNotFound: problem(
     'shipping.orders-not-found',

@@ -9,7 +9,8 @@ export interface Reaction {
   readonly to: ShopEventType;
   /** Query in the event's own transaction. No job is queued when it returns no row. */
   when?(event: ShopEvent): Sql;
-  run(ctx: Ctx, event: ShopEvent): Promise<void>;
+  /** @param at instant of the event. The reaction may run much later. */
+  run(ctx: Ctx, event: ShopEvent, at: Date): Promise<void>;
 }
 
 const byName = new Map<string, Reaction>();
@@ -28,10 +29,11 @@ export const reactionsTo = (type: ShopEventType): Reaction[] =>
  */
 export const reactionJob: Job = {
   name: 'reactions',
-  async run(ctx, { reaction: name, event }) {
+  async run(ctx, { reaction: name, event, at }) {
     const reaction = byName.get(String(name));
     if (!reaction) throw new Error(`unknown reaction: ${String(name)}`);
-    await reaction.run(ctx, event as ShopEvent);
+    // A job of an earlier release has no instant.
+    await reaction.run(ctx, event as ShopEvent, typeof at === 'string' ? new Date(at) : ctx.now());
   },
   retries: 20,
   seconds: 60,

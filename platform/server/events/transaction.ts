@@ -144,8 +144,9 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   };
   const enqueue: Tx['enqueue'] = (queue, data, options) => insertJobs(queue, [data], options);
   const record: Tx['record'] = async (event, by = isOfHistory(event) ? changerOf(ctx.actor) : authorOf(ctx.actor)) => {
-    recorded.push({ event, by, at: ctx.now() });
-    const jobOf = ({ name }: Reaction) => ({ reaction: name, event });
+    const at = ctx.now();
+    recorded.push({ event, by, at });
+    const jobOf = ({ name }: Reaction) => ({ reaction: name, event, at: at.toISOString() });
     const reactions = reactionsTo(event.type);
     const unconditional = reactions.filter(({ when }) => !when);
     if (unconditional.length > 0) await insertJobs('reactions', unconditional.map(jobOf));

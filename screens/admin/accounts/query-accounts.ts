@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Accounts } from './schemas.ts';
-import { gapOf, instantsOf, type Period } from '#features/invoices/domain/rules.ts';
+import { gapOf } from '#features/invoices/domain/rules.ts';
+import { instantsOf, type Period } from '#features/invoices/domain/rules-periods.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readAccountings, suspectOrders } from '#features/invoices/server/steps/read-accounting-state.ts';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { VatRegime } from '#features/identity/domain/schemas.ts';
 import { regimeNames, reportedAs } from '#features/invoices/domain/labels.ts';
-import type { Period } from '#features/invoices/domain/rules.ts';
+import type { Period } from '#features/invoices/domain/rules-periods.ts';
 import { formatDate } from '#shared/time.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { csv, eurosCell } from '#platform/server/csv.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/time.ts';
 import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
 import { documentNames } from '#features/invoices/domain/labels-documents.ts';
 import { reasonLabels, regimeNames } from '#features/invoices/domain/labels.ts';
-import type { Period } from '#features/invoices/domain/rules.ts';
+import type { Period } from '#features/invoices/domain/rules-periods.ts';
 import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';

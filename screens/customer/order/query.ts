@@ -19,6 +19,8 @@ import { bannerOf } from '#features/orders/domain/labels-banners.ts';
 import type { MyOrder } from './schemas.ts';
 import { myItemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
+import { restToPayOf } from '#features/payments/domain/rules-refunds.ts';
+import { requestedRestJson, type RequestedRest } from '#features/payments/server/sql/requested-rest.ts';
 import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import { documentsOf } from '#features/invoices/server/sql/documents.ts';
@@ -27,6 +29,7 @@ import { refundStatesWhere, transactionStatesWhere } from '#features/payments/do
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { JsonText } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { cents } from '#shared/money.ts';
 import { refuse } from '#shared/problem.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere as orderStatusesWhere } from '#features/orders/domain/lifecycle.ts';
@@ -70,8 +73,6 @@ const parcelOrdersJson = typed<
     where inside.parcel_id = o.parcel_id and inside.status in (${pastPaymentStatuses})
     order by length(inside.order_number), inside.order_number)) end`);
 
-const totalOwedStatuses = sqlWords(orderStatusesWhere((life) => life.keepsItsMoney));
-
 /** The terms in force, while the order awaits validation. Needs `o` in scope. */
 const termsJson = typed<MyOrder['terms']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['terms']>>({
@@ -100,10 +101,8 @@ const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.
   orderBy: sql`g.at`,
 });
 
-const restToPay = sql`case when o.status in (${totalOwedStatuses}) then coalesce(o.rest_asked_cents, 0) else 0 end`;
-
 /** JSON of an order `o`. `withBanner`, `withLabelLines` and `withExtendedPeriod` add the other fields. */
-const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdrawableUntil'>>({
+const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'restToPay' | 'labelLines' | 'withdrawableUntil'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -130,7 +129,6 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'labelLines' | 'withdraw
   parcelEvents: parcelEventsJson('o'),
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
-  restToPay,
   refunds: refundsJson,
   chargedBack: chargedBackCents('o'),
   isConfirmed: isConfirmed('o'),
@@ -157,7 +155,7 @@ export const myOrderStatement = (
   shop = { takesOrders: true, openParcelDays: 0 },
 ): Sql => sql`
   select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt",
-    o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${restToPay} as "restToPay",
+    o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${requestedRestJson('o')} as rest,
     ${nothingToSend('o')} as "nothingToSend"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
@@ -182,11 +180,12 @@ export async function getMyOrder(
   return new JsonText(withExtendedPeriod(row, json));
 }
 
-type BannerFacts = Parameters<typeof bannerOf>[0];
+type BannerFacts = Omit<Parameters<typeof bannerOf>[0], 'restToPay'> & { rest: RequestedRest | null };
 
-/** Adds the banner to the JSON of an order, without parsing it. */
-export function withBanner(facts: BannerFacts, json: string): string {
-  const added = { banner: bannerOf(facts) } satisfies Partial<MyOrder>;
+/** Adds the rest to pay and the banner to the JSON of an order, without parsing it. */
+export function withBanner({ rest, ...facts }: BannerFacts, json: string): string {
+  const restToPay = rest ? restToPayOf(rest.order, rest.books, rest.asked) : cents(0);
+  const added = { restToPay, banner: bannerOf({ ...facts, restToPay }) } satisfies Partial<MyOrder>;
   return `${JSON.stringify(added).slice(0, -1)},${json.slice(1)}`;
 }
 

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
+import { lockPseudo } from '#features/users/server/steps/claim-pseudo.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
@@ -108,4 +109,22 @@ test('ADM-13 an undo waits for a transaction that gives a piece in one of its or
     select o.user_id as "userId" from order_items i join orders o on o.id = i.order_id
     where i.product_id = ${productId} and i.released_at is null`);
   assert.equal(holder?.userId, destination.customer.userId, 'the piece stays with the destination');
+});
+
+test('ADM-13 an undo locks the pseudos that it restores, whatever pseudo the source has now', async () => {
+  const { source, mergeId } = await aMerge(async (sourceOrder) =>
+    addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo),
+  );
+  await db.run(sql`update users set tiktok_username = 'lea.nouvelle' where id = ${source.customer.userId}`);
+  let isOver = false;
+  let answer: Promise<unknown> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await lockPseudo(tx, source.pseudo);
+    answer = undo(mergeId)
+      .then(fine)
+      .finally(() => (isOver = true));
+    await untilWaitingForLocks(db, 1, () => isOver);
+    assert.ok(!isOver, 'the undo waits for the pseudo');
+  });
+  await answer;
 });

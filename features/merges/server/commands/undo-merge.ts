@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/merges/domain/endpoints.ts';
 import { mergeProblems } from '#features/merges/domain/problems.ts';
@@ -42,7 +42,7 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     const { source, destination, orderIds, blockIds, noteIds } = merge;
     if (source === null || destination === null) throw refuse(mergeProblems.accountGone);
     await lockPiecesOfMerge(tx, mergeId);
-    await lockPseudosOf(tx, [source, destination]);
+    await lockPseudosOf(tx, [source, destination], restoredPseudos(mergeId));
     await lockUsers(tx, [source, destination], mergeProblems.accountGone);
     for (const userId of [source, destination]) await assertNotHigher(ctx, tx, userId);
     await tx.run(sql`select 1 from orders where id = any(${orderIds}) order by id for no key update`);
@@ -74,6 +74,10 @@ const lockPiecesOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
         where m.id = ${mergeId}
       union select c.product_id from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = ${mergeId})
     order by id for no key update`);
+
+/** Selects the pseudos that an undo restores. The source of the merge may have another pseudo by now. */
+const restoredPseudos = (mergeId: string): Sql =>
+  sql`union select before ->> 'pseudo' from user_merge_claims where merge_id = ${mergeId}`;
 
 /** Locks the claims that a merge changed. */
 const lockClaimsOfMerge = (tx: Tx, mergeId: string): Promise<number> =>

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
@@ -41,9 +42,11 @@ export const returnedCents = (order: string): Sql => sql`(
   select ${raw(order)}.returned_cents + coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}))`;
 
+const saleEnded: OrderEventType = 'order.to-be-paid-again';
+
 /**
- * Amount paid beyond the total, in cents, that the shop keeps with the customer's agreement or refunded without the
- * provider.
+ * Amount paid beyond the total in the current sale, in cents, that the shop keeps with the customer's agreement or
+ * refunded without the provider.
  */
 export const agreedCents = (order: string): Sql => sql`(
   select coalesce(sum(case i.kind when 'payment-double' then (i.data->>'amount')::integer
@@ -51,4 +54,5 @@ export const agreedCents = (order: string): Sql => sql`(
   from attention_items i
   where i.order_id = ${raw(order)}.id and i.kind in ('payment-double', 'payment-amount') and i.settled_at is not null and (
     select s.money from attention_steps s where s.item_id = i.id order by s.id desc limit 1)
-    in (${sqlWords(['kept-agreed', 'refunded-otherwise'] satisfies MoneyOutcome[])}))`;
+    in (${sqlWords(['kept-agreed', 'refunded-otherwise'] satisfies MoneyOutcome[])})
+    and not exists (select from events e where e.order_id = i.order_id and e.type = ${saleEnded} and e.at > i.created_at))`;

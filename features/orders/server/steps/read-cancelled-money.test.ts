@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { fine, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
@@ -51,6 +52,17 @@ test('the mail about a cancelled order names the postage that the shop keeps', a
 test('the mail about a cancelled order paid outside of the provider announces a refund', async () => {
   const order = await toPay(shop);
   await set(order, 'paid');
+  await set(order, 'cancelled');
+  assert.equal(
+    await readMoney(order),
+    'Nous vous remboursons 31,00 € dans les 14 jours au plus tard, par le même moyen que votre paiement.',
+  );
+});
+
+test('the mail about a cancelled order names the cash received before its customer modified it', async () => {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'preparing' }, shop.admin));
+  fine(await shop.call(modifyOrder, { orderId: order.orderId }, order.customer));
   await set(order, 'cancelled');
   assert.equal(
     await readMoney(order),

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores the label of a locked order: number and file. `path` is null for a label made outside the shop. */
+/** Stores the label of a locked order, for its next trip: number and file. `path` is null for a label made outside the shop. */
 export function recordLabel(
   ctx: Ctx,
   tx: Tx,
@@ -11,14 +11,15 @@ export function recordLabel(
   { trackingId, path }: { trackingId: string; path: string | null },
 ): void {
   tx.send(sql`
-    update orders set shipping_label_path = ${path}, tracking_id = ${trackingId}, updated_at = ${ctx.now()}
-    where id = ${orderId}`);
+    update orders set shipping_label_path = ${path}, tracking_id = ${trackingId}, returned_at = null,
+      updated_at = ${ctx.now()} where id = ${orderId}`);
 }
 
-/** Removes the label of locked orders, with its number at the carrier. */
+/** Removes the label of locked orders, with its number at the carrier and the return of its parcel. */
 export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.run(sql`
-    update orders set shipping_label_path = null, tracking_id = null, updated_at = ${ctx.now()} where id = any(${orderIds})`);
+    update orders set shipping_label_path = null, tracking_id = null, returned_at = null, updated_at = ${ctx.now()}
+    where id = any(${orderIds})`);
 }
 
 /**

@@ -6,6 +6,8 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
 import { missingOf, moneyOf } from '#features/payments/domain/rules.ts';
+import { refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
@@ -163,9 +165,25 @@ test('D-13 a charge-back that the bank calls off leaves the request for the rest
     amount: 2500,
     transactionDetails: { creationContext: 'CHARGEBACK' },
   };
-  for (const detailedStatus of ['CAPTURED', 'CANCELLED'])
-    await notify(shop, { orderId: order.orderId, transactions: [{ ...chargeBack, detailedStatus }] });
+  const report = (detailedStatus: string) =>
+    notify(shop, { orderId: order.orderId, transactions: [{ ...chargeBack, detailedStatus }] });
+  await report('CAPTURED');
+  assert.equal(await restOf(order), 0, 'the customer cannot pay a rest while the bank has the payment');
+  await sendDueMails(system);
+  const mails = await mailsTo(shop, order.customer.email);
+  assert.ok(!mails.some(({ subject }) => subject.includes('à régler')));
+  await report('CANCELLED');
   assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 600]);
+});
+
+test('D-13 a withdrawal lowers the rest to pay before its refund leaves, and its refusal restores it', async () => {
+  const order = await underpaid();
+  fine(await ask(order));
+  const stated = { orderId: order.orderId, name: 'Léa' };
+  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, stated, order.customer));
+  assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 0]);
+  fine(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin));
+  assert.equal(await restOf(order), 600);
 });
 
 test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {

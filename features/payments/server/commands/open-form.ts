@@ -17,7 +17,7 @@ import { lockOrder, assertAllowed, type LockedOrder } from '#features/orders/ser
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentForm } from '#platform/server/integrations/payment/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { readRest } from '../steps/read-rest.ts';
+import { readRestToPay } from '../steps/read-rest.ts';
 import { askProvider } from './ask-provider.ts';
 
 interface Payer {
@@ -91,8 +91,8 @@ const noticeUrl = ({ config }: SignedInCtx): string =>
  * @throws the refusal of the rule when nothing can be paid.
  */
 async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
-  if (order.isPaid && order.restAsked !== null && !order.paymentUnderWay) {
-    const rest = Math.min(await readRest(tx, order), order.restAsked);
+  if (!order.paymentUnderWay) {
+    const rest = await readRestToPay(tx, order);
     if (rest > 0) return rest;
   }
   assertAllowed('pay', order);

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
-import { moneyOf } from '#features/payments/domain/rules.ts';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
@@ -165,6 +165,43 @@ test('D-13 an order set to unpaid by hand can be paid again only after its money
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.isPaid, moneyOf(seen.transactions).kept], ['paid', true, 3100]);
   assert.equal(seen.transactions.at(-1)?.flag, null);
+});
+
+test('D-13 the alert about a wrong amount stays until the excess, or the whole payment, is refunded', async () => {
+  const excess = await toPay(shop);
+  await report(excess, { amount: 3700 });
+  await report(excess, { operationType: 'CREDIT', amount: 400 });
+  assert.deepEqual(await kindsOf(excess), ['payment-amount']);
+  await report(excess, { operationType: 'CREDIT', amount: 200 });
+  assert.deepEqual(await kindsOf(excess), []);
+  const tooLittle = await toPay(shop);
+  await report(tooLittle, { amount: 2500 });
+  const chargeBack = { operationType: 'CREDIT', amount: 2500, transactionDetails: { creationContext: 'CHARGEBACK' } };
+  const uuid = aTransactionId();
+  await report(tooLittle, { ...chargeBack, uuid });
+  assert.deepEqual((await kindsOf(tooLittle)).toSorted(), ['chargeback', 'payment-amount']);
+  await report(tooLittle, { ...chargeBack, uuid, detailedStatus: 'CANCELLED' });
+  await setStatus(tooLittle, 'cancelled');
+  await report(tooLittle, { uuid: await debitOf(tooLittle), amount: 2500, detailedStatus: 'CANCELLED' });
+  assert.ok(!(await kindsOf(tooLittle)).includes('payment-amount'));
+});
+
+test('D-13 an agreement to keep a second payment ends with its sale: a second payment of the next sale is owed', async () => {
+  const order = await paid(shop);
+  await report(order, {});
+  await settleAll(order);
+  const owed = async () => {
+    const seen = await seenByAdmin(shop, order);
+    return owedToBuyer(seen, moneyOf(seen.transactions));
+  };
+  assert.equal(await owed(), 0);
+  shop.advance(1000);
+  for (const { id } of (await seenByAdmin(shop, order)).transactions)
+    await report(order, { uuid: id, detailedStatus: 'CANCELLED' });
+  await setStatus(order, 'to-pay');
+  shop.advance(1000);
+  await report(order, {}, {});
+  assert.equal(await owed(), 3100);
 });
 
 test('D-13 a refused card is listed until the payment, and a second refusal is listed too', async () => {

@@ -9,11 +9,12 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { onMoneyMoved } from '../hooks.ts';
-import { followRest } from './read-rest.ts';
+import { followRest, followWrongAmounts } from './read-rest.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /**
- * Updates what depends on an order's money: the debt to the buyer, the requested rest, and further payments. Needs the order's lock.
+ * Updates what depends on an order's money: the debt to the buyer, the requested rest, further
+ * payments, and alerts about a wrong amount. Needs the order's lock.
  * @param before transactions before the latest news, if any.
  */
 export async function followMoney(
@@ -32,6 +33,7 @@ export async function followMoney(
   }
   // Last: a payment that was removed has no rest, so the order is updated once (decision 0057).
   await followRest(ctx, tx, order, books);
+  if (before.length > 0) await followWrongAmounts(ctx, tx, order, books);
 }
 
 /**

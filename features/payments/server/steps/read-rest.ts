@@ -1,6 +1,8 @@
-import type { Cents } from '#shared/money.ts';
-import { moneyOf, restOf } from '#features/payments/domain/rules.ts';
-import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
+import sql from 'sql-template-tag';
+import type { AttentionKind } from '#features/attention/domain/schemas.ts';
+import { cents, type Cents } from '#shared/money.ts';
+import { moneyOf, owedToBuyer, restOf } from '#features/payments/domain/rules.ts';
+import { refundedBy, restToPayOf } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
@@ -16,6 +18,13 @@ export async function readRest(db: Db, order: LockedOrder, known?: TransactionLi
   return restOf(order, books, refundedBy(asked));
 }
 
+/** Reads the part of the requested rest that the customer owes now, in cents. Call it under the order's lock. */
+export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> {
+  if (order.restAsked === null) return cents(0);
+  const [books, asked] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
+  return restToPayOf(order, books, asked);
+}
+
 /**
  * Lowers the requested rest to the rest that is missing, or stops asking for it. A charge-back of the whole payment
  * changes nothing, because the bank may call it off. Call it under the order's lock.
@@ -25,6 +34,20 @@ export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: Tr
   if (order.restAsked === null || (chargedBack > 0 && kept <= 0)) return;
   const rest = await readRest(tx, order, books);
   if (rest < order.restAsked) await storeRestAsked(ctx, tx, order, rest > 0 ? rest : null);
+}
+
+/**
+ * Settles the alerts about a wrong amount once the money at the shop is the shop's part: the excess was refunded, or the
+ * whole payment. A charge-back of the whole payment settles none, as in `followRest`. Call it under the order's lock.
+ */
+export async function followWrongAmounts(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
+  const kind: AttentionKind = 'payment-amount';
+  const open = await tx.one(sql`
+    select from attention_items where order_id = ${order.id} and kind = ${kind} and settled_at is null limit 1`);
+  const money = moneyOf(books);
+  const isSuspended = order.isPaid && money.chargedBack > 0 && money.kept <= 0;
+  if (!open || isSuspended || owedToBuyer(order, money) > 0 || (await readRest(tx, order, books)) > 0) return;
+  await clearWrongAmounts(ctx, tx, books, 'L’écart de montant n’existe plus');
 }
 
 /** Settles the alerts about a wrong amount once nothing is missing. Call it under the order's lock. */

@@ -22,11 +22,15 @@ export interface StoredConfirmation extends WrittenMail {
 
 const saleEnded: OrderEventType = 'order.to-be-paid-again';
 
-/** Counts the sales of an order that ended before its current sale, by a refund, a charge-back or « Modifier ». */
-export async function countEarlierSales(db: Db, orderId: string): Promise<number> {
-  const found = await db.one<{ count: number }>(sql`
-    select count(*)::integer as count from events where order_id = ${orderId} and type = ${saleEnded}`);
-  return found?.count ?? 0;
+/**
+ * Counts the sales of an order that ended before `at`, by a refund, a charge-back or « Modifier ».
+ * @returns null when the sale of that instant has ended too.
+ */
+export async function countEarlierSales(db: Db, orderId: string, at: Date): Promise<number | null> {
+  const found = await db.one<{ before: number; all: number }>(sql`
+    select count(*) filter (where at <= ${at})::integer as before, count(*)::integer as all
+    from events where order_id = ${orderId} and type = ${saleEnded}`);
+  return found && found.before === found.all ? found.all : null;
 }
 
 /**

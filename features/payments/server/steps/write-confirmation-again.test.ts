@@ -60,6 +60,15 @@ test('D-06 an order that is refunded and paid again has a confirmation of each s
   assert.ok(await gateways.files.get(DOCUMENT_BUCKET, first.pdfPath), 'a contract is kept ten years');
 });
 
+test('D-06 a confirmation that is delayed beyond the end of its sale is not sent, and the next sale has its own', async () => {
+  const order = await paid(shop);
+  await refundAndReopen(order);
+  assert.deepEqual(await runAndReadConfirmations(order), []);
+  shop.advance(60_000);
+  await payByCard(shop, await openedForm(shop, order));
+  assert.equal((await runAndReadConfirmations(order)).length, 1);
+});
+
 test('D-06 an order that is refunded on the card and then paid otherwise has its second confirmation', async () => {
   const order = await paid(shop);
   await runAndReadConfirmations(order);

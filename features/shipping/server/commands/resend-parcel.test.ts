@@ -3,10 +3,11 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
-import { generateLabel, resendParcel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { deleteLabel, generateLabel, resendParcel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
@@ -52,6 +53,19 @@ test('D-09 a returned parcel is shown to buyer and seller, until a delivery', as
   assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned']);
   await scan(parcel, 'DI1');
   assert.deepEqual(await states(), Array(4).fill(['delivered', false]));
+});
+
+test('ADM-22 the preparation of a returned parcel whose status was set by hand needs another label', async () => {
+  const parcel = await returned();
+  const { orderId } = parcel;
+  const validate = () => shop.call(validatePreparation, { orderId }, admin);
+  fine(await shop.call(changeStatus, { orderId, status: 'preparing' }, admin));
+  for (const { id, kind } of (await seenByAdmin(shop, parcel)).attention)
+    fine(await shop.call(settleAttention, { attentionId: id, note: kind }, admin));
+  assert.equal((await validate()).problem?.code, 'shipping.label-used');
+  fine(await shop.call(deleteLabel, { orderId }, admin));
+  fine(await shop.call(generateLabel, { orderId }, admin));
+  fine(await validate());
 });
 
 test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, without its label and ticks, to be sent again', async () => {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
@@ -5,7 +6,7 @@ import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
@@ -17,7 +18,8 @@ const status = orderActions['validate-preparation'].leadsTo;
 /**
  * Moves a packed and labelled parcel, with all orders that leave in it, to to-ship (“Valider la préparation”, ADM-22,
  * D-09). Their events store the id of the validation, which the undo sends back (decision 0081).
- * @throws Refusal without a label, of a held parcel or in another status. `shipping.pieces-missing` when only some
+ * @throws Refusal without a label, of a held parcel or in another status. `shipping.label-used` with the label of a parcel
+ * that came back. `shipping.pieces-missing` when only some
  * pieces are ticked, without a confirmation.
  */
 export async function validatePreparation(
@@ -30,6 +32,7 @@ export async function validatePreparation(
     assertAllowed('validate-preparation', order);
     await assertNotHeld(tx, orders);
     if (!order.labelPath && !order.trackingId) throw refuse(shippingProblems.noLabel);
+    await assertUnusedLabel(tx, orderId);
     const missing = await readMissing(tx, parcel);
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     const action = crypto.randomUUID();
@@ -40,4 +43,13 @@ export async function validatePreparation(
     }
     return { status, message: 'Préparation validée, commande marquée en livraison', action };
   });
+}
+
+/**
+ * Refuses the label of a parcel that came back. A seller who sets the status by hand keeps it (D-09); « Renvoyer »
+ * deletes it. Needs the order's lock.
+ */
+async function assertUnusedLabel(tx: Tx, orderId: string): Promise<void> {
+  const used = await tx.one(sql`select from orders where id = ${orderId} and returned_at is not null`);
+  if (used) throw refuse(shippingProblems.labelUsed);
 }

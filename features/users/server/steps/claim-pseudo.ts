@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { A_CUSTOMER } from '#platform/server/events/author.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -17,11 +17,11 @@ export async function lockPseudos(db: Db, pseudos: Iterable<string>): Promise<vo
   for (const pseudo of [...new Set(pseudos)].toSorted()) await lockPseudo(db, pseudo);
 }
 
-/** Locks the pseudos of these users, if any, as `lockPseudos`. */
-export async function lockPseudosOf(db: Db, userIds: readonly string[]): Promise<void> {
+/** Locks the pseudos of these users, if any, and those of `more`, such as `union select …`, as `lockPseudos`. */
+export async function lockPseudosOf(db: Db, userIds: readonly string[], more: Sql = empty): Promise<void> {
   const pseudos = await db.many<{ pseudo: string }>(sql`
     select tiktok_username as pseudo from users
-    where id = any(${userIds}) and tiktok_username is not null`);
+    where id = any(${userIds}) and tiktok_username is not null ${more}`);
   await lockPseudos(
     db,
     pseudos.map(({ pseudo }) => pseudo),

@@ -20,6 +20,7 @@ import { reopenAttentionByKey, settleAttentionByKey } from '#features/attention/
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { recordReturned } from '#features/orders/server/steps/record-payment.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
@@ -66,8 +67,8 @@ export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promi
 }
 
 /**
- * Reopens the withdrawals that a charge-back closed, once the bank has called it off and the shop owes the money again.
- * Locks the order.
+ * Reopens the withdrawals that a charge-back closed, in full or for a part, once the bank has called it off and the shop
+ * owes the money again. A part that the seller refunded stays refunded. Locks the order.
  */
 export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -75,10 +76,14 @@ export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): P
     const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
     const money = moneyForWithdrawals(moneyOf(await transactionsOf(tx, orderId)), facts);
     if (owedToBuyer(order, money) <= 0) return;
-    const closed = await tx.many<{ id: string }>(sql`
-      select id from withdrawals where order_id = ${orderId} and refunded_by = ${'bank' satisfies RefundSource}
+    const closed = await tx.many<{ id: string; returned: number }>(sql`
+      select id, returned_cents as returned from withdrawals where order_id = ${orderId}
+        and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1)
       order by stated_at, id`);
-    for (const { id } of closed) await reopen(ctx, tx, await lockWithdrawal(tx, id, 'reopen'));
+    for (const { id, returned } of closed) {
+      await recordReturned(ctx, tx, { orderId, amount: returned });
+      await reopen(ctx, tx, await lockWithdrawal(tx, id, 'reopen'));
+    }
   });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
@@ -15,13 +16,15 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('D-13 a withdrawal that a charge-back closed is open again once the bank calls the charge-back off', async () => {
+/** Withdraws from a paid order that the bank charges back. @returns a function that reports the charge-back. */
+async function chargedBack(amount: number) {
   const order = await paid(shop);
   const { orderId } = order;
   const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, order.customer));
   const chargeBack = {
     operationType: 'CREDIT',
     uuid: aTransactionId(),
+    amount,
     transactionDetails: { creationContext: 'CHARGEBACK' },
   };
   const stateAfter = async (detailedStatus: string) => {
@@ -34,12 +37,34 @@ test('D-13 a withdrawal that a charge-back closed is open again once the bank ca
         ?.run(data);
     return fine(await shop.call(getMyWithdrawals, { orderId }, order.customer)).withdrawals[0]?.state;
   };
+  const owed = async () => {
+    const seen = await seenByAdmin(shop, order);
+    return owedToBuyer(seen, moneyOf(seen.transactions));
+  };
+  return { order, withdrawalId, stateAfter, owed };
+}
+
+test('D-13 a withdrawal that a charge-back closed is open again once the bank calls the charge-back off', async () => {
+  const { order, withdrawalId, stateAfter } = await chargedBack(3100);
   assert.equal(await stateAfter('CAPTURED'), 'asked');
   fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
   assert.equal(await stateAfter('CAPTURED'), 'refunded');
   assert.equal(await stateAfter('CANCELLED'), 'asked');
   const { attention } = await seenByAdmin(shop, order);
   assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
+});
+
+test('D-13 a withdrawal that a charge-back closed for a part is open again for that part', async () => {
+  const { order, withdrawalId, stateAfter, owed } = await chargedBack(1000);
+  assert.equal(await stateAfter('CAPTURED'), 'asked');
+  const declare = (amount: number) =>
+    shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash', amount }, shop.admin);
+  fine(await declare(2100));
+  assert.deepEqual([await stateAfter('CANCELLED'), await owed()], ['asked', 1000]);
+  const { attention } = await seenByAdmin(shop, order);
+  assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
+  fine(await declare(1000));
+  assert.deepEqual([await stateAfter('CANCELLED'), await owed()], ['refunded', 0]);
 });
 
 test('D-13 a buyer with a chargeback gets no mail about a refund by the shop', async () => {
