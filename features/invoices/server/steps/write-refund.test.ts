@@ -153,7 +153,7 @@ test('a credit that the bank refuses beside a refund leaves the mail of that ref
   restoreRefund();
   const { refunds, attention } = await seenByAdmin(shop, order);
   assert.deepEqual(
-    refunds.map(({ state }) => state),
+    refunds.map(({ state }) => state).toSorted(),
     ['done', 'refused'],
   );
   assert.ok(attention.some(({ kind, data }) => kind === 'refund-refused' && data.amount === 3100));
