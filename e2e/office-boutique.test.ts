@@ -100,7 +100,15 @@ test('a second owner on the same field sees the first owner’s value before sav
   await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
   await holds(name, 'Chez Zoé');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
-  await page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' }).click();
+  const save = page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' });
+  const zip = page.getByLabel('Code postal', { exact: true });
+  const savedZip = await zip.inputValue();
+  await zip.fill('69');
+  await save.click();
+  await read(page, 'Le code postal doit comporter 5 chiffres');
+  await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
+  await zip.fill(savedZip);
+  await save.click();
   await read(page, 'Boutique enregistrée');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
   // The first owner saves while the second has left the page with typed text.
