@@ -5,6 +5,7 @@ import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, refusal, replaceAnswer, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, seeTitle, unfoldShopLinks } from './expect.ts';
@@ -99,6 +100,8 @@ test('a second owner on the same field sees the first owner’s value before sav
   fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
   await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
   await holds(name, 'Chez Zoé');
+  // The tab has the new name too, without a reload.
+  await until(async () => (await page.title()) === 'Ma boutique · Chez Léa');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
   const save = page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' });
   const zip = page.getByLabel('Code postal', { exact: true });
