@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
@@ -24,6 +25,7 @@ await saveEvents(shop.shop, order.liveId, [
     raw: {},
   },
 ]);
+let ref = 70_000;
 const orderPage = `/admin/orders/${order.orderId}`;
 const livePage = `/admin/lives/${order.liveId}`;
 
@@ -64,6 +66,7 @@ const failures: readonly [
   ],
   ['Impossible de charger les commandes en préparation', '/api/admin/preparation', '/admin/orders-preparation'],
   ['Impossible de charger les détails du live', `/api${livePage}`, livePage],
+  ['Impossible de charger les e-mails de fin de live', '/api/admin/live-end-mails', livePage],
   ['Impossible de charger les événements du live', /^\/api\/admin\/lives\/[^/]+\/feed$/, livePage],
   ['Impossible de charger les utilisateurs du live', /^\/api\/admin\/lives\/[^/]+\/viewers$/, livePage],
   ['Impossible de charger les couleurs', '/api/admin/colors', '/admin/colors'],
@@ -121,6 +124,22 @@ test('ADM-31 an order whose pieces fail to reload shows an error above the old d
   await see(seller.page.getByText(/^Impossible de charger les articles de la commande/));
   await see(seller.page.getByRole('list', { name: 'Articles' }));
 });
+
+for (const [name, screen, api, heading] of [
+  ['the page of a live', livePage, `/api${livePage}`, 'Modifier le live'],
+  ['the list of products with photos', '/admin/products?view=grid', '/api/admin/products', /Robe/],
+] as const) {
+  test(`ADM-31 ${name} marks its data as old when it fails to reload`, async (t) => {
+    const seller = await person(t, shop.admin, desk);
+    await seller.page.goto(screen);
+    await see(seller.page.locator('main').getByText(heading).first());
+    await replaceAnswer(seller, api, refusal('Non', 403));
+    // A change elsewhere makes both reload.
+    await shop.aProduct(order.liveId, ++ref, 1000);
+    fine(await shop.call(updateLive, { liveId: order.liveId, title: `Live ${ref}` }, shop.admin));
+    await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
+  });
+}
 
 test('ADM-31 a list that fails to reload keeps its rows and marks them as old', async (t) => {
   const seller = await person(t, shop.admin, desk);
