@@ -3,12 +3,15 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
+import { anEvening } from './evening.ts';
 import { gone, see } from './expect.ts';
 
-const { shop, person } = await openStage({ background: false });
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
 const order = await toValidate(shop);
 // One comment, so that neither list of the live's page is empty.
 await saveEvents(shop.shop, order.liveId, [
@@ -154,6 +157,23 @@ test('ADM-31 a list that fails to reload keeps its rows and marks them as old', 
   await see(line);
   await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
   await gone(alert);
+});
+
+test('ADM-31 a click on « Passer » whose read of the orders fails shows the failure, and the next click works', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { liveId, pieces } = evening;
+  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await evening.open(page);
+  const pass = page.getByRole('button', { name: 'Passer' });
+  await see(page.getByRole('status').getByText('à @lea', { exact: true }));
+  const stop = await replaceAnswer(seller, /\/lives\/[^/]+\/orders$/, refusal('Refusé pour essayer', 403));
+  await pass.click();
+  await see(page.getByRole('alert').filter({ hasText: 'Refusé pour essayer' }));
+  await stop();
+  await pass.click();
+  await see(page.getByText(/Pièce 42 retirée de la commande/));
 });
 
 test('ADM-30 a late version of a legal text does not replace the dialog that is open by then', async (t) => {
