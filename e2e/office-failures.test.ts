@@ -159,6 +159,29 @@ test('ADM-31 a list that fails to reload keeps its rows and marks them as old', 
   await gone(alert);
 });
 
+test('ADM-31 a search that fails keeps its error during a retry, without the rows of the earlier list', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/users');
+  const rows = page.getByRole('table', { name: 'Utilisateurs' });
+  await see(rows);
+  const stop = await replaceAnswer(seller, '/api/admin/users', refusal('Non', 403));
+  await page.getByRole('searchbox').first().fill('lea');
+  const error = page.getByText('Impossible de charger les utilisateurs', { exact: true });
+  await gone(rows);
+  await see(error);
+  await stop();
+  const reply = Promise.withResolvers<void>();
+  await replaceAnswer(seller, '/api/admin/users', reply.promise);
+  const request = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/admin/users');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await request;
+  await page.waitForTimeout(500);
+  assert.equal(await error.isVisible(), true);
+  reply.resolve();
+  await gone(error);
+});
+
 test('ADM-31 a click on « Passer » whose read of the orders fails shows the failure, and the next click works', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
