@@ -5,6 +5,7 @@ import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, refusal, replaceAnswer, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, seeTitle } from './expect.ts';
@@ -98,8 +99,18 @@ test('a second owner on the same field sees the first owner’s value before sav
   fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
   await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
   await holds(name, 'Chez Zoé');
+  // The tab has the new name too, without a reload.
+  await until(async () => (await page.title()) === 'Ma boutique · Chez Léa');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
-  await page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' }).click();
+  const save = page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' });
+  const zip = page.getByLabel('Code postal', { exact: true });
+  const savedZip = await zip.inputValue();
+  await zip.fill('69');
+  await save.click();
+  await read(page, 'Le code postal doit comporter 5 chiffres');
+  await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
+  await zip.fill(savedZip);
+  await save.click();
   await read(page, 'Boutique enregistrée');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
   // The first owner saves while the second has left the page with typed text.

@@ -4,12 +4,15 @@ import sql from 'sql-template-tag';
 import { test } from 'vitest';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { formatDay } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, gone, read, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
+const DAY_MS = 86_400_000;
 const tasksOn = (page: Page) => page.getByRole('list', { name: 'À faire' }).getByRole('listitem');
 
 test('ADM-04 the dashboard lists each task with one button and the empty lists in one sentence, and links to each list', async (t) => {
@@ -53,6 +56,7 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   await paid(shop, [4000]);
   await shop.shop.db.run(sql`update users set first_name = 'Camille' where id = ${shop.admin.userId}`);
   const { page } = await person(t, shop.admin, desk);
+  await page.clock.install();
   await page.goto('/admin');
   await read(page, /^(Bonjour|Bonsoir) Camille, nous sommes le /);
   const days = page.getByRole('slider', { name: 'Encaissé par jour' });
@@ -61,6 +65,10 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   assert.match((await valueText()) ?? '', /46,00/);
   await page.keyboard.press('ArrowLeft');
   assert.match((await valueText()) ?? '', / 0,00/);
+  // A screen that stays open overnight shows the new day.
+  const tomorrow = formatDay(parisDay(new Date(Date.now() + DAY_MS)));
+  await page.clock.fastForward(DAY_MS);
+  await read(page, new RegExp(`Camille, nous sommes le ${tomorrow}`));
 });
 
 test('ADM-31 counts and sales that fail to load show an error and never zero', async (t) => {

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
+import { anEvening } from './evening.ts';
 import { gone, see } from './expect.ts';
 
-const { shop, person } = await openStage({ background: false });
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
 const order = await toValidate(shop);
 // One comment, so that neither list of the live's page is empty.
 await saveEvents(shop.shop, order.liveId, [
@@ -24,6 +28,7 @@ await saveEvents(shop.shop, order.liveId, [
     raw: {},
   },
 ]);
+let ref = 70_000;
 const orderPage = `/admin/orders/${order.orderId}`;
 const livePage = `/admin/lives/${order.liveId}`;
 
@@ -64,6 +69,7 @@ const failures: readonly [
   ],
   ['Impossible de charger les commandes en préparation', '/api/admin/preparation', '/admin/orders-preparation'],
   ['Impossible de charger les détails du live', `/api${livePage}`, livePage],
+  ['Impossible de charger les e-mails de fin de live', '/api/admin/live-end-mails', livePage],
   ['Impossible de charger les événements du live', /^\/api\/admin\/lives\/[^/]+\/feed$/, livePage],
   ['Impossible de charger les utilisateurs du live', /^\/api\/admin\/lives\/[^/]+\/viewers$/, livePage],
   ['Impossible de charger les couleurs', '/api/admin/colors', '/admin/colors'],
@@ -122,6 +128,22 @@ test('ADM-31 an order whose pieces fail to reload shows an error above the old d
   await see(seller.page.getByRole('list', { name: 'Articles' }));
 });
 
+for (const [name, screen, api, heading] of [
+  ['the page of a live', livePage, `/api${livePage}`, 'Modifier le live'],
+  ['the list of products with photos', '/admin/products?view=grid', '/api/admin/products', /Robe/],
+] as const) {
+  test(`ADM-31 ${name} marks its data as old when it fails to reload`, async (t) => {
+    const seller = await person(t, shop.admin, desk);
+    await seller.page.goto(screen);
+    await see(seller.page.locator('main').getByText(heading).first());
+    await replaceAnswer(seller, api, refusal('Non', 403));
+    // A change elsewhere makes both reload.
+    await shop.aProduct(order.liveId, ++ref, 1000);
+    fine(await shop.call(updateLive, { liveId: order.liveId, title: `Live ${ref}` }, shop.admin));
+    await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
+  });
+}
+
 test('ADM-31 a list that fails to reload keeps its rows and marks them as old', async (t) => {
   const seller = await person(t, shop.admin, desk);
   await seller.page.goto('/admin/orders');
@@ -135,6 +157,46 @@ test('ADM-31 a list that fails to reload keeps its rows and marks them as old', 
   await see(line);
   await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
   await gone(alert);
+});
+
+test('ADM-31 a search that fails keeps its error during a retry, without the rows of the earlier list', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/users');
+  const rows = page.getByRole('table', { name: 'Utilisateurs' });
+  await see(rows);
+  const stop = await replaceAnswer(seller, '/api/admin/users', refusal('Non', 403));
+  await page.getByRole('searchbox').first().fill('lea');
+  const error = page.getByText('Impossible de charger les utilisateurs', { exact: true });
+  await gone(rows);
+  await see(error);
+  await stop();
+  const reply = Promise.withResolvers<void>();
+  await replaceAnswer(seller, '/api/admin/users', reply.promise);
+  const request = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/admin/users');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await request;
+  await page.waitForTimeout(500);
+  assert.equal(await error.isVisible(), true);
+  reply.resolve();
+  await gone(error);
+});
+
+test('ADM-31 a click on « Passer » whose read of the orders fails shows the failure, and the next click works', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { liveId, pieces } = evening;
+  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await evening.open(page);
+  const pass = page.getByRole('button', { name: 'Passer' });
+  await see(page.getByRole('status').getByText('à @lea', { exact: true }));
+  const stop = await replaceAnswer(seller, /\/lives\/[^/]+\/orders$/, refusal('Refusé pour essayer', 403));
+  await pass.click();
+  await see(page.getByRole('alert').filter({ hasText: 'Refusé pour essayer' }));
+  await stop();
+  await pass.click();
+  await see(page.getByText(/Pièce 42 retirée de la commande/));
 });
 
 test('ADM-30 a late version of a legal text does not replace the dialog that is open by then', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { openStage, shoot, unreadable } from './browser.ts';
+import { openStage, replaceAnswer, shoot, unreadable } from './browser.ts';
 import { assertFits, fillIn, follow, price, read, see, seeTitle } from './expect.ts';
 
 // Pages with a script that cannot be parsed or does not arrive.
@@ -61,6 +61,16 @@ for (const [script, fault, answer] of [
     if (answer) assert.ok(reported.length > 0, 'the failure is reported');
   });
 }
+
+test('PUB-04 the message of a sent mail comes without the field for the code when the file of that field hangs', async (t) => {
+  const { page, context } = await person(t);
+  await replaceAnswer({ context }, /^\/assets\/MailSent-/, new Promise(() => undefined));
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('lente@test.example');
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await see(page.getByRole('status').filter({ hasText: 'E-mail envoyé à lente@test.example' }));
+  assert.equal(await page.getByLabel('Saisissez le code reçu par e-mail').count(), 0);
+});
 
 test('PUB-17 the crash screen, in French, replaces a screen whose kit script cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);

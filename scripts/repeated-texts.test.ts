@@ -14,14 +14,15 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Returns the texts that an expression may give. A condition gives the texts of both branches. */
+/** Returns the texts that an expression may give. A condition gives the texts of all its branches. */
 function textsOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   const { type, value, quasis } = node as Node & { quasis?: { value: { cooked?: string } }[] };
   if (type === 'Literal') return typeof value === 'string' ? [value] : [];
   if (type === 'TemplateLiteral') return [quasis?.map((part) => part.value.cooked).join('{…}') ?? ''];
   if (type === 'ConditionalExpression') return [node['consequent'], node['alternate']].flatMap(textsOf);
-  return type === 'JSXExpressionContainer' ? textsOf(node['expression']) : [];
+  if (type === 'LogicalExpression') return [node['left'], node['right']].flatMap(textsOf);
+  return ['JSXExpressionContainer', 'ParenthesizedExpression'].includes(type) ? textsOf(node['expression']) : [];
 }
 
 const FIELD = /(Field|Select|Picker|Checkbox|Switch|Choice|Combobox)$/;
@@ -44,11 +45,13 @@ function repeatedInFields(node: Node, seen: Set<string>): string[] {
   const ownWords = fieldWordsOf(node);
   const repeated = ownWords.filter((words) => scope.has(words));
   for (const words of ownWords) scope.add(words);
-  const isBranch = /^(Conditional|Logical)Expression$|^(If|Return)Statement$/.test(node.type);
-  return [
-    ...repeated,
-    ...childrenOf(node).flatMap((child) => repeatedInFields(child, isBranch ? new Set(scope) : scope)),
-  ];
+  const isCondition = /^(Conditional|Logical)Expression$/.test(node.type);
+  const isBranch = isCondition || /^(If|Return)Statement$/.test(node.type);
+  const branches = childrenOf(node).map((child) => ({ child, words: isBranch ? new Set(scope) : scope }));
+  const repeatedInside = branches.flatMap(({ child, words }) => repeatedInFields(child, words));
+  // A field after a condition is shown with either branch.
+  if (isCondition) for (const { words } of branches) for (const word of words) scope.add(word);
+  return [...repeated, ...repeatedInside];
 }
 
 const WORDING = /^(label|hint|title|question|description|add|change|saved|placeholder)$/;
@@ -71,21 +74,47 @@ function repeatedInObjects(node: Node): string[] {
   ];
 }
 
-/** Returns true for a source in which two attributes or properties share words. Other sources are not parsed. */
+/** A quoted text. The mark before it excludes apostrophes of comments. */
+const QUOTED = /(?<=[=:?(|&{\s])(["'`])((?:(?!\1).)+)\1/g;
+/** A name in the code, such as that of a style or of an address. */
+const NAME = /^[#./a-z][\w./$-]*$/;
+
+/** Returns true for a source with a repeated text. Other sources are not parsed. */
 function mayRepeat(source: string): boolean {
-  const words = [...source.matchAll(/\b(\w+)(?:=|: )\{?(["'`][^"'`]+["'`])/g)].flatMap(([, name = '', text]) =>
-    FIELD_WORDS.test(name) || WORDING.test(name) ? [`${name} ${text}`] : [],
-  );
-  return new Set(words).size < words.length;
+  const texts = [...source.matchAll(QUOTED)].flatMap(([, , text = '']) => (NAME.test(text) ? [] : [text]));
+  return new Set(texts).size < texts.length;
 }
+
+const SCREEN_WORDS = /^(caption|errorTitle|title)$/;
+
+/** Returns the titles, captions and messages of a source, each with the name of its attribute or function. */
+function screenWordsOf(node: Node): string[] {
+  const { name, value, callee, arguments: given } = node as Node & { arguments?: Node[] };
+  const attribute = node.type === 'JSXAttribute' ? String((name as { name?: unknown }).name) : '';
+  const called = node.type === 'CallExpression' ? nameOfCallee(callee as Node) : '';
+  const ownWords = [
+    ...(SCREEN_WORDS.test(attribute) ? textsOf(value) : []),
+    ...(['pageHead', 'toast.success'].includes(called) ? textsOf(given?.[0]) : []),
+  ];
+  return [...ownWords.map((text) => `${attribute}${called}: ${text}`), ...childrenOf(node).flatMap(screenWordsOf)];
+}
+
+/** Returns the name of a called function: `pageHead`, `toast.success`. */
+function nameOfCallee({ name, object, property }: Node): string {
+  if (typeof name === 'string') return name;
+  return isNode(object) && isNode(property) ? `${String(object['name'])}.${String(property['name'])}` : '';
+}
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const parse = (path: string, source = read(path)): Node => parseSync(path, source).program as unknown as Node;
 
 test('two fields of a component, and two objects of a list or a record, have different words', () => {
   const paths = globSync('{features,screens}/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'));
   assert.ok(paths.length > 500, `only ${paths.length} files were read`);
   const repeated = paths.flatMap((path) => {
-    const source = readFileSync(join(root, path), 'utf8');
+    const source = read(path);
     if (!mayRepeat(source)) return [];
-    const program = parseSync(path, source).program as unknown as Node;
+    const program = parse(path, source);
     return [...repeatedInFields(program, new Set()), ...repeatedInObjects(program)].map((words) => `${path}: ${words}`);
   });
   assert.deepEqual(repeated, []);
@@ -93,15 +122,7 @@ test('two fields of a component, and two objects of a list or a record, have dif
 
 test('two screens of the back office have different titles, captions, empty texts and messages', () => {
   const paths = globSync(['screens/admin/*/{page.tsx,*Screen.tsx,route.ts}', 'features/*/web/**/*.tsx'], { cwd: root });
-  const texts = paths.flatMap((path) => {
-    const found = readFileSync(join(root, path), 'utf8').matchAll(
-      /\b(?:(caption|errorTitle|title)=("[^"]+"|\{[^}]*\})|(pageHead|toast\.success)\(\s*('[^']*'|`[^`]*`))/g,
-    );
-    const ownTexts = [...found].flatMap(([, attribute = '', value = '', called = '', argument = '']) =>
-      [...`${value}${argument}`.matchAll(/["'`]([^"'`]+)["'`]/g)].map(([, text]) => `${attribute}${called}: ${text}`),
-    );
-    return [...new Set(ownTexts)].map((text) => ({ text, path }));
-  });
+  const texts = paths.flatMap((path) => [...new Set(screenWordsOf(parse(path)))].map((text) => ({ text, path })));
   assert.ok(texts.length > 150, `only ${texts.length} texts were read`);
   assert.deepEqual(
     [...Map.groupBy(texts, ({ text }) => text)]

@@ -53,37 +53,49 @@ const packed = await paid(shop);
 fine(await shop.call(generateLabel, { orderId: packed.orderId }, admin));
 fine(await shop.call(validatePreparation, { orderId: packed.orderId }, admin));
 
-/** Documents of the shop: their titles, the users who open them and their required words. */
+/** Documents of the shop: their titles, the users who open them and their required words in reading order. */
 const kinds = {
   confirmation: {
     title: `Confirmation de commande ${number}`,
     path: urlOf(getMyConfirmation, { orderId }),
     as: customer,
-    words: ['Votre commande', 'Votre droit de rétractation'],
+    words: [
+      'Votre commande',
+      'Total',
+      'La livraison',
+      'Le vendeur',
+      'Votre droit de rétractation',
+      'Les garanties légales',
+    ],
   },
   invoice: {
     title: `Facture ${invoice?.number}`,
     path: urlOf(getMyDocument, { orderId, number: invoice?.number ?? '' }),
     as: customer,
-    words: [NAME, 'Léa & Дарья'],
+    words: ['Vendeur', 'Léa & Дарья', 'Cliente', NAME, 'Détail', 'Total HT', 'Total TTC'],
   },
   'credit note': {
     title: `Avoir ${creditNote?.number}`,
     path: urlOf(getMyDocument, { orderId, number: creditNote?.number ?? '' }),
     as: customer,
-    words: [NAME, 'Détail du remboursement'],
+    words: ['Vendeur', 'Léa & Дарья', 'Cliente', NAME, 'Détail du remboursement', 'Total TTC'],
   },
   'packing sheet': {
     title: 'Feuille de préparation',
     path: urlOf(packingPdf, { orders: number }),
     as: admin,
-    words: [NAME, number],
+    words: [number, NAME],
   },
-  'day slip': { title: 'Bordereau du jour', path: urlOf(daySlipPdf, {}), as: admin, words: ['Signature'] },
+  'day slip': {
+    title: 'Bordereau du jour',
+    path: urlOf(daySlipPdf, {}),
+    as: admin,
+    words: ['Expéditeur', 'Remise au transporteur', 'Signature'],
+  },
 } as const;
 
 for (const [kind, { title, path, as, words }] of Object.entries(kinds)) {
-  test(`a ${kind} is tagged, in French, titled, with embedded fonts, ordered headings and required words`, async () => {
+  test(`a ${kind} is tagged, in French, titled, with embedded fonts, ordered headings and required words in reading order`, async () => {
     const answer = await shop.fetch(path, { as });
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
     const pdf = await readPdf(Buffer.from(await answer.arrayBuffer()));
@@ -108,6 +120,11 @@ for (const [kind, { title, path, as, words }] of Object.entries(kinds)) {
     const text = elements.map((element) => element.text).join('\n');
     const positions = words.map((word) => text.indexOf(word));
     assert.ok(!positions.includes(-1), text);
+    assert.deepEqual(
+      positions,
+      positions.toSorted((first, second) => first - second),
+      text,
+    );
     const levels = elements.flatMap((element) => /\/H(\d)$/.exec(element.path)?.[1] ?? []).map(Number);
     levels.forEach((level, at) => assert.ok(level <= (levels[at - 1] ?? 0) + 1, `heading ${at} of ${levels.join()}`));
   });

@@ -1,7 +1,9 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Claim, PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
 import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { LiveClaims } from './follow-live-claims.ts';
 import { queuedAssignments, onQueuedAssignmentsChange } from './assignment-queue.ts';
 import { withQueuedAssignments, type ShownPiece } from './shown-pieces.ts';
@@ -59,7 +61,7 @@ export const pieceOnAir = (
   live: { onAir: LiveClaims['onAir']; pieces: readonly ShownPiece[] } | undefined,
 ): ShownPiece | null => live?.pieces.find(({ productId }) => productId === live.onAir?.productId) ?? null;
 
-/** Runs one action at a time. Ignores actions requested in the meantime. */
+/** Runs one action at a time, and shows its failure. Ignores actions requested in the meantime. */
 export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => void } {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -67,10 +69,12 @@ export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unkn
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    void work().finally(() => {
-      running.current = false;
-      setBusy(false);
-    });
+    void work()
+      .catch((problem: unknown) => toast.error(sentenceOf(problem)))
+      .finally(() => {
+        running.current = false;
+        setBusy(false);
+      });
   };
   return { busy, run };
 }

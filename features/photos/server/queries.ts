@@ -15,12 +15,16 @@ export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpo
   return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
 }
 
-/** Returns a crop of a photo. Makes a missing crop. @throws Refusal `catalog.photo-not-found`. */
+/**
+ * Returns a crop of a photo. Makes a missing crop. A photo that could not be cropped is sent whole, and not to be cached:
+ * the next attempt may succeed.
+ * @throws Refusal `catalog.photo-not-found`.
+ */
 export async function getPhotoCrop(
   ctx: Ctx,
   { photoId, crop }: ParsedInputOf<typeof endpoints.getPhotoCrop>,
 ): Promise<Attachment> {
   const file = await callProvider(ctx, 'files', () => readCrop(ctx, photoId, crop));
   if (!file) throw refuse(photoProblems.notFound);
-  return new Attachment(file.bytes, file.contentType, 'photo', { isForEver: true });
+  return new Attachment(file.bytes, file.contentType, 'photo', { isForEver: !file.isWhole });
 }

@@ -91,7 +91,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     form,
     saving: save.isPending,
     error: save.error,
-    submit: () => form.submit(send),
+    submit: () => conflicts.keepAfter(() => form.submit(send), form),
     /** Restores the saved values, and deletes the draft. */
     reset: () => {
       form.reset(shown);
@@ -102,6 +102,8 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     changes: names.filter(isChanged).length,
   };
 }
+
+type ShownErrors = Pick<ReturnType<typeof useForm<TypedSettings>>, 'errors' | 'setErrors'>;
 
 /**
  * Holds the conflicts of edited fields with the values of another user. The draft keeps the earlier value of a field
@@ -125,6 +127,13 @@ function useConflicts(stored: ReturnType<typeof draftOf> | null, shown: TypedSet
       return conflicts;
     },
     shownWith: (errors: FieldErrors<TypedSettings>): TypedSettings => shownConflicts(known, errors),
+    /** Runs a check. While its errors block the request, the messages of conflicts stay on screen. */
+    keepAfter: (check: () => void, { errors, setErrors }: ShownErrors): void => {
+      check();
+      const isConflict = ([name]: [string, unknown]) => name in shownConflicts(known, errors);
+      const kept = Object.fromEntries(Object.entries(errors).filter(isConflict));
+      setErrors((found) => (Object.values(found).some(Boolean) ? { ...kept, ...found } : found));
+    },
   };
 }
 

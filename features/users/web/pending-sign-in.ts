@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { normaliseEmail } from '#shared/email.ts';
 import { store, readStored } from '#platform/web/api/browser-storage.ts';
 import { AWAITED_MAIL, deletePendingSignIn, isRecent, type PendingSignIn } from './drafts.ts';
 import { loadMailSent } from './LazyMailSent.tsx';
@@ -7,7 +8,7 @@ const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };
 
 function read(kind: PendingSignIn['kind']): PendingSignIn | null {
   const pending = readStored('browser', AWAITED_MAIL, example);
-  return pending && isRecent(pending.at) && pending.kind === kind ? { ...pending, kind } : null;
+  return pending && isRecent(pending.at) && pending.kind === kind ? (pending as PendingSignIn) : null;
 }
 
 /**
@@ -19,10 +20,14 @@ export function usePendingSignIn(kind: PendingSignIn['kind']) {
   return {
     pending,
     wait: async (email: string, pseudo = ''): Promise<void> => {
-      const newPending = { kind, email: email.trim().toLowerCase(), pseudo, at: Date.now() };
+      const newPending = { kind, email: normaliseEmail(email), pseudo, at: Date.now() };
       store('browser', AWAITED_MAIL, newPending);
       // A form for the code that comes after the message would move the links below from under the pointer.
-      await loadMailSent();
+      // After three seconds the message comes without it.
+      await new Promise((resolve) => {
+        setTimeout(resolve, 3_000);
+        void loadMailSent().then(resolve);
+      });
       setPending(newPending);
     },
     giveUp: (): void => {

@@ -110,14 +110,15 @@ function useLastingError<Reply>(
   read: UseQueryResult<Reply, ApiProblem>,
   key: string,
 ): UseQueryResult<Reply, ApiProblem> {
-  const { data, error } = read;
+  const { error } = read;
+  // Rows of the previous page are no data of this query.
+  const hasData = read.data !== undefined && !read.isPlaceholderData;
   const [last, setLast] = useState<{ key: string; error: ApiProblem } | null>(null);
-  const shownError = data === undefined ? error : null;
-  if (shownError && shownError !== last?.error) setLast({ key, error: shownError });
-  if (data !== undefined && last) setLast(null);
-  if (data !== undefined || error || last?.key !== key) return read;
+  if (error && !hasData && error !== last?.error) setLast({ key, error });
+  if (hasData && last) setLast(null);
+  if (hasData || error || last?.key !== key) return read;
   // TanStack Query tracks the properties that are read, so the others stay on the prototype.
-  return Object.create(read, { error: { value: last.error }, isPending: { value: false } });
+  return Object.create(read, { error: { value: last.error }, isPending: { value: false }, data: {} });
 }
 
 /** Reads an endpoint: `const { data, error, isPending, refetch } = useEndpoint(listOrders, { page })`. */

@@ -1,5 +1,4 @@
 import { IconHanger, IconShoppingBag, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { lackLabels } from '#features/content/domain/labels.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
@@ -22,6 +21,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { OptionalProvider, WatchedPart } from '#shared/providers.ts';
@@ -94,8 +94,7 @@ export default function AdminHome() {
 /** Greets the user by first name, with the day in Paris. */
 function Greeting() {
   const { user } = useSession();
-  const [now] = useState(() => new Date().toISOString());
-  const [day = '', hour = ''] = parisClock(now).split('T');
+  const [day = '', hour = ''] = parisClock(new Date(useNow()).toISOString()).split('T');
   const greeting = hour < EVENING ? 'Bonjour' : 'Bonsoir';
   return (
     <>

@@ -24,6 +24,7 @@ import { FindButton, Palette } from './Palette.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
 import { CONSOLE_PATH, SidebarFoot, Links, useDensity } from './Sidebar.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import { useCurrentShop } from './use-current-shop.ts';
 import styles from './frame.module.css';
 import './office.css';
 
@@ -37,6 +38,7 @@ type TeamMember = SessionUser & { role: Role };
 /** Frame of the back office: a sidebar of links, behind a button on a phone (ADM-03). */
 export default function AdminLayout() {
   const { user } = useSession();
+  useCurrentShop();
   return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
 }
 

@@ -23,7 +23,9 @@ import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { checkedBy } from '#platform/web/ui/checked-by.ts';
@@ -44,7 +46,8 @@ export default function Component() {
 }
 
 function LiveScreen({ liveId }: { liveId: string }) {
-  const { data: live, error, refetch } = useEndpoint(getLive, { liveId });
+  const read = useEndpoint(getLive, { liveId });
+  const { data: live, error, refetch } = read;
   if (!live && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!live)
     return (
@@ -72,6 +75,7 @@ function LiveScreen({ liveId }: { liveId: string }) {
         </>
       }
     >
+      <StaleNotice read={read} />
       <Columns>
         <LiveEditForm live={live} />
         <LiveDetails live={live} />
@@ -106,9 +110,9 @@ function LoadFailure({ error, onRetry }: { error: ApiProblem; onRetry: () => voi
 
 function LiveEditForm({ live }: { live: Live }) {
   const { form, saving, error, submit, isUnchanged } = useLiveForm(live);
-  const mailsByLive = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
+  const endMailsRead = useEndpoint(listLiveEndMails, {});
   const isEnding = live.isActive && !form.values.isActive;
-  const liveMails = mailsByLive.find(({ liveId }) => liveId === live.id);
+  const liveMails = endMailsRead.data?.lives.find(({ liveId }) => liveId === live.id);
   const endMails = liveMails ? endMailsLabel(liveMails) : null;
   return (
     <Card title="Modifier le live">
@@ -134,6 +138,11 @@ function LiveEditForm({ live }: { live: Live }) {
             .filter(Boolean)
             .join(' ')}
         />
+        {live.isActive && endMailsRead.error && !endMailsRead.data && (
+          <RetryAlert onRetry={endMailsRead.refetch} title="Impossible de charger les e-mails de fin de live">
+            Ils partent tout de suite si vous désactivez le live.
+          </RetryAlert>
+        )}
       </Form>
     </Card>
   );

@@ -1,22 +1,16 @@
-import { useEffect, useState } from 'react';
 import { formatUntil } from '#shared/time.ts';
 import { remainingLabel } from '#features/orders/domain/labels.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import styles from './remaining-hold.module.css';
 
-const UPDATE_MS = 60_000;
 /** Remaining time below which the display is red, in ms. */
 const SOON_MS = 3 * 3_600_000;
 
 /** Shows the time left before an unpaid order expires, updated each minute; nothing without a limit. */
 export function RemainingHold({ until }: { until: string | null }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!until) return;
-    const timer = setInterval(() => setNow(Date.now()), UPDATE_MS);
-    return () => clearInterval(timer);
-  }, [until]);
+  const now = useNow();
   if (!until) return null;
   const words = `Gardée jusqu’au ${formatUntil(until)}`;
   return (

@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Pager, type Pages } from '#platform/web/ui/Pager.tsx';
+import { StaleNotice, type Reading } from '#platform/web/ui/StaleNotice.tsx';
 import styles from './products-grid.module.css';
 
 interface ViewSwitchProps {
@@ -38,13 +39,19 @@ export const ViewSwitch = ({ isGrid, onView }: ViewSwitchProps) => (
 
 interface ProductsGridProps {
   products: readonly Product[];
+  read: Reading;
   pages: Pages;
   onEdit: (product: Product) => void;
 }
 
 /** Shows the products as pictures. A click opens the form of a product. */
-export const ProductsGrid = ({ products, pages, onEdit }: ProductsGridProps) => (
+export const ProductsGrid = ({ products, read, pages, onEdit }: ProductsGridProps) => (
   <>
+    {read.error ? (
+      <div className={styles.stale}>
+        <StaleNotice read={read} />
+      </div>
+    ) : null}
     <ul className={styles.grid} aria-label="Produits">
       {products.map((product) => (
         <li key={product.id}>

@@ -71,6 +71,7 @@ export default function Component() {
           {isGrid && data && data.products.length > 0 ? (
             <ProductsGrid
               products={data.products}
+              read={read}
               pages={pages}
               onEdit={(product) => setOpen({ what: 'edit', product })}
             />

@@ -26,7 +26,7 @@ interface BuyerToContactProps {
   ownText: string;
   /** True for the first buyer who was not contacted yet. */
   isNext: boolean;
-  /** Time at which the screen was opened, in ms since the epoch. */
+  /** Present instant, in ms since the epoch. */
   now: number;
 }
 

@@ -17,6 +17,7 @@ import type { ListedBuyer } from './schemas.ts';
 import styles from './without-account.module.css';
 import lists from '#platform/web/ui/list.module.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
 
 /** `/admin/users/without-account`: buyers reachable only by a private message. Lists buyers not yet contacted first. */
 export default function Component() {
@@ -51,7 +52,7 @@ export default function Component() {
 function Buyers({ liveId }: { liveId: string | undefined }) {
   const read = useEndpoint(listBuyersWithoutAccount, { liveId });
   const { data, error, refetch } = read;
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const people = useStableOrder(data?.people ?? []);
   if (!data)
     return (

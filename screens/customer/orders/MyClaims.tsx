@@ -11,6 +11,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -24,7 +25,8 @@ const SHOWN_AT_FIRST = 3;
 
 /** Lists the pieces that the customer waits for, with the place in each queue. Renders nothing without a claim. */
 export function MyClaims() {
-  const { data, error, refetch } = useEndpoint(listMyClaims, {}, { every: POLL_MS });
+  const read = useEndpoint(listMyClaims, {}, { every: POLL_MS });
+  const { data, error, refetch } = read;
   const [isExpanded, setExpanded] = useState(false);
   const [claimToWithdraw, setClaimToWithdraw] = useState<MyClaim | null>(null);
   if (error && !data)
@@ -40,6 +42,7 @@ export function MyClaims() {
       title="Pièces demandées"
       intro="Vous les avez demandées pendant un live. Rien n’est à payer tant qu’elles ne sont pas dans une de vos commandes."
     >
+      <StaleNotice read={read} />
       <ul className={styles.claims}>
         {shown.map((claim) => (
           <MyClaimLine key={claim.id} claim={claim} onWithdraw={() => setClaimToWithdraw(claim)} />

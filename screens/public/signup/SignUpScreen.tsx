@@ -108,13 +108,10 @@ const TAKEN = pseudoTaken.sentence();
 const emptyValues = { pseudo: '', email: '', acceptTerms: false };
 type Values = typeof emptyValues;
 
-function errorsIn({ pseudo, email }: Values) {
-  const invalidEmail = emailError(email);
-  return {
-    ...(!pseudo.trim() && { pseudo: 'Veuillez saisir votre pseudo TikTok' }),
-    ...(invalidEmail && { email: invalidEmail }),
-  };
-}
+const errorsIn = ({ pseudo, email }: Values) => ({
+  pseudo: pseudo.trim() ? '' : 'Veuillez saisir votre pseudo TikTok',
+  email: emailError(email) ?? '',
+});
 
 interface SignUpFormProps {
   /** Values of an earlier attempt; the pseudo may come from a personal link. */

@@ -17,7 +17,7 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { wholeOrderReleases } from '../sql/pieces.ts';
 import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
-import { beginHold } from '../steps/begin-hold.ts';
+import { beginHold, waitForEndsOfLivesOf } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
@@ -33,7 +33,11 @@ export async function changeStatus(
 ) {
   const { hold, postage } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
-    const [, order] = await together(lockPiecesOf(tx, orderId), lockOrder(tx, orderId));
+    const [, , order] = await together(
+      tx.run(waitForEndsOfLivesOf(sql`${orderId}`)),
+      lockPiecesOf(tx, orderId),
+      lockOrder(tx, orderId),
+    );
     if (order.status === status) return { status };
     if (seen !== undefined && seen !== order.status)
       throw refuse(orderProblems.statusChangedMeanwhile, { status: order.status });

@@ -3,10 +3,11 @@ import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { together } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
 import { updatePostage } from '../steps/hold-piece.ts';
-import { beginHold } from '../steps/begin-hold.ts';
+import { beginHold, waitForEndsOfLivesOf } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
@@ -30,7 +31,10 @@ const status = orderActions.modify.leadsTo;
 export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {
   const { hold, postage } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    const [, order] = await together(
+      tx.run(waitForEndsOfLivesOf(sql`${orderId}`)),
+      lockOrder(tx, orderId, ctx.actor.userId),
+    );
     assertAllowed('modify', order);
     await tx.run(sql`
       update orders set status = ${status}, paid_outside_at = null, updated_at = ${ctx.now()}

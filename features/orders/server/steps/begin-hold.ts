@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hold } from '#shared/hold.ts';
-import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
+import { waitForEndOfLive, waitForEndsOfLives } from '#features/lives/server/sql/end-of-live.ts';
 import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -35,8 +35,16 @@ const holdUnless = (isLiveOn: Sql, hold: Hold | null): Sql => {
 export const holdInLive = (hold: Hold | null): Sql => holdUnless(sql`l.is_active`, hold);
 
 /**
+ * Waits for concurrent ends of the lives of these orders, a list of ids or a query. Call it before the orders are locked
+ * where `beginHold` may follow, because the end of a live locks its orders (decision 0013).
+ */
+export const waitForEndsOfLivesOf = (orderIds: Sql): Sql =>
+  waitForEndsOfLives(sql`
+    select distinct live_id from orders where id in (${orderIds}) and live_id is not null order by live_id`);
+
+/**
  * Starts the hold of a reopened order now. While its live is on, the order has no hold, and the hold starts at the end of
- * the live. Needs the order's lock, and waits for a concurrent end of the live.
+ * the live. Needs the order's lock, taken after `waitForEndsOfLivesOf`.
  */
 export async function beginHold(
   db: Db,

@@ -2,24 +2,26 @@ import sql from 'sql-template-tag';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
+import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { assertNoPayableForm } from '#features/orders/server/steps/check-form.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
+import { waitForEndsOfLivesOf } from '#features/orders/server/steps/begin-hold.ts';
 import { leaveBehind } from '#features/orders/server/steps/leave-behind.ts';
 import { isOpen } from './join-parcel.ts';
-import { idsOfParcel, lockParcel, type LockedParcel } from './lock-parcel.ts';
+import { idsOfParcel, lockParcel, ordersOfParcel, type LockedParcel } from './lock-parcel.ts';
 
 /** Returns the orders that the parcel waits for. */
 export const unpaidOf = ({ orders }: LockedParcel) =>
   orders.filter(({ status }) => lifecycleOf(status).oncePaid !== null);
 
 /**
- * Locks the orders of an order's parcel by id, then the parcel.
+ * Waits for the ends of their lives, and locks the orders of an order's parcel by id, then the parcel.
  * @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`.
  */
 export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {
-  const locked = await lockParcel(tx, orderId);
+  const [, locked] = await together(tx.run(waitForEndsOfLivesOf(ordersOfParcel(orderId))), lockParcel(tx, orderId));
   const parcel = await tx.one<{ id: string }>(sql`
     select p.id from parcels p where p.id = (select parcel_id from orders where id = ${orderId}) and ${isOpen}
     for no key update`);

@@ -31,10 +31,11 @@ export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel>
   return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
 }
 
-const ordersOfParcel = (orderId: string): Sql => sql`
+/** Selects the ids of the orders in an order's parcel, that order included. */
+export const ordersOfParcel = (orderId: string): Sql => sql`
   select id from orders where id = ${orderId}
   union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})`;
 
-/** Lists the ids of the orders in an order's parcel, that order included, sorted as `lockParcel` locks them. */
+/** Lists these ids, sorted as `lockParcel` locks the orders. */
 export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
   (await db.many<{ id: string }>(sql`${ordersOfParcel(orderId)} order by id`)).map(({ id }) => id);

@@ -41,10 +41,14 @@ test('the crops of a photo are 4:5, made once, and public', async () => {
   assert.deepEqual(Buffer.from(await (await fetchCrop(photoId, '160')).arrayBuffer()), stored);
 });
 
-test('a photo that the codec cannot read is served whole', async () => {
+test('a photo that could not be cropped is served whole, and not cached in place of its crop', async () => {
   const photoId = await upload(smallJpeg({ scans: 0 }));
   const answer = await fetchCrop(photoId, '480');
-  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg']);
+  const { status, headers } = answer;
+  assert.deepEqual(
+    [status, headers.get('content-type'), headers.get('cache-control')],
+    [200, 'image/jpeg', 'private, no-store'],
+  );
   assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), smallJpeg({ scans: 0 }));
 });
 

@@ -4,7 +4,9 @@ import type { StoredFile } from '#platform/server/integrations/files/gateway.ts'
 import { cropPicture } from '#platform/server/documents/crop-picture.ts';
 import { cropPath, PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 
-type Crops = Readonly<Record<`${PhotoCrop}`, StoredFile>>;
+/** File of a crop. `isWhole`: the photo itself, which could not be cropped. */
+type CropFile = StoredFile & { isWhole?: boolean };
+type Crops = Readonly<Record<`${PhotoCrop}`, CropFile>>;
 const running = new Map<string, Promise<Crops | null>>();
 
 /** Makes and stores the crops of a photo. Concurrent calls share one result. @returns null without a photo. */
@@ -27,16 +29,16 @@ async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): 
     },
   );
   // A photo that the codec cannot read is shown whole.
-  const crops = cropNames.map((name, at): [`${PhotoCrop}`, StoredFile] => {
+  const crops = cropNames.map((name, at): [`${PhotoCrop}`, CropFile] => {
     const bytes = cropped[at];
-    return [name, bytes ? { bytes, contentType: photoCrops[name].type } : photo];
+    return [name, bytes ? { bytes, contentType: photoCrops[name].type } : { ...photo, isWhole: true }];
   });
-  for (const [name, file] of crops) if (file !== photo) await files.put(PHOTO_BUCKET, cropPath(photoId, name), file);
-  return Object.fromEntries(crops) as Record<`${PhotoCrop}`, StoredFile>;
+  for (const [name, file] of crops) if (!file.isWhole) await files.put(PHOTO_BUCKET, cropPath(photoId, name), file);
+  return Object.fromEntries(crops) as Record<`${PhotoCrop}`, CropFile>;
 }
 
 /** Returns a crop of a photo, made at its first use; null without the photo. */
-export async function readCrop(shop: Shop, photoId: string, crop: `${PhotoCrop}`): Promise<StoredFile | null> {
+export async function readCrop(shop: Shop, photoId: string, crop: `${PhotoCrop}`): Promise<CropFile | null> {
   const stored = await shop.gateways.files.get(PHOTO_BUCKET, cropPath(photoId, crop));
   if (stored) return { ...stored, contentType: photoCrops[crop].type };
   return (await cropPhoto(shop, photoId))?.[crop] ?? null;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatDay } from '#shared/time.ts';
 import { withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
 import { refundUrgency } from '#features/withdrawals/domain/rules.ts';
@@ -6,10 +5,11 @@ import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
 
 /** Shows the due date of the refund, with a mark when it is near or past. Shows the refund date afterwards. */
 export function RefundDue({ withdrawal }: { withdrawal: Withdrawal }) {
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const { state, refundDueOn, refundedAt } = withdrawal;
   if (refundedAt && state === 'refunded')
     return (
@@ -19,7 +19,7 @@ export function RefundDue({ withdrawal }: { withdrawal: Withdrawal }) {
     );
   if (!withdrawalLifecycle[state].isOpen) return <MutedText>—</MutedText>;
   const day = <time dateTime={refundDueOn}>{formatDay(refundDueOn)}</time>;
-  const urgency = refundUrgency(refundDueOn, now);
+  const urgency = refundUrgency(refundDueOn, new Date(now));
   if (urgency === 'no') return day;
   return (
     <span>
