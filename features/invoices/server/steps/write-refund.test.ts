@@ -152,10 +152,7 @@ test('a credit that the bank refuses beside a refund leaves the mail of that ref
   fine(await requestRefund(order));
   restoreRefund();
   const { refunds, attention } = await seenByAdmin(shop, order);
-  assert.deepEqual(
-    refunds.map(({ state }) => state).toSorted(),
-    ['done', 'refused'],
-  );
+  assert.deepEqual(refunds.map(({ state }) => state).toSorted(), ['done', 'refused']);
   assert.ok(attention.some(({ kind, data }) => kind === 'refund-refused' && data.amount === 3100));
   const [mail, ...otherMails] = await runAndReadMails(order);
   assert.deepEqual(otherMails, []);
