@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { listLiveClaimChanges } from '#features/claims/domain/admin-endpoints.ts';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
-import { latestOf, leavesGap, withNews, type EventsSince } from '#features/feed/domain/rules.ts';
+import { mergeLatest, leavesGap, withNews, type EventsSince } from '#features/feed/domain/rules.ts';
 import type { Topic } from '#shared/http/topics.ts';
 
 // Separate process, started by bench/feed.ts. Its consoles store the latest hundred comments by the same rules as the
@@ -151,7 +151,7 @@ class Console {
   }
 
   #show(): void {
-    this.events = latestOf(this.#snapshot?.events ?? [], this.#received?.events ?? []);
+    this.events = mergeLatest(this.#snapshot?.events ?? [], this.#received?.events ?? []);
     const now = Date.now();
     for (const { id, createTime, type } of this.events) {
       if (this.#known.has(id)) continue;

@@ -11,7 +11,7 @@ import type { FrontShop } from './front-shop.ts';
 const RUNS = 3;
 
 /** Results of Lighthouse: scores up to 100, and times in ms. The layout shift has no unit. */
-export interface Phone {
+export interface LighthouseScores {
   performance: number;
   accessibility: number;
   practices: number;
@@ -37,7 +37,7 @@ interface Report {
 }
 
 interface PhoneBrowser {
-  measure(shop: FrontShop, route: Route): Promise<Phone>;
+  measure(shop: FrontShop, route: Route): Promise<LighthouseScores>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface PhoneBrowser {
 export async function openPhone(): Promise<PhoneBrowser> {
   const lighthouse = await loadLighthouse();
   const chromium = await startChromium();
-  const runOnce = async (shop: FrontShop, route: Route): Promise<Phone> => {
+  const runOnce = async (shop: FrontShop, route: Route): Promise<LighthouseScores> => {
     const cookie = shop.cookieOf(route.reader);
     // Pages behind a sign-in are not for search engines.
     const isPublic = route.reader === 'visitor';
@@ -82,7 +82,7 @@ export async function openPhone(): Promise<PhoneBrowser> {
   };
   return {
     async measure(shop, route) {
-      const runs: Phone[] = [];
+      const runs: LighthouseScores[] = [];
       let failure: unknown = null;
       // Lighthouse sometimes loses its trace (NO_NAVSTART). Such a run measured nothing and is repeated.
       for (let tries = 0; runs.length < RUNS && tries < 2 * RUNS; tries++) {
@@ -107,8 +107,8 @@ async function loadLighthouse(): Promise<Lighthouse> {
 }
 
 /** Returns the median of each figure, and the audits that cost points in any run. */
-function medianOf(runs: readonly Phone[]): Phone {
-  const median = (of: Exclude<keyof Phone, 'lost'>): number =>
+function medianOf(runs: readonly LighthouseScores[]): LighthouseScores {
+  const median = (of: Exclude<keyof LighthouseScores, 'lost'>): number =>
     runs.map((run) => run[of]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
   return {
     performance: median('performance'),

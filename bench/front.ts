@@ -1,6 +1,6 @@
 import { openBrowser } from '../e2e/chromium.ts';
 import { chunksOf, strayModules, type Chunks } from './front-build.ts';
-import { openPhone, type Phone } from './front-lighthouse.ts';
+import { openPhone, type LighthouseScores } from './front-lighthouse.ts';
 import { storeFigure } from './figures.ts';
 import { weighFirstLoad } from './front-load.ts';
 import { maxKilobytes, routes, type Route } from './front-routes.ts';
@@ -79,7 +79,7 @@ async function showPhone(shop: FrontShop): Promise<void> {
   if (!phone) return;
   console.log(`Mid-range phone on slow 4G (Lighthouse, median of 3);${MISSED} where a goal is missed\n`);
   const rows: string[][] = [];
-  const all: Phone[] = [];
+  const all: LighthouseScores[] = [];
   const lost: string[] = [];
   try {
     for (const route of routes.filter(({ onPhone }) => onPhone)) {
@@ -113,7 +113,7 @@ async function showPhone(shop: FrontShop): Promise<void> {
   if (lost.length > 0) console.log(`\n  points lost by\n    ${lost.join('\n    ')}`);
 }
 
-function phoneRow(route: Route, figures: Phone): string[] {
+function phoneRow(route: Route, figures: LighthouseScores): string[] {
   const score = (value: number): string => mark(String(value), !(value >= 98));
   return [
     route.name,

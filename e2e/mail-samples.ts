@@ -1,4 +1,4 @@
-import { attentionKinds, attentionWords } from '#features/attention/domain/labels.ts';
+import { alertTexts, attentionWords } from '#features/attention/domain/labels.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { cents } from '#shared/money.ts';
@@ -84,7 +84,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const notice = { shop, publicUrl };
   const pictures = new Map(pieces.map(({ ref, picture }) => [String(ref), picture]));
   const alertOrder = { id: '00000000-0000-4000-8000-000000000000', number: 'C100123' };
-  const alerts = Object.keys(attentionKinds).map((kind) =>
+  const alerts = Object.keys(alertTexts).map((kind) =>
     ownerAlertMail({ ...notice, ...attentionWords({ kind, data: alertData }), order: alertOrder, dueOn: '2026-12-09' }),
   );
   const legal = (html: string) => readHtml(filled(html, identity), { base: publicUrl, level: 3 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { filledText, paragraphsOf, orderMarkValues, ownTextFault, type Mark } from './own-text.ts';
+import { filledText, paragraphsOf, orderMarkValues, ownTextRefusal, type Mark } from './own-text.ts';
 
 const allowed: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
 const values = { pseudo: 'lea', ...orderMarkValues(3, 6270, '2026-11-23T19:00:00Z') };
@@ -8,7 +8,7 @@ const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' '
 
 test('placeholders are replaced by their values, with or without accents and with any apostrophe', () => {
   const text = "Coucou @{pseudo}, tes {Pièces} ({ total }) t’attendent {jusqu'au} !";
-  assert.equal(ownTextFault(text, allowed), null);
+  assert.equal(ownTextRefusal(text, allowed), null);
   assert.equal(
     withPlainSpaces(filledText(text, values)),
     'Coucou @lea, tes 3 pièces (62,70 €) t’attendent jusqu’au lundi 23 novembre à 20 h !',
@@ -34,15 +34,15 @@ test('an unknown placeholder and an unpaired brace are refused with the list of 
     ['{{pseudo}}', '{}'],
   ] as const)
     assert.equal(
-      ownTextFault(typed, allowed),
+      ownTextRefusal(typed, allowed),
       `«\u00A0${placeholder}\u00A0» n’est pas un repère de ce texte\u00A0: {pseudo}, {pieces}, {total}, {jusqu’au}`,
     );
 });
 
 test('a text without its required placeholder is refused, and an empty text is accepted', () => {
-  assert.equal(ownTextFault('Coucou', ['lien'], ['lien']), 'Ce texte doit contenir {lien}');
-  assert.equal(ownTextFault('Coucou : {lien}', ['lien'], ['lien']), null);
-  assert.equal(ownTextFault('', ['lien'], ['lien']), null);
+  assert.equal(ownTextRefusal('Coucou', ['lien'], ['lien']), 'Ce texte doit contenir {lien}');
+  assert.equal(ownTextRefusal('Coucou : {lien}', ['lien'], ['lien']), null);
+  assert.equal(ownTextRefusal('', ['lien'], ['lien']), null);
 });
 
 test('a blank line starts a paragraph', () => {

@@ -37,7 +37,7 @@ const normalizedMark = (typed: string): string =>
 const inBraces = (mark: string): string => `{${mark}}`;
 
 /** Returns the French error of a text that must contain the `required` placeholders; null when it is valid. */
-export function ownTextFault(text: string, allowed: readonly Mark[], required: readonly Mark[] = []): string | null {
+export function ownTextRefusal(text: string, allowed: readonly Mark[], required: readonly Mark[] = []): string | null {
   if (text === '') return null;
   const known = new Set<string>(allowed);
   const found = new Set<string>();

@@ -16,7 +16,7 @@ import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { queuesOf, roundsOf } from './background.ts';
 import { enoughToSell, envWithout, inServiceEnv } from '#sandbox/testing/in-service.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress, until } from '#sandbox/testing/steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
@@ -142,7 +142,7 @@ test('ADM-23 without a carrier a label is refused, and a typed number prepares t
   assert.deepEqual([seen.label?.trackingId, seen.label?.path, seen.labelRefused], ['6A15984040331', null, null]);
   fine(await noCarrier.call(validatePreparation, { orderId }, noCarrier.admin));
   fine(await noCarrier.call(changeStatus, { orderId, status: 'shipped' }, noCarrier.admin));
-  assert.ok((await traceOf(noCarrier, order)).includes('order.number-typed'));
+  assert.ok((await eventTypes(noCarrier, order)).includes('order.number-typed'));
   const mail = sql`select from mails where kind = 'parcel-shipped' and order_id = ${orderId}`;
   await until(async () => (await noCarrier.shop.db.run(mail)) === 1);
   assert.deepEqual(await failures(noCarrier), []);

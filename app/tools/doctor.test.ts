@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { examine, formatResults, testAddress } from './doctor.ts';
+import { checkInstallation, formatResults, testAddress } from './doctor.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 test('the doctor checks each part, and its last row counts the results', async () => {
-  const results = await examine({ pool: shop.shop.pool, config: shop.config }, null);
+  const results = await checkInstallation({ pool: shop.shop.pool, config: shop.config }, null);
   const report = formatResults(results);
   assert.match(report, /✓ Base de données +PostgreSQL \d+/);
   assert.match(report, /– Paiement par carte +Simulé/);

@@ -46,7 +46,7 @@ interface ExaminedShop {
  * Checks the database, the machine and each provider of a shop, running or not. Changes nothing in them.
  * @param to address of a test mail; null sends nothing.
  */
-export async function examine({ pool, config }: ExaminedShop, to: string | null): Promise<CheckResult[]> {
+export async function checkInstallation({ pool, config }: ExaminedShop, to: string | null): Promise<CheckResult[]> {
   const db = dbOver(pool);
   // Without a database, the providers are still checked, with the identity of the environment.
   const settings = await readSettings(db, config.identity).catch(() => settingsOf([], config.identity));

@@ -1,11 +1,11 @@
-import { examine, formatResults, testAddress } from './doctor.ts';
+import { checkInstallation, formatResults, testAddress } from './doctor.ts';
 import { runTool, withDatabase } from './open-database.ts';
 
 // Checks the database, the machine and each provider: `npm run doctor`. The exit code is 1 where a check fails.
 await runTool(async () => {
   const to = testAddress(process.argv.slice(2));
   await withDatabase(async ({ pool, config }) => {
-    const results = await examine({ pool, config }, to);
+    const results = await checkInstallation({ pool, config }, to);
     console.log(formatResults(results));
     if (results.some(({ outcome }) => outcome === 'fails')) process.exitCode = 1;
   });

@@ -86,7 +86,7 @@ export async function seenByAdmin(shop: TestShop, { orderId }: { orderId: string
 }
 
 /** Returns the events of an order, oldest first. */
-export async function traceOf(shop: TestShop, order: { orderId: string }): Promise<string[]> {
+export async function eventTypes(shop: TestShop, order: { orderId: string }): Promise<string[]> {
   return (await seenByAdmin(shop, order)).events.map((event) => event.type).toReversed();
 }
 

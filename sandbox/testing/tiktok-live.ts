@@ -12,14 +12,14 @@ import { tiktokStandIn } from '../tiktok/stand-in.ts';
 export const apiKey = 'test-key';
 
 /** Server that only plays a live. */
-export interface PlayedLive {
+export interface LiveServer {
   app: FastifyInstance;
   feedUrl: string;
   post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
 /** Starts a server that only plays a live. */
-export async function playLive(database: Pool): Promise<PlayedLive> {
+export async function startLiveServer(database: Pool): Promise<LiveServer> {
   const app = Fastify();
   const store = await openSandboxStore(database);
   const world = { store, now: () => new Date(), log: pino({ level: 'silent' }), selfUrl: 'http://127.0.0.1' };

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { emptyDatabase } from '#sandbox/testing/empty-database.ts';
-import { Listener, playLive } from '#sandbox/testing/tiktok-live.ts';
-import type { PlayedLive } from '#sandbox/testing/tiktok-live.ts';
+import { Listener, startLiveServer } from '#sandbox/testing/tiktok-live.ts';
+import type { LiveServer } from '#sandbox/testing/tiktok-live.ts';
 
 const database = await emptyDatabase();
-const firstServer = await playLive(database.open());
-const secondServer = await playLive(database.open());
+const firstServer = await startLiveServer(database.open());
+const secondServer = await startLiveServer(database.open());
 const pool = database.open();
 afterAll(async () => {
   await Promise.all([firstServer.app.close(), secondServer.app.close()]);
   await database.close();
 });
 
-const listen = async (live: PlayedLive) => new Listener(live.feedUrl).opened();
-const say = (live: PlayedLive, comment: string) => live.post('comment', { uniqueId: 'lea.mode', comment });
+const listen = async (live: LiveServer) => new Listener(live.feedUrl).opened();
+const say = (live: LiveServer, comment: string) => live.post('comment', { uniqueId: 'lea.mode', comment });
 
-async function sendComments(live: PlayedLive, comments: readonly string[]): Promise<void> {
+async function sendComments(live: LiveServer, comments: readonly string[]): Promise<void> {
   for (const comment of comments) await say(live, comment);
 }
 
@@ -29,7 +29,7 @@ function sendTogether(comments: readonly string[]): Promise<unknown> {
 }
 
 /** Sends comments through a server, and returns once a listener of the first server has received all of them. */
-async function sendAndAwaitComments(live: PlayedLive, comments: readonly string[]): Promise<void> {
+async function sendAndAwaitComments(live: LiveServer, comments: readonly string[]): Promise<void> {
   const witness = await listen(firstServer);
   await sendComments(live, comments);
   await witness.until(() => witness.comments.length === comments.length);

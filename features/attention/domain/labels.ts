@@ -8,7 +8,7 @@ import { moneyKinds, type RefundLead, type AlertWords } from './labels-money.ts'
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 /** Texts and effects of each kind of alert (“À traiter”). */
-export const attentionKinds: { readonly [Kind in AttentionKind]: AlertWords<AttentionData[Kind]> } = {
+export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<AttentionData[Kind]> } = {
   ...moneyKinds,
   'parcel-unreadable': {
     title: 'Suivi de colis illisible',
@@ -159,33 +159,31 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: AlertWords<Atte
 };
 
 const wordsOf = (kind: string): AlertWords<never> | undefined =>
-  Object.hasOwn(attentionKinds, kind) ? attentionKinds[kind as AttentionKind] : undefined;
+  Object.hasOwn(alertTexts, kind) ? alertTexts[kind as AttentionKind] : undefined;
 
 /** Alert as stored and sent. */
-export interface AttentionFacts {
+export interface StoredAlert {
   kind: string;
   data: Readonly<Record<string, unknown>>;
 }
 
 /** Returns the French texts of an alert. A kind unknown to this release shows its name. */
-export function attentionWords({ kind, data }: AttentionFacts): { title: string; sentence: string; todo: string } {
+export function attentionWords({ kind, data }: StoredAlert): { title: string; sentence: string; todo: string } {
   const words = wordsOf(kind);
   return { title: words?.title ?? kind, sentence: words?.sentence(data as never) ?? '', todo: words?.todo ?? '' };
 }
 
 /** Returns the refund that an alert proposes; null without a refund. */
-export const refundLeadOf = ({ kind }: Pick<AttentionFacts, 'kind'>): RefundLead | null =>
-  wordsOf(kind)?.refunds ?? null;
+export const refundLeadOf = ({ kind }: Pick<StoredAlert, 'kind'>): RefundLead | null => wordsOf(kind)?.refunds ?? null;
 
 /** Returns true when the seller who settles the alert must state where the money went. */
-export const asksMoney = ({ kind, data }: AttentionFacts): boolean =>
-  wordsOf(kind)?.asksMoney?.(data as never) ?? false;
+export const asksMoney = ({ kind, data }: StoredAlert): boolean => wordsOf(kind)?.asksMoney?.(data as never) ?? false;
 
 /** Returns the amount of an alert in cents; undefined without an amount. */
-export const amountOf = ({ data }: Pick<AttentionFacts, 'data'>): number | undefined => {
+export const amountOf = ({ data }: Pick<StoredAlert, 'data'>): number | undefined => {
   const amount = data['amount'];
   return typeof amount === 'number' ? amount : undefined;
 };
 
 /** Returns true when the parcel must wait for a manual review, also for an unknown kind. */
-export const holdsParcel = ({ kind }: Pick<AttentionFacts, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;
+export const holdsParcel = ({ kind }: Pick<StoredAlert, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { attentionKinds, attentionWords, holdsParcel } from './labels.ts';
+import { alertTexts, attentionWords, holdsParcel } from './labels.ts';
 import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { holdsNow, holdRefusal } from './rules.ts';
 
@@ -34,7 +34,7 @@ const data = {
 };
 
 test('D-13 each kind of alert states what happened and what to do, in French sentences', () => {
-  for (const kind of Object.keys(attentionKinds)) {
+  for (const kind of Object.keys(alertTexts)) {
     const { title, sentence, todo } = attentionWords({ kind, data });
     assert.match(title, /^[A-ZÉÀ][^.]+$/, kind);
     for (const text of [sentence, todo]) {
@@ -46,7 +46,7 @@ test('D-13 each kind of alert states what happened and what to do, in French sen
 
 test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and an unknown kind holds it too', () => {
   assert.equal(holdRefusal([]), null);
-  for (const kind of Object.keys(attentionKinds)) {
+  for (const kind of Object.keys(alertTexts)) {
     const refusal = holdRefusal([{ kind, data }]);
     assert.equal(refusal?.code ?? null, holdsParcel({ kind }) ? 'attention.parcel-held' : null, kind);
     if (refusal) assert.ok(refusal.message.includes(attentionWords({ kind, data }).sentence), kind);

@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '#shared/problem.ts';
-import { attentionWords, holdsParcel, type AttentionFacts } from './labels.ts';
+import { attentionWords, holdsParcel, type StoredAlert } from './labels.ts';
 import { attentionProblems } from './problems.ts';
 import type { AttentionKind } from './schemas.ts';
 
 /** Alert that holds a parcel, with the number of its order when the parcel has several orders. */
-type HoldingFacts = AttentionFacts & { orderNumber?: string | undefined };
+type HoldingFacts = StoredAlert & { orderNumber?: string | undefined };
 
 /** Returns the reason why the parcel of an order with these open alerts must not leave; null when nothing holds it. */
 export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
@@ -20,7 +20,7 @@ export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
 }
 
 /** Returns true when the alert holds a parcel that is still in the shop. */
-export const holdsNow = (item: AttentionFacts, order: { parcelIsHere: boolean }): boolean =>
+export const holdsNow = (item: StoredAlert, order: { parcelIsHere: boolean }): boolean =>
   holdsParcel(item) && order.parcelIsHere;
 
 /** Kinds about a parcel with a delivery problem. */

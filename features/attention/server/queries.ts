@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
-import { attentionKinds, holdsParcel, type AttentionFacts } from '#features/attention/domain/labels.ts';
+import { alertTexts, holdsParcel, type StoredAlert } from '#features/attention/domain/labels.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
@@ -23,7 +23,7 @@ export const openAttentionOf = (orderId: Sql) =>
 /** Selects the open alerts of order `o`, oldest first. Needs `o` in scope. */
 export const openAttentionJson = openAttentionOf(sql`o.id`);
 
-const holdingKinds = sqlWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })));
+const holdingKinds = sqlWords(Object.keys(alertTexts).filter((kind) => holdsParcel({ kind })));
 
 /** Matches an open alert that holds its parcel. Needs `a` of `attention_items` in scope. */
 export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds}))`;
@@ -33,7 +33,7 @@ export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds
  * several orders. All orders of the parcel must be locked. @throws Refusal `attention.parcel-held`.
  */
 export async function assertNotHeld(db: Db, orders: readonly { id: string; number: string }[]): Promise<void> {
-  const open = await db.many<AttentionFacts & { id: string }>(sql`
+  const open = await db.many<StoredAlert & { id: string }>(sql`
     select order_id as id, kind, data from attention_items
     where order_id = any(${orders.map(({ id }) => id)}) and settled_at is null order by created_at, id`);
   const numbers = new Map(orders.length > 1 ? orders.map(({ id, number }) => [id, number]) : []);

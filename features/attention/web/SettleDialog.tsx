@@ -6,7 +6,7 @@ import { amountOf, asksMoney, attentionWords } from '#features/attention/domain/
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
 import { moneyOutcomes, type MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
 import { attentionProblems } from '#features/attention/domain/problems.ts';
-import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
@@ -32,7 +32,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
     },
     onProblem: (problem) => {
       const { alreadySettled, amountChanged } = attentionProblems;
-      if ([alreadySettled, amountChanged].some((refusal) => refusedWith(problem, refusal)))
+      if ([alreadySettled, amountChanged].some((refusal) => isRefusedWith(problem, refusal)))
         void invalidateAfter(settleAttention);
     },
   });

@@ -5,7 +5,7 @@ import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
-import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { isRefusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
@@ -170,7 +170,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     onSaved();
   });
   const onProblem = (problem: ApiProblem) => {
-    if (refusedWith(problem, catalogProblems.refTaken)) form.setErrors({ ref: problem.message });
+    if (isRefusedWith(problem, catalogProblems.refTaken)) form.setErrors({ ref: problem.message });
     else form.takeProblem(problem);
   };
   const create = useCommand(createProduct, { onSuccess, onProblem });
@@ -187,7 +187,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     else create.mutate(input);
   };
   const failure =
-    save.error && !refusedWith(save.error, catalogProblems.refTaken) ? `Erreur: ${save.error.message}` : null;
+    save.error && !isRefusedWith(save.error, catalogProblems.refTaken) ? `Erreur: ${save.error.message}` : null;
   return {
     form,
     photo,

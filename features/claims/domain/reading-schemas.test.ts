@@ -5,7 +5,7 @@ import { pieceKindLabels, readingReasonLabels, readingRuleLabels } from './readi
 import { readClaim } from './reading.ts';
 import { readingReasons } from './reading-result.ts';
 import { defaultRules, defaultWords, readingRules } from './reading-rules.ts';
-import { OWN_WORDS_MAX, OWN_WORD_MAX, readingSettings } from './reading-schemas.ts';
+import { MAX_OWN_WORDS, OWN_WORD_MAX, readingSettings } from './reading-schemas.ts';
 import { live } from './testing/comments.ts';
 
 const settings = { words: defaultWords, rules: defaultRules };
@@ -22,7 +22,7 @@ test('a seller’s words are trimmed, not empty, and limited in length and numbe
   assert.ok(accepts(withClaims([])));
   assert.ok(!accepts(withClaims([' '])));
   assert.ok(!accepts(withClaims(['a'.repeat(OWN_WORD_MAX + 1)])));
-  assert.ok(!accepts(withClaims(Array.from({ length: OWN_WORDS_MAX + 1 }, () => 'moi'))));
+  assert.ok(!accepts(withClaims(Array.from({ length: MAX_OWN_WORDS + 1 }, () => 'moi'))));
 });
 
 test('a known rule is accepted, and an unknown rule is refused', () => {

@@ -3,13 +3,13 @@ import { trimmed } from '#shared/http/schemas.ts';
 import { readingRules } from './reading-rules.ts';
 
 /** Limits of a list of own words: its number of words, and their length. Each comment is compared with all words. */
-export const OWN_WORDS_MAX = 200;
+export const MAX_OWN_WORDS = 200;
 export const OWN_WORD_MAX = 40;
 
 /** List of the seller’s own words. */
 export const ownWords = z
   .array(trimmed(OWN_WORD_MAX).check(z.minLength(1, 'Un mot est vide')))
-  .check(z.maxLength(OWN_WORDS_MAX, `${OWN_WORDS_MAX} mots au maximum`));
+  .check(z.maxLength(MAX_OWN_WORDS, `${MAX_OWN_WORDS} mots au maximum`));
 
 /** Own words and switches of the reader's rules, in the form and in the database. */
 export const readingSettings = z.object({

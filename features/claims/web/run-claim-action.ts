@@ -3,7 +3,7 @@ import { giveClaim, restorePiece, undoClaim } from '#features/claims/domain/admi
 import { claimProblems } from '#features/claims/domain/problems.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isFeedDown } from '#platform/web/api/live-feed.ts';
-import { isUnanswered, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { isUnanswered, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -57,7 +57,7 @@ export async function runClaimAction<Reply extends ActionReply>(
     return reply;
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
-    else if (ask && refusedWith(problem, claimProblems.blocked)) ask();
+    else if (ask && isRefusedWith(problem, claimProblems.blocked)) ask();
     else toast.error(sentenceOf(problem));
     void invalidateAfter(giveClaim);
     return null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import type { FeedNews, LiveFeedEvent } from './schemas.ts';
-import { eventsAfter, latestOf, leavesGap, SHOWN_EVENTS, withNews, type EventsSince } from './rules.ts';
+import { eventsAfter, mergeLatest, leavesGap, SHOWN_EVENTS, withNews, type EventsSince } from './rules.ts';
 
 const makeEvent = (id: number, saidAt = id): LiveFeedEvent => ({
   id: String(id),
@@ -27,10 +27,10 @@ const news = (after: number, events: LiveFeedEvent[], last = Math.max(...ids(eve
 
 test('ADM-26 events are sorted by platform time, then by order of reception', () => {
   assert.deepEqual(
-    ids(latestOf([makeEvent(1, 10), makeEvent(2, 30)], [makeEvent(3, 20), makeEvent(4, 30)])),
+    ids(mergeLatest([makeEvent(1, 10), makeEvent(2, 30)], [makeEvent(3, 20), makeEvent(4, 30)])),
     [4, 2, 3, 1],
   );
-  assert.deepEqual(ids(latestOf([makeEvent(9), makeEvent(10)], [makeEvent(10)])), [10, 9]);
+  assert.deepEqual(ids(mergeLatest([makeEvent(9), makeEvent(10)], [makeEvent(10)])), [10, 9]);
 });
 
 test('ADM-26 a snapshot and later messages, in any portions and with repeats, show the same as a new snapshot', () => {
@@ -43,18 +43,18 @@ test('ADM-26 a snapshot and later messages, in any portions and with repeats, sh
       (times, portions, seed) => {
         const all = times.map((saidAt, index) => makeEvent(index + 1, saidAt));
         const upTo = seed % (all.length + 1);
-        const snapshot = latestOf([], all.slice(0, upTo));
+        const snapshot = mergeLatest([], all.slice(0, upTo));
         // The news may begin before the end of the snapshot: both were requested concurrently.
         let at = Math.max(0, upTo - (seed % 7));
         let since: EventsSince | null = null;
         for (let turn = 0; at < all.length; turn++) {
           const portion = all.slice(at, at + (portions[turn % portions.length] ?? 1));
-          const portionNews = news(at, latestOf([], portion), at + portion.length);
+          const portionNews = news(at, mergeLatest([], portion), at + portion.length);
           since = withNews(withNews(since, portionNews), portionNews);
           at += portion.length;
         }
         assert.equal(leavesGap(String(upTo), since), false);
-        assert.deepEqual(latestOf(snapshot, since?.events ?? []), latestOf([], all));
+        assert.deepEqual(mergeLatest(snapshot, since?.events ?? []), mergeLatest([], all));
       },
     ),
   );

@@ -11,7 +11,7 @@ const byPlatformTime = (a: LiveFeedEvent, b: LiveFeedEvent): number =>
   b.createTime - a.createTime || receptionOrder(b.id) - receptionOrder(a.id);
 
 /** Merges two lists without duplicates, by platform time, newest first. Returns at most 100 events. */
-export function latestOf(
+export function mergeLatest(
   firstEvents: readonly LiveFeedEvent[],
   secondEvents: readonly LiveFeedEvent[],
 ): LiveFeedEvent[] {
@@ -32,7 +32,7 @@ export function withNews(received: EventsSince | null, { after, last, events }: 
   return {
     floor: received.floor,
     last: receptionOrder(last) > receptionOrder(received.last) ? last : received.last,
-    events: latestOf(received.events, events),
+    events: mergeLatest(received.events, events),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedNews, FeedSnapshot } from '#features/feed/domain/schemas.ts';
-import { latestOf, leavesGap, withNews, type EventsSince } from '#features/feed/domain/rules.ts';
+import { mergeLatest, leavesGap, withNews, type EventsSince } from '#features/feed/domain/rules.ts';
 import { followLive } from '#platform/web/api/live-feed.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -25,7 +25,7 @@ function mergedSnapshot(snapshot: FeedSnapshot, received: EventsSince | null): F
   );
   return {
     ...snapshot,
-    events: received ? latestOf(snapshot.events, received.events) : snapshot.events,
+    events: received ? mergeLatest(snapshot.events, received.events) : snapshot.events,
     feed: { ...snapshot.feed, lastEventAt: newest ?? snapshot.feed.lastEventAt },
   };
 }

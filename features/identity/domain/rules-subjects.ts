@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declareSetting } from '#shared/declared-setting.ts';
 import { trimmed } from '#shared/http/schemas.ts';
-import { ownTextFault, type Mark } from '#shared/own-text.ts';
+import { ownTextRefusal, type Mark } from '#shared/own-text.ts';
 
 /** Maximum length of a subject written by the seller, in characters. Phones show about 40. */
 export const SUBJECT_MAX = 120;
@@ -48,7 +48,7 @@ export function subjectRefusal(name: SubjectName, subject: string): string | nul
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(subject)) return 'Un objet tient sur une ligne, sans caractère invisible';
   if (subject !== '' && !/[\p{L}\p{N}]/u.test(subject)) return 'Un objet contient au moins une lettre ou un chiffre';
   const { may, needs = [] }: OwnSubject = ownSubjects[name];
-  return ownTextFault(subject, may, needs);
+  return ownTextRefusal(subject, may, needs);
 }
 
 const declareSubject = (name: SubjectName) =>

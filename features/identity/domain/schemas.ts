@@ -16,7 +16,7 @@ export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
 /** Maximum size of a logo in pixels, three times its size on screen. The seller’s device shrinks larger logos. */
-export const LOGO_SIZE = { width: 432, height: 108 };
+export const LOGO_MAX_SIZE = { width: 432, height: 108 };
 /** Maximum size of an uploaded logo, in bytes. */
 export const LOGO_MAX_BYTES = 100_000;
 /** Name of an uploaded logo. */

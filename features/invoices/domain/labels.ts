@@ -19,7 +19,11 @@ export const regimeNames: Readonly<Record<VatRegime, string>> = {
  * E-reporting category of sales to consumers (goods with VAT, VAT on the margin). Empty without VAT: the category of
  * such sales is not certain.
  */
-export const reportedAs: Readonly<Record<VatRegime, string>> = { standard: 'TLB1', franchise: '', margin: 'TMA1' };
+export const reportingCategories: Readonly<Record<VatRegime, string>> = {
+  standard: 'TLB1',
+  franchise: '',
+  margin: 'TMA1',
+};
 
 /** Means of payment or refund of a document. */
 export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;

@@ -9,14 +9,14 @@ export interface SinceMerge {
   movedOn: string[];
   /** Orders that share a parcel with an order outside the merge. */
   parcelShared: string[];
-  /** Orders in which the destination acted, or with one of `usingEvents`. */
+  /** Orders in which the destination acted, or with one of `bindingEvents`. */
   usedSince: string[];
   /** Pieces whose queue has changed since the merge. */
   refs: number[];
 }
 
 /** Events after which an order stays with the destination, whoever their author is: they may not suit the source. */
-export const usingEvents = [
+export const bindingEvents = [
   'order.item-added',
   'order.item-restored',
   'order.address-changed',

@@ -1,4 +1,4 @@
-import type { AttentionFacts } from '#features/attention/domain/labels.ts';
+import type { StoredAlert } from '#features/attention/domain/labels.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
@@ -13,7 +13,7 @@ interface GroupableOrder {
   address: Address | null;
   /** True when a label was made or may have been made. */
   hasLabel: boolean;
-  attention: readonly AttentionFacts[];
+  attention: readonly StoredAlert[];
 }
 
 const plain = (text: string): string =>
@@ -67,7 +67,7 @@ export const byNumber = (first: { number: string }, second: { number: string }):
   first.number.length - second.number.length || (first.number < second.number ? -1 : 1);
 
 /** Lists the attention items of an order and of the orders in its parcel, the latter with their numbers. */
-export const attentionOfParcel = <Line extends AttentionFacts>(order: {
+export const attentionOfParcel = <Line extends StoredAlert>(order: {
   attention: readonly Line[];
   parcel: { others: readonly { number: string; attention: readonly Line[] }[] } | null;
 }): (Line & { orderNumber?: string })[] => [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { addressInput, type Address } from '#features/orders/domain/schemas.ts';
-import { ApiProblem, refusedWith } from '#platform/web/api/problem.ts';
+import { ApiProblem, isRefusedWith } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -57,7 +57,7 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...s
       onClose();
     }),
     onProblem: (problem) => {
-      if (refusedWith(problem, orderProblems.addressChangedMeanwhile))
+      if (isRefusedWith(problem, orderProblems.addressChangedMeanwhile))
         setSeen((problem.params as { addressVersion: string }).addressVersion);
       else form.takeProblem(toFormFields(problem));
     },

@@ -8,7 +8,7 @@ import { declaredSubjects } from '#features/identity/domain/rules-subjects.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
 import { usualWeights } from '#shared/usual-weights.ts';
-import { OWN_TEXT_MAX, ownTextFault, type Mark } from '#shared/own-text.ts';
+import { OWN_TEXT_MAX, ownTextRefusal, type Mark } from '#shared/own-text.ts';
 
 /** Maximum wait of an open parcel. A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
 const OPEN_PARCEL_MAX_DAYS = 14;
@@ -29,7 +29,7 @@ export type OwnTextName = keyof typeof ownTexts;
 
 const ownText = (name: OwnTextName) => {
   const { may, needs } = ownTexts[name];
-  const refusalOf = (text: unknown) => ownTextFault(String(text), may, needs);
+  const refusalOf = (text: unknown) => ownTextRefusal(String(text), may, needs);
   return declareSetting(
     'own-text',
     trimmed(OWN_TEXT_MAX, 'Un texte').check(
@@ -85,13 +85,13 @@ const declaredRules = {
   ...declaredNotices,
 } as const;
 
-export type RuleName = keyof typeof declaredRules;
-export const ruleNames = Object.keys(declaredRules) as RuleName[];
+export type ShopSettingName = keyof typeof declaredRules;
+export const shopSettingNames = Object.keys(declaredRules) as ShopSettingName[];
 
 /** All settings of the seller, with the identity of the shop (decision 0040). */
 export const declaredSettings = { ...declaredRules, ...declaredIdentity } as const;
 export type SettingName = keyof typeof declaredSettings;
-export const settingNames: readonly SettingName[] = [...ruleNames, ...identityNames];
+export const settingNames: readonly SettingName[] = [...shopSettingNames, ...identityNames];
 
 type Shape = { [Name in SettingName]: (typeof declaredSettings)[Name]['schema'] };
 const shape = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].schema])) as Shape;

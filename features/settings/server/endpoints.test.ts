@@ -6,7 +6,7 @@ import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { listSettingChanges } from '#screens/admin/settings/endpoints.ts';
 import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
-import { declaredSettings, ruleNames, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
+import { declaredSettings, shopSettingNames, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from '#screens/admin/settings/schemas.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -24,7 +24,7 @@ const change = (settings: Partial<Settings>, as = admin) => shop.call(changeSett
 
 test('D-21 the initial settings follow the specification, to the letter', async () => {
   const settings = await read();
-  assert.deepEqual(Object.fromEntries(ruleNames.map((name) => [name, settings[name]])), {
+  assert.deepEqual(Object.fromEntries(shopSettingNames.map((name) => [name, settings[name]])), {
     isOpen: false,
     hidesFirstDays: false,
     hasRehearsedOrder: false,

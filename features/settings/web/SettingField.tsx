@@ -1,10 +1,10 @@
 import { IconFileCertificate, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { filledText, OWN_TEXT_MAX, orderMarkValues, ownTextFault, type MarkValues } from '#shared/own-text.ts';
+import { filledText, OWN_TEXT_MAX, orderMarkValues, ownTextRefusal, type MarkValues } from '#shared/own-text.ts';
 import { storeNotice, storeLogo } from '#features/identity/domain/endpoints.ts';
 import { identityChoices } from '#features/identity/domain/labels.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
-import { LOGO_MAX_BYTES, LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
 import { settingLabels, settingUnits } from '#features/settings/domain/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#features/settings/domain/schemas.ts';
 import { base64Of, drawnWithin, fileOf } from '#platform/web/api/picture.ts';
@@ -90,7 +90,7 @@ const example = (): MarkValues => ({
 function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
   const { may, needs } = ownTexts[name];
   const text = value.trim();
-  const isShown = text !== '' && ownTextFault(text, may, needs) === null;
+  const isShown = text !== '' && ownTextRefusal(text, may, needs) === null;
   const { label, hint } = settingLabels[name];
   return (
     <Stack gap="small">
@@ -209,11 +209,11 @@ function LogoField({ value, onChange, error }: LogoFieldProps) {
 }
 
 /**
- * Shrinks a logo to `LOGO_SIZE`, as a PNG, or as a JPEG when it is opaque and then smaller.
+ * Shrinks a logo to `LOGO_MAX_SIZE`, as a PNG, or as a JPEG when it is opaque and then smaller.
  * @throws when the browser can't read the file as a picture, or when the logo stays too large.
  */
 async function shrinkLogo(file: Blob): Promise<Blob> {
-  const canvas = await drawnWithin(file, LOGO_SIZE);
+  const canvas = await drawnWithin(file, LOGO_MAX_SIZE);
   const png = await fileOf(canvas, 'image/png');
   const jpeg = isOpaque(canvas) ? await fileOf(canvas, 'image/jpeg', 0.9) : null;
   const logo = [png, jpeg].flatMap((candidate) => candidate ?? []).toSorted((a, b) => a.size - b.size)[0];

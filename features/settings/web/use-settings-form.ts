@@ -5,7 +5,7 @@ import { settingProblems } from '#features/settings/domain/problems.ts';
 import { settingValueLabel } from '#features/settings/domain/labels.ts';
 import * as schemas from '#features/settings/domain/schemas.ts';
 import type { SettingName, Settings } from '#features/settings/domain/schemas.ts';
-import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { isRefusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { keyOf, queryClient, useCommand } from '#platform/web/api/query.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { takeSaved } from '#platform/web/ui/take-saved.ts';
@@ -73,7 +73,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
       onSaved?.();
     },
     onProblem: (problem: ApiProblem) => {
-      if (refusedWith(problem, settingProblems.changedMeanwhile))
+      if (isRefusedWith(problem, settingProblems.changedMeanwhile))
         void queryClient.invalidateQueries({ queryKey: keyOf(getSettings, {}) });
       else form.takeProblem(problem);
     },

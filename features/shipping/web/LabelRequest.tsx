@@ -3,7 +3,7 @@ import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { GRAMS_MAX, parcelWeight } from '#features/shipping/domain/rules.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
-import { refusedWith } from '#platform/web/api/problem.ts';
+import { isRefusedWith } from '#platform/web/api/problem.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -88,7 +88,7 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
       label={`Étiquette de la commande ${order.number}`}
       onSubmit={() => ask(false)}
       saving={request.isPending}
-      error={isLabelUnknown && refusedWith(request.error, shippingProblems.labelUnknown) ? null : request.error}
+      error={isLabelUnknown && isRefusedWith(request.error, shippingProblems.labelUnknown) ? null : request.error}
       variant="secondary"
       submitLabel="Générer l’étiquette"
       savingLabel="Colissimo répond…"

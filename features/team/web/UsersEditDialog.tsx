@@ -8,7 +8,7 @@ import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useSession } from '#features/users/web/session.ts';
-import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -109,11 +109,11 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
       onSaved();
     }),
     onProblem: (problem) => {
-      if (refusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: problem.message });
+      if (isRefusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: problem.message });
       else form.takeProblem(problem);
     },
   });
-  const failure = refusedWith(update.error, userProblems.pseudoTaken) ? null : update.error;
+  const failure = isRefusedWith(update.error, userProblems.pseudoTaken) ? null : update.error;
   return {
     form,
     saving: update.isPending,

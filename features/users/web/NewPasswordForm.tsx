@@ -3,7 +3,7 @@ import { updatePassword } from '#features/users/domain/endpoints.ts';
 import { PASSWORD_MIN } from '#features/users/domain/rules.ts';
 import type { SessionUser } from './session.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { isRefusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
@@ -35,8 +35,8 @@ export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswo
     onSuccess: ({ user }) => onDone(user),
     onProblem: (problem) => {
       if (isLinkGone(problem)) onExpired();
-      else if (refusedWith(problem, userProblems.factorWanted)) setAsksFactor(true);
-      else if (refusedWith(problem, userProblems.commonPassword)) form.setErrors({ password: problem.message });
+      else if (isRefusedWith(problem, userProblems.factorWanted)) setAsksFactor(true);
+      else if (isRefusedWith(problem, userProblems.commonPassword)) form.setErrors({ password: problem.message });
       else form.takeProblem(problem);
     },
   });
@@ -51,7 +51,7 @@ export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswo
       onSubmit={submit}
       saving={save.isPending}
       error={
-        save.error?.fields.length === 0 && !refusedWith(save.error, userProblems.commonPassword) ? save.error : null
+        save.error?.fields.length === 0 && !isRefusedWith(save.error, userProblems.commonPassword) ? save.error : null
       }
       submitLabel={isFirst ? 'Choisir ce mot de passe' : 'Changer mon mot de passe'}
       savingLabel="Enregistrement…"

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Topic } from '#shared/http/topics.ts';
 import { isRoleAtLeast } from '#shared/roles.ts';
 import type { Actor, Ctx, SignedIn } from '#platform/server/context.ts';
-import type { ChangeFollower, Watched } from '#platform/server/reads/change-follower.ts';
+import type { ChangeFollower, WatchedTables } from '#platform/server/reads/change-follower.ts';
 import { AnswerCache, type CachedAnswer } from '#platform/server/reads/answer-cache.ts';
 import { textOf } from '#platform/server/reply.ts';
 
@@ -17,7 +17,7 @@ export interface ShownTables {
 /** Endpoint whose answers are kept in memory. */
 export interface KeptEndpoint {
   endpoint: Endpoint;
-  watched: Watched;
+  watched: WatchedTables;
 }
 
 /** Reads an answer again, for the same input. */

@@ -1,4 +1,4 @@
-import type { Watched } from './change-follower.ts';
+import type { WatchedTables } from './change-follower.ts';
 
 /** Answer of an endpoint in memory, with the changes on which it depends. */
 export interface CachedAnswer {
@@ -7,7 +7,7 @@ export interface CachedAnswer {
   etag: string;
   /** Epoch after which the answer was read. */
   epoch: number;
-  watched: Watched;
+  watched: WatchedTables;
   /** User whose rows it shows; null when it is the same for every reader. */
   userId: string | null;
 }

@@ -2,7 +2,7 @@ import type { KnownSession, Sessions } from '#platform/server/context.ts';
 import { EVERYTHING, MAX_CHANGES, seenIn, type NewsRow, type Seen } from './changes.ts';
 
 /** Tables whose changes make an answer outdated for every reader. */
-export interface Watched {
+export interface WatchedTables {
   /** Epoch of the latest change of one of the tables. */
   changedAt: number;
 }
@@ -26,7 +26,7 @@ interface RememberedSession extends KnownSession {
 export class ChangeFollower {
   readonly #readChanges: Sessions['readChanges'];
   readonly #onChange: (sources: ReadonlySet<string>) => void;
-  readonly #watched = new Map<string, Watched[]>();
+  readonly #watched = new Map<string, WatchedTables[]>();
   /** Epoch of the latest change of a user's rows. */
   readonly #users = new Map<string, number>();
   /** Epoch of the latest change of a user's account. */
@@ -52,14 +52,14 @@ export class ChangeFollower {
   }
 
   /** Follows these tables for the answers of one endpoint. */
-  watch(tables: readonly string[]): Watched {
+  watch(tables: readonly string[]): WatchedTables {
     const watched = { changedAt: 0 };
     for (const table of tables) this.#watched.set(table, [...(this.#watched.get(table) ?? []), watched]);
     return watched;
   }
 
   /** True when nothing that the answer shows has changed since `epoch`. */
-  holds(epoch: number, watched: Watched, userId: string | null): boolean {
+  holds(epoch: number, watched: WatchedTables, userId: string | null): boolean {
     if (epoch < this.#since || watched.changedAt > epoch) return false;
     if (userId === null) return true;
     return (this.#users.get(userId) ?? 0) <= epoch && (this.#accounts.get(userId) ?? 0) <= epoch;

@@ -46,8 +46,8 @@ export function fieldSentence(caught: unknown, path: string): string | undefined
   return caught instanceof ApiProblem ? caught.fields.find((field) => field.path === path)?.message : undefined;
 }
 
-/** Returns true for a refusal with this code: `refusedWith(error, orderProblems.pieceTaken)`. */
-export const refusedWith = (caught: unknown, refusal: { readonly code: string }): boolean =>
+/** Returns true for a refusal with this code: `isRefusedWith(error, orderProblems.pieceTaken)`. */
+export const isRefusedWith = (caught: unknown, refusal: { readonly code: string }): boolean =>
   caught instanceof ApiProblem && caught.code === refusal.code;
 
 /** Returns true when it is unknown if the request took effect: no response, a server error or a cancelled call. */

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { counted } from '#shared/counted.ts';
 import { TEXT_MAX } from '#shared/text.ts';
-import { ComboboxList, lineId, type Line } from './ComboboxList.tsx';
+import { ComboboxList, optionId, type Line } from './ComboboxList.tsx';
 import { Field, type FieldWords } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -94,7 +94,7 @@ function useList<Option>(props: ComboboxProps<Option>) {
   const id = useId();
   const shown = list.open && (lines.length > 0 || loading || (emptyText !== null && text.trim() !== ''));
   const activeIndex = shown ? lines.findIndex(({ key }) => key === list.active) : -1;
-  const activeId = activeIndex === -1 ? undefined : lineId(id, activeIndex);
+  const activeId = activeIndex === -1 ? undefined : optionId(id, activeIndex);
   useAnchoredPosition(anchor, box, shown, 'fill');
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });

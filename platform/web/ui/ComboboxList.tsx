@@ -24,7 +24,7 @@ interface ComboboxListProps {
 }
 
 /** Returns the id of a row, for `aria-activedescendant`. */
-export const lineId = (listId: string, index: number): string => `${listId}-${index}`;
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 interface ComboboxLineProps extends Pick<ComboboxListProps, 'onPoint' | 'onPick'> {
   id: string;
@@ -33,7 +33,7 @@ interface ComboboxLineProps extends Pick<ComboboxListProps, 'onPoint' | 'onPick'
 }
 
 /** Selectable row. */
-export const ComboboxLine = ({ id, line, isActive, onPoint, onPick }: ComboboxLineProps) => (
+export const ComboboxOption = ({ id, line, isActive, onPoint, onPick }: ComboboxLineProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and receives the keys
   <div
     id={id}
@@ -60,9 +60,9 @@ export function ComboboxList({ ref, id, label, lines, active, note, onPoint, onP
     <div ref={ref} className={styles.list} popover="manual" onPointerDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label={typeof label === 'string' ? label : 'Résultats'}>
         {lines.map((line, index) => (
-          <ComboboxLine
+          <ComboboxOption
             key={line.key}
-            id={lineId(id, index)}
+            id={optionId(id, index)}
             isActive={line.key === active}
             {...{ line, onPoint, onPick }}
           />

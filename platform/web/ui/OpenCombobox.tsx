@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { counted } from '#shared/counted.ts';
 import { TEXT_MAX } from '#shared/text.ts';
-import { ComboboxLine, lineId, type Line } from './ComboboxList.tsx';
+import { ComboboxOption, optionId, type Line } from './ComboboxList.tsx';
 import { Field } from './Field.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -57,7 +57,7 @@ const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: Grou
           {title}
         </p>
         {lines.map((line) => (
-          <ComboboxLine
+          <ComboboxOption
             key={line.key}
             id={idOf(line.key)}
             isActive={line.key === active}
@@ -82,7 +82,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
     isSteady: true,
   });
   const indexByKey = new Map(lines.map(({ key }, index) => [key, index]));
-  const idOf = (key: string): string => lineId(id, indexByKey.get(key) ?? 0);
+  const idOf = (key: string): string => optionId(id, indexByKey.get(key) ?? 0);
   const activeId = list.active === null ? undefined : idOf(list.active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });

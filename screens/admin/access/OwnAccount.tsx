@@ -8,7 +8,7 @@ import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { newPasswordErrors } from '#features/users/web/new-password-errors.ts';
 import { setSession, type SessionUser, useSession } from '#features/users/web/session.ts';
 import { useProof } from '#features/users/web/use-proof.ts';
-import { fieldSentence, refusedWith } from '#platform/web/api/problem.ts';
+import { fieldSentence, isRefusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -111,7 +111,7 @@ function AddressForm({ user, onSent, onClose }: AddressFormProps) {
   const [email, setEmail] = useState('');
   const proof = useProof();
   const begin = useCommand(beginEmailChange, { onSuccess: () => onSent(email.trim()) });
-  const isTaken = refusedWith(begin.error, userProblems.emailTaken);
+  const isTaken = isRefusedWith(begin.error, userProblems.emailTaken);
   const emailError = isTaken ? begin.error?.message : fieldSentence(begin.error, 'email');
   return (
     <FormDialog
@@ -188,7 +188,7 @@ function OwnPasswordDialog({ user, onClose }: { user: SessionUser; onClose: () =
       onClose();
     },
     onProblem: (problem) => {
-      if (refusedWith(problem, userProblems.commonPassword)) form.setErrors({ newPassword: problem.message });
+      if (isRefusedWith(problem, userProblems.commonPassword)) form.setErrors({ newPassword: problem.message });
       else form.takeProblem(problem);
     },
   });
@@ -204,7 +204,7 @@ function OwnPasswordDialog({ user, onClose }: { user: SessionUser; onClose: () =
       description="Vos autres appareils seront déconnectés."
       onSubmit={submit}
       saving={save.isPending}
-      error={refusedWith(save.error, userProblems.commonPassword) ? null : save.error}
+      error={isRefusedWith(save.error, userProblems.commonPassword) ? null : save.error}
       submitLabel="Modifier"
       savingLabel="Enregistrement…"
       disabledReason={proof.missing()}

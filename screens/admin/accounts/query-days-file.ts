@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { VatRegime } from '#features/identity/domain/schemas.ts';
-import { regimeNames, reportedAs } from '#features/invoices/domain/labels.ts';
+import { regimeNames, reportingCategories } from '#features/invoices/domain/labels.ts';
 import type { Period } from '#features/invoices/domain/rules-periods.ts';
 import { formatDate } from '#shared/time.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -47,7 +47,7 @@ export async function writeDays(db: Db, period: Period): Promise<Buffer> {
 
 const rowOf = ({ at, regime, rate, gross, net, sales, notes }: DayOfRate): (string | number)[] => [
   formatDate(at),
-  reportedAs[regime],
+  reportingCategories[regime],
   regimeNames[regime],
   // Under the margin scheme, the VAT part of the price is not known here.
   ...(rate === null ? ['', '', ''] : [`${rate} %`, eurosCell(net), eurosCell(gross - net)]),

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { addUsualColours, colourProblems, deleteColour, listColours } from '#features/colours/domain/admin.ts';
 import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import { ColourDialog } from '#features/colours/web/ColourDialog.tsx';
-import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { counted } from '#shared/counted.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -131,4 +131,4 @@ function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () =
 }
 
 const reasonOf = (problem: unknown): string =>
-  (refusedWith(problem, colourProblems.inUse) ? '' : 'Impossible de supprimer la couleur. ') + sentenceOf(problem);
+  (isRefusedWith(problem, colourProblems.inUse) ? '' : 'Impossible de supprimer la couleur. ') + sentenceOf(problem);

@@ -7,7 +7,7 @@ import { proposedFaqs } from '#features/content/domain/labels-faqs.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import type { Faq } from '#features/content/domain/schemas.ts';
 import { uploadPicture } from '#features/photos/web/upload-picture.ts';
-import { type ApiProblem, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { type ApiProblem, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -173,7 +173,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
     }),
     onProblem: (problem: ApiProblem) => {
       // The next save replaces the text that another user saved.
-      if (refusedWith(problem, contentProblems.faqChangedMeanwhile))
+      if (isRefusedWith(problem, contentProblems.faqChangedMeanwhile))
         setSeenAt((problem.params as { updatedAt: string }).updatedAt);
       else form.takeProblem(problem);
     },

@@ -15,7 +15,7 @@ import {
 } from '#features/orders/server/sql/orders-of-live.ts';
 import { feedStateName } from '#features/feed/server/sql/feed-state.ts';
 import { isExpiringToday } from '#features/orders/server/steps/select-orders.ts';
-import { isHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
+import { isParcelHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
 import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
@@ -49,7 +49,7 @@ export const preparationCounts = sql`(
   select count(*)::integer as count, (count(*) filter (where is_held))::integer as held,
     (count(*) filter (where is_open and not is_held))::integer as open
   from (
-    select ${isHeld('o')} as is_held, ${isInOpenParcel('o')} as is_open
+    select ${isParcelHeld('o')} as is_held, ${isInOpenParcel('o')} as is_open
     from (select o.id, o.parcel_id from orders o where ${isInPreparation} limit ${MAX_ORDERS_COUNTED}) o) counted)`;
 
 const openItems = sql`from attention_items i where i.settled_at is null`;

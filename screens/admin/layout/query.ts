@@ -14,7 +14,7 @@ import { readRehearsal, copyOf, rehearsalOf } from '#features/rehearsals/server/
 import { MAX_FOUND } from './rules.ts';
 import { preparationCounts } from '#screens/admin/home/query.ts';
 import { readyToPrepare } from '#screens/admin/home/rules.ts';
-import { hasNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
+import { hasOrderNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';
@@ -122,7 +122,7 @@ async function readFound(db: Db, searched: Searched, { people, orders, pieces }:
         select o.id from first_people cross join lateral (
           select id from orders where user_id = first_people.id order by order_date desc, id desc ${limitTo(MAX_FOUND)}) o),
       first_orders as materialized (
-        select o.id, row_number() over (order by ${hasNumber('o', searched)} desc, o.order_date desc, o.id desc) as place
+        select o.id, row_number() over (order by ${hasOrderNumber('o', searched)} desc, o.order_date desc, o.id desc) as place
         from candidate_orders candidate cross join lateral (
           select id, order_number, order_date from orders where id = candidate.id offset 0) o
         order by place ${limitTo(MAX_FOUND)}),

@@ -9,7 +9,7 @@ import { normalisePseudo, pseudoError } from '#features/users/domain/rules.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
-import { fieldSentence, isUnanswered, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { fieldSentence, isUnanswered, NETWORK_SENTENCE, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
@@ -142,7 +142,7 @@ function announce(given: GiveReply, name: string): void {
 
 function errorsOf(problem: unknown): Errors {
   const isPieceRefused =
-    refusedWith(problem, orderProblems.pieceTaken) || refusedWith(problem, orderProblems.alreadyHeldByBuyer);
+    isRefusedWith(problem, orderProblems.pieceTaken) || isRefusedWith(problem, orderProblems.alreadyHeldByBuyer);
   if (isPieceRefused) return { ref: sentenceOf(problem) };
   const pseudo = fieldSentence(problem, 'pseudo');
   return pseudo ? { pseudo } : { form: sentenceOf(problem) };

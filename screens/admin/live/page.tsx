@@ -9,7 +9,7 @@ import { startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
 import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
 import { isMissing } from '#platform/web/api/missing.ts';
-import { refusedWith, sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
 import { keyOf, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { BackToList } from '#platform/web/ui/BackToList.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -239,7 +239,7 @@ function RehearseButton({ liveId }: { liveId: string }) {
     // A full page load: the rehearsal must not show data read from the shop.
     onSuccess: (rehearsal) => location.assign(`${COPY_CONSOLE}?live=${rehearsal.liveId}`),
     onProblem: (problem) => {
-      if (refusedWith(problem, rehearsalProblems.underWay)) setAsking(true);
+      if (isRefusedWith(problem, rehearsalProblems.underWay)) setAsking(true);
       else toast.error(sentenceOf(problem));
     },
   });

@@ -18,7 +18,7 @@ import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
 import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
-import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { invalidate, useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
@@ -224,7 +224,7 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
       onClose();
     }),
     onProblem: (problem) => {
-      if (!refusedWith(problem, orderProblems.statusChangedMeanwhile)) return;
+      if (!isRefusedWith(problem, orderProblems.statusChangedMeanwhile)) return;
       setSeen((problem.params as { status: OrderStatus }).status);
       void invalidate(changeStatus.changes);
     },

@@ -4,7 +4,7 @@ import { editOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { orderTexts, type OrderTexts } from '#features/orders/domain/admin-schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { useMay } from '#features/users/web/use-may.ts';
-import { refusedWith } from '#platform/web/api/problem.ts';
+import { isRefusedWith } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -100,7 +100,7 @@ function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: 
       onClose();
     }),
     onProblem: (problem) => {
-      if (refusedWith(problem, orderProblems.editedMeanwhile))
+      if (isRefusedWith(problem, orderProblems.editedMeanwhile))
         setSeen((problem.params as { texts: Partial<OrderTexts> }).texts);
     },
   });

@@ -11,7 +11,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
 import { parcelOrderOf } from '#features/shipping/web/parcel-order.ts';
 import { useFocusNextCard } from '#features/shipping/web/use-focus-next.ts';
-import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -91,7 +91,7 @@ function Validation({ parcel }: { parcel: ParcelToPrepare }) {
     onProblem: (problem) => {
       const reason = sentenceOf(problem);
       const { id, number } = order;
-      if (refusedWith(problem, shippingProblems.piecesMissing))
+      if (isRefusedWith(problem, shippingProblems.piecesMissing))
         return setIncomplete({ id, number, buyer: buyerOf(order), reason });
       setIncomplete(null);
       focus.stay();

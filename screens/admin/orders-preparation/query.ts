@@ -20,7 +20,7 @@ import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather
 import { orderConditions, ordersFound } from '#features/orders/server/sql/search-orders.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
-import { isHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
+import { isParcelHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
 import { labelRefused, labelJson, labelUnknown, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
 import { userJson } from '#features/users/server/sql/order-buyer.ts';
 
@@ -70,7 +70,7 @@ const oldest = (condition: Sql, isWaiting: boolean): Sql =>
 
 /** Reads the orders of a condition. Those that can leave come first, so that orders that wait never hide them. */
 function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: ListedOrder }[]> {
-  const waits = sql`(${isInOpenParcel('o')} or ${isHeld('o')})`;
+  const waits = sql`(${isInOpenParcel('o')} or ${isParcelHeld('o')})`;
   return db.many(sql`
     select ${toPrepareJson(now())} from (
       select o.* from (

@@ -3,7 +3,7 @@ import { outcomeSentence } from '#shared/counted.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { ApiProblem, isUnanswered, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { ApiProblem, isUnanswered, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 
 /** Requests sent at the same time. The carrier is slow; a small number does not look like an attack. */
@@ -64,7 +64,7 @@ export function useOrderBatch() {
 
 /** Returns true for errors that affect every order: no network, or refused carrier credentials. */
 const isForAll = (problem: unknown): boolean =>
-  isUnanswered(problem) || refusedWith(problem, shippingProblems.carrierMisconfigured);
+  isUnanswered(problem) || isRefusedWith(problem, shippingProblems.carrierMisconfigured);
 
 interface Words {
   one: string;

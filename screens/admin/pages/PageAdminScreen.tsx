@@ -9,7 +9,7 @@ import { contentProblems } from '#features/content/domain/problems.ts';
 import { placeholders } from '#features/content/domain/reading-placeholders.ts';
 import { isPageCode, pageAddress } from '#features/content/domain/rules.ts';
 import { uploadPicture } from '#features/photos/web/upload-picture.ts';
-import { type ApiProblem, refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { type ApiProblem, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -228,7 +228,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
     }),
     onProblem: (problem: ApiProblem) => {
       // Warns once. The next save replaces the other text.
-      if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as ReplacedPage);
+      if (isRefusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as ReplacedPage);
       else if (isAboutCode(problem)) form.setErrors({ code: problem.message });
       else form.takeProblem(problem);
     },
@@ -253,7 +253,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
 }
 
 const isAboutCode = (problem: unknown) =>
-  refusedWith(problem, contentProblems.codeTaken) || refusedWith(problem, contentProblems.activeCodeTaken);
+  isRefusedWith(problem, contentProblems.codeTaken) || isRefusedWith(problem, contentProblems.activeCodeTaken);
 
 function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => void }) {
   const remove = useCommand(deletePage, {

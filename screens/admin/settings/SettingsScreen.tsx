@@ -6,7 +6,7 @@ import { retentionLabels } from '#features/retention/domain/labels.ts';
 import type { RetentionRun } from '#features/retention/domain/schemas.ts';
 import { getSettings } from '#features/settings/domain/endpoints.ts';
 import { settingValueLabel, settingWordsOf } from '#features/settings/domain/labels.ts';
-import { ruleNames, type Settings } from '#features/settings/domain/schemas.ts';
+import { shopSettingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { SettingField } from '#features/settings/web/SettingField.tsx';
 import { useSettingsForm } from '#features/settings/web/use-settings-form.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
@@ -74,7 +74,7 @@ export default function SettingsScreen() {
 function SettingsForm({ settings }: { settings: Settings }) {
   const { form, saving, error, submit, reset, changes } = useSettingsForm({
     settings,
-    names: ruleNames,
+    names: shopSettingNames,
     draft: 'settings',
     saved: 'Réglages enregistrés',
   });

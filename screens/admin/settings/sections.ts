@@ -1,12 +1,12 @@
 import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
 import { readingSwitches } from '#features/claims/domain/reading-settings.ts';
-import { type RuleName, ruleNames } from '#features/settings/domain/schemas.ts';
+import { type ShopSettingName, shopSettingNames } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from './schemas.ts';
 
 interface Section {
   title: string;
   intro?: string;
-  names: readonly RuleName[];
+  names: readonly ShopSettingName[];
 }
 
 const salesSection: Section = {
@@ -47,7 +47,12 @@ const otherSections: readonly Section[] = [
 ];
 
 /** Settings changed on other screens: in « Mise en route », on the dashboard and in the form of each mail. */
-const settingsOfOtherScreens: readonly RuleName[] = ['isOpen', 'hidesFirstDays', 'hasRehearsedOrder', ...subjectNames];
+const settingsOfOtherScreens: readonly ShopSettingName[] = [
+  'isOpen',
+  'hidesFirstDays',
+  'hasRehearsedOrder',
+  ...subjectNames,
+];
 
 const placedSettings = new Set([
   ...[salesSection, ...otherSections].flatMap(({ names }) => names),
@@ -56,7 +61,7 @@ const placedSettings = new Set([
 
 /** Sections of the form. A setting that no screen names is listed in the first section. */
 export const settingSections: readonly Section[] = [
-  { ...salesSection, names: [...salesSection.names, ...ruleNames.filter((name) => !placedSettings.has(name))] },
+  { ...salesSection, names: [...salesSection.names, ...shopSettingNames.filter((name) => !placedSettings.has(name))] },
   ...otherSections,
 ];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { endRehearsedOrder, startRehearsedOrder } from '#features/rehearsals/domain/endpoints.ts';
 import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
 import { rehearsedSteps } from '#features/rehearsals/domain/rules.ts';
-import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -38,7 +38,7 @@ function RehearsalStart({ hasCards, hasCarrier, hasRehearsed }: State) {
   const start = useCommand(startRehearsedOrder, {
     onSuccess: () => setAsking(false),
     onProblem: (problem) => {
-      if (refusedWith(problem, rehearsalProblems.underWay)) setAsking(true);
+      if (isRefusedWith(problem, rehearsalProblems.underWay)) setAsking(true);
       else toast.error(sentenceOf(problem));
     },
   });

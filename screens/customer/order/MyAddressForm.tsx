@@ -11,7 +11,7 @@ import { buyerProblems } from '#features/orders/domain/problems-buyer.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { useSession } from '#features/users/web/session.ts';
 import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
-import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { isRefusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -33,7 +33,7 @@ import styles from '#features/orders/web/mine/my-orders.module.css';
 /** Shows the sentence of the specification for each kind of failure (CUS-14). */
 function showFailure(problem: ApiProblem): void {
   const isAboutStatus = [buyerProblems.notInThisStatus, buyerProblems.empty, buyerProblems.belowMinimum].some(
-    (refusal) => refusedWith(problem, refusal),
+    (refusal) => isRefusedWith(problem, refusal),
   );
   toast.error(
     isAboutStatus
@@ -69,7 +69,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },
     onProblem: (problem) => {
-      if ([buyerProblems.termsChanged, buyerProblems.totalChanged].some((refusal) => refusedWith(problem, refusal))) {
+      if ([buyerProblems.termsChanged, buyerProblems.totalChanged].some((refusal) => isRefusedWith(problem, refusal))) {
         // The error is shown above the button. The read loads the current terms and total.
         void invalidateAfter(giveAddress);
         return;

@@ -2,7 +2,7 @@ import { useEffect, useState, useRef } from 'react';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { buyerProblems } from '#features/orders/domain/problems-buyer.ts';
 import { paymentCallback, paymentToken } from '#features/payments/domain/endpoints.ts';
-import { refusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { isRefusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -61,9 +61,9 @@ export function PaymentPanel({ orderId, total, isPaid, underWay, order }: Paymen
     confirm.mutate({ orderId, paymentId: id });
   };
   const onRefused = (problem: ApiProblem) => {
-    if (refusedWith(problem, buyerProblems.paymentUnderWay)) setReportedOutcome('pending');
+    if (isRefusedWith(problem, buyerProblems.paymentUnderWay)) setReportedOutcome('pending');
     else {
-      if (!refusedWith(problem, buyerProblems.alreadyPaid)) toast.error(problem.message);
+      if (!isRefusedWith(problem, buyerProblems.alreadyPaid)) toast.error(problem.message);
       void invalidateAfter(paymentToken);
       backToOrder();
     }

@@ -10,7 +10,7 @@ import { setSession, leaveSignedOut, type SessionUser } from '#features/users/we
 import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
 import { addressOf } from '#platform/web/api/copy.ts';
-import { refusedWith, sentenceOf } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -146,7 +146,7 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
     },
     onProblem: (problem) => {
       toast.error('Impossible de mettre à jour votre profil');
-      if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: problem.message });
+      if (isRefusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: problem.message });
       else form.takeProblem(problem);
     },
   });

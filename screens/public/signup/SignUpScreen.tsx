@@ -8,7 +8,7 @@ import { INVITATION } from '#features/users/web/drafts.ts';
 import { usePendingSignIn } from '#features/users/web/pending-sign-in.ts';
 import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
 import { isPseudoTaken, usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
-import { refusedWith, sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
+import { isRefusedWith, sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -133,7 +133,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   useSaveDraft(DRAFT, form.changed ? form.values : null);
 
   const showRefusal = (problem: ApiProblem) => {
-    if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
+    if (isRefusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
     else if (problem.fields.length > 0) form.takeProblem(problem);
     else toast.error(sentenceOf(problem, UNKNOWN_ERROR));
   };

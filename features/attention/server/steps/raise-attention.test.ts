@@ -8,7 +8,7 @@ import { countAttention } from '#screens/admin/layout/endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -42,7 +42,7 @@ test('D-16 an alert raised ten times, even concurrently, is one row of the list 
     ['raised'],
   );
   assert.equal(await count(), countBefore + 1);
-  assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'attention.raised').length, 1);
+  assert.equal((await eventTypes(shop, { orderId })).filter((type) => type === 'attention.raised').length, 1);
   await until(async () => received.some(({ topic, id, userId }) => topic === 'attention' && id === orderId && !userId));
 });
 
@@ -159,7 +159,7 @@ test('an alert whose cause is gone is settled, and an alert that does not exist 
       settleAttentionByKey(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
     );
   await clear();
-  assert.equal((await traceOf(shop, { orderId })).includes('attention.settled'), false);
+  assert.equal((await eventTypes(shop, { orderId })).includes('attention.settled'), false);
   await raise(orderId);
   await clear();
   assert.deepEqual(await listOfOrder(orderId), []);

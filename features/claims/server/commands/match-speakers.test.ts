@@ -13,7 +13,7 @@ import { listUsers } from '#screens/admin/users/endpoints.ts';
 import { askPseudoCode, getPseudoProof, updateProfile } from '#features/users/domain/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -127,7 +127,7 @@ test('a new platform name updates the pseudo, current orders and claims, and is 
   await receiveComment(id, 'lea.apres', 'coucou');
   assert.deepEqual([await pseudoOf(caller.userId), await isProved(caller)], ['lea.apres', true]);
   assert.equal(await columnOf(orderId, 'pseudo'), 'lea.apres');
-  assert.ok((await traceOf(shop, { orderId })).includes('order.pseudo-followed'));
+  assert.ok((await eventTypes(shop, { orderId })).includes('order.pseudo-followed'));
   assert.deepEqual(
     fine(await shop.call(listClaims, { liveId }, admin)).claims.map(({ pseudo }) => pseudo),
     ['lea.apres'],
@@ -135,7 +135,7 @@ test('a new platform name updates the pseudo, current orders and claims, and is 
   assert.deepEqual(await listOwnRefs(caller), [42]);
   assert.deepEqual(await doubts(), []);
   await receiveComment(id, 'lea.apres', 'coucou');
-  assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'order.pseudo-followed').length, 1);
+  assert.equal((await eventTypes(shop, { orderId })).filter((type) => type === 'order.pseudo-followed').length, 1);
 });
 
 test('the orders of a buyer without an account follow a rename, before the next piece is given', async () => {

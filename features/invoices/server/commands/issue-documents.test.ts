@@ -6,7 +6,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments, issueMissing } from './issue-documents.ts';
 
@@ -56,7 +56,7 @@ test('a paid order has one invoice with seller, buyer, numbered pieces, postage 
     invoice.net,
   );
   assert.deepEqual(invoice.transactionIds, [await debitOf(order)]);
-  assert.equal((await traceOf(shop, order)).at(-1), 'order.document-issued');
+  assert.equal((await eventTypes(shop, order)).at(-1), 'order.document-issued');
 });
 
 test('D-13 a refund reported ten times, by its credit and its debit, has one credit note that names its invoice', async () => {

@@ -5,7 +5,7 @@ import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
-import { fine, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toPay, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -40,7 +40,7 @@ test('ADM-13 all orders of the source move to the destination, and nothing else 
   for (const field of same) assert.deepEqual(orderAfter[field], orderBefore[field], field);
   assert.equal(orderAfter.user.id, destination.customer.userId);
   assert.deepEqual(await shop.shop.db.many(people), peopleBefore);
-  assert.equal((await traceOf(shop, source)).at(-1), 'order.merged');
+  assert.equal((await eventTypes(shop, source)).at(-1), 'order.merged');
 });
 
 test('ADM-13 the three refusals have the sentences of the specification', async () => {
@@ -72,7 +72,7 @@ test('ADM-13 a merge moves all orders or no order', async () => {
   assert.equal((await merge(source.customer.userId, destination.userId)).status, 500);
   assert.deepEqual(await ordersOf(source.customer.userId), all);
   assert.deepEqual(await ordersOf(destination.userId), []);
-  assert.equal((await traceOf(shop, source)).includes('order.merged'), false);
+  assert.equal((await eventTypes(shop, source)).includes('order.merged'), false);
   await shop.shop.db.run(sql`drop trigger refuse_one on orders`);
   assert.deepEqual(fine(await merge(source.customer.userId, destination.userId)), { ordersTransferred: 3 });
 });

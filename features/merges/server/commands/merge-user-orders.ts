@@ -4,7 +4,7 @@ import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { assertNotHigher } from '#features/users/server/steps/check-role.ts';
+import { assertRoleNotHigher } from '#features/users/server/steps/check-role.ts';
 import { copyBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { moveNotes } from '#features/notes/server/steps/move-notes.ts';
@@ -29,7 +29,7 @@ export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typ
     // Same lock order as a buyer who claims a pseudo, to prevent deadlocks: pseudos before users.
     await lockPseudosOf(tx, [source, destination]);
     await lockUsers(tx, [source, destination]);
-    for (const userId of [source, destination]) await assertNotHigher(ctx, tx, userId);
+    for (const userId of [source, destination]) await assertRoleNotHigher(ctx, tx, userId);
     const orderIds = await moveOrders(tx, source, destination, ctx.now());
     if (orderIds.length === 0) throw refuse(userProblems.nothingToMerge);
     const blockIds = await copyBlocks(tx, source, destination);

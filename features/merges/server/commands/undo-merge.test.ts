@@ -8,7 +8,7 @@ import { forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import type { Answer } from '#sandbox/testing/caller.ts';
@@ -48,7 +48,7 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
   );
   const undone = await readLatest();
   assert.deepEqual([undone.state, undone.undone?.by], ['undone', latestMerge.by]);
-  assert.equal((await traceOf(shop, source)).at(-1), 'order.merge-undone');
+  assert.equal((await eventTypes(shop, source)).at(-1), 'order.merge-undone');
   assert.equal(await namesKept(mergeId), 0);
 });
 
@@ -102,7 +102,7 @@ test('ADM-13 the second of two undo requests is refused, in sequence or concurre
     const answers = await Promise.all([undo(mergeId), undo(mergeId)]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
     assert.equal(answers.find(({ status }) => status === 409)?.problem?.code, 'merges.undone-already');
-    assert.equal((await traceOf(shop, source)).filter((type) => type === 'order.merge-undone').length, 1);
+    assert.equal((await eventTypes(shop, source)).filter((type) => type === 'order.merge-undone').length, 1);
   }
 });
 

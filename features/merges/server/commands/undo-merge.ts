@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/merges/domain/endpoints.ts';
 import { mergeProblems } from '#features/merges/domain/problems.ts';
-import { type SinceMerge, undoRefusal, usingEvents } from '#features/merges/domain/rules.ts';
+import { type SinceMerge, undoRefusal, bindingEvents } from '#features/merges/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { returnNotes } from '#features/notes/server/steps/move-notes.ts';
-import { returnOrders } from '#features/orders/server/steps/move-orders.ts';
+import { restoreNotes } from '#features/notes/server/steps/move-notes.ts';
+import { restoreOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
-import { assertNotHigher } from '#features/users/server/steps/check-role.ts';
+import { assertRoleNotHigher } from '#features/users/server/steps/check-role.ts';
 import { removeBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
@@ -44,14 +44,14 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     await lockPiecesOfMerge(tx, mergeId);
     await lockPseudosOf(tx, [source, destination], restoredPseudos(mergeId));
     await lockUsers(tx, [source, destination], mergeProblems.accountGone);
-    for (const userId of [source, destination]) await assertNotHigher(ctx, tx, userId);
+    for (const userId of [source, destination]) await assertRoleNotHigher(ctx, tx, userId);
     await tx.run(sql`select 1 from orders where id = any(${orderIds}) order by id for no key update`);
     await lockClaimsOfMerge(tx, mergeId);
     const refusal = undoRefusal(await readSince(tx, mergeId));
     if (refusal) throw refusal;
-    await returnOrders(ctx, tx, orderIds, source);
+    await restoreOrders(ctx, tx, orderIds, source);
     await removeBlocks(tx, destination, blockIds);
-    await returnNotes(tx, noteIds, { from: destination, to: source });
+    await restoreNotes(tx, noteIds, { from: destination, to: source });
     await returnClaims(tx, mergeId);
     await tx.run(sql`
       update user_merges set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.name} where id = ${mergeId}`);
@@ -137,7 +137,7 @@ async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
         as "parcelShared",
       array(select o.order_number ${ordersOfMerge} and exists (
         select from events e where e.order_id = o.id
-          and (e.actor_id = m.destination_id or e.type = any(${usingEvents}))
+          and (e.actor_id = m.destination_id or e.type = any(${bindingEvents}))
           and e.id > (select max(merged.id) from events merged where merged.order_id = o.id
             and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text)) order by 1) as "usedSince",
       array(select distinct c.ref ${claimsOfMerge} and (${isChanged} or ${isAskedAgain}) order by 1) as refs

@@ -6,7 +6,7 @@ import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { MESSAGE_MAX, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { fine, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -42,7 +42,7 @@ test('a question raises an alert, the answer settles it, and the buyer gets a ma
   assert.equal(JSON.stringify(messages).includes('author'), false, 'the buyer does not see who answered');
   fine(await shop.call(askAboutOrder, { orderId, text: 'Merci !' }, customer));
   assert.equal((await openAlerts(orderId)).length, 1, 'a further question opens the alert again');
-  const trace = await traceOf(shop, { orderId });
+  const trace = await eventTypes(shop, { orderId });
   assert.deepEqual(
     trace.filter((type) => type.startsWith('message.')),
     ['message.asked', 'message.answered', 'message.asked'],

@@ -10,7 +10,7 @@ import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -31,7 +31,7 @@ test('ADM-20 an order note shows its author and time, can be removed, and is in 
   assert.doesNotMatch(file, /admin@test\.example|note\./);
   fine(await shop.call(removeNote, { orderId, noteId }, admin));
   assert.deepEqual((await seenByAdmin(shop, order)).notes, []);
-  assert.deepEqual((await traceOf(shop, order)).slice(-2), ['note.written', 'note.removed']);
+  assert.deepEqual((await eventTypes(shop, order)).slice(-2), ['note.written', 'note.removed']);
   const secondReply = await shop.call(removeNote, { orderId, noteId }, admin);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'notes.not-found']);
 });

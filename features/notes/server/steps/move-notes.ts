@@ -13,7 +13,7 @@ export async function moveNotes(db: Db, from: string, to: string): Promise<strin
 }
 
 /** Moves notes back to the source of a merge. Both users must be locked. */
-export async function returnNotes(
+export async function restoreNotes(
   db: Db,
   noteIds: readonly string[],
   { from, to }: { from: string; to: string },

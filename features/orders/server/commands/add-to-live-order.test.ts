@@ -10,7 +10,7 @@ import {
 } from '#features/orders/domain/admin-endpoints.ts';
 import { listLiveOrders } from '#screens/admin/live-order-sidebar/endpoints.ts';
 import { updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 
 const [shop, secondShop] = await twoProcesses();
@@ -100,7 +100,7 @@ test('ADM-27 an assignment reuses a to-validate order of the live and joins the 
     order.items.map((item) => item.quantity),
     [1, 1],
   );
-  assert.deepEqual(await traceOf(shop, third), ['order.created', 'order.item-added', 'order.item-added']);
+  assert.deepEqual(await eventTypes(shop, third), ['order.created', 'order.item-added', 'order.item-added']);
 });
 
 test('ADM-27 the price of an item is fixed when it is given, and ignores later changes of the piece', async () => {

@@ -5,7 +5,7 @@ import { addToLiveOrder, editOrder } from '#features/orders/domain/admin-endpoin
 import { orderTexts } from '#features/orders/domain/admin-schemas.ts';
 import { COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
-import { fine, seenByAdmin, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { personal } from '#platform/server/db/tables.ts';
@@ -28,7 +28,7 @@ test('ADM-20 a seller replaces and empties the comment of an order; the history 
   const order = await toValidate(shop);
   fine(await edit(order, '  Sans cintre ', null));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Sans cintre');
-  assert.deepEqual((await traceOf(shop, order)).slice(-1), ['order.edited']);
+  assert.deepEqual((await eventTypes(shop, order)).slice(-1), ['order.edited']);
   const { events } = await seenByAdmin(shop, order);
   assert.doesNotMatch(JSON.stringify(events), /cintre/);
   const file = await (await shop.fetch(exportMyData.path, { as: order.customer })).text();
@@ -37,7 +37,7 @@ test('ADM-20 a seller replaces and empties the comment of an order; the history 
   fine(await edit(order, 'Sans cintre', 'Sans cintre'));
   fine(await edit(order, ' ', 'Sans cintre'));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, null);
-  assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.edited').length, 2);
+  assert.equal((await eventTypes(shop, order)).filter((type) => type === 'order.edited').length, 2);
 });
 
 test('ADM-20 a comment that changed since it was read is not overwritten', async () => {

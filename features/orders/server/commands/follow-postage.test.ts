@@ -12,7 +12,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followPostage } from './follow-postage.ts';
@@ -54,7 +54,7 @@ test('D-05 an open order follows the current postage, and a validated or paid or
   );
   const { orders } = fine(await shop.call(getLiveReport, { liveId: openOrder.liveId }, admin));
   assert.deepEqual([orders.toValidate.goods, orders.toValidate.total], [2500, 3290]);
-  assert.equal((await traceOf(shop, openOrder)).at(-1), 'order.postage-changed');
+  assert.equal((await eventTypes(shop, openOrder)).at(-1), 'order.postage-changed');
   // A second run changes nothing.
   assert.equal(await followPostage(system), 0);
 

@@ -11,7 +11,7 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import { fine, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
-import { toPay, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -50,7 +50,7 @@ test('CUS-09 a given address is stored and moves the order to to-pay', async () 
     ['to-pay', 'Colissimo', 'Carte bancaire'],
   );
   assert.ok(buyerOrder.steps.validatedAt);
-  assert.deepEqual((await traceOf(shop, order)).at(-1), 'order.address-given');
+  assert.deepEqual((await eventTypes(shop, order)).at(-1), 'order.address-given');
 });
 
 test('CUS-09 an order stores its accepted version of the terms, and changed terms must be shown before they are accepted', async () => {

@@ -8,7 +8,7 @@ import {
   remindBuyersOf,
 } from '#features/orders/domain/admin-endpoints.ts';
 import { keptAfterLive, setDelay, HOUR } from '#sandbox/testing/hold-steps.ts';
-import { fine, putInStatus, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, putInStatus, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -57,7 +57,7 @@ test('each order of a selection is prolonged, and a refused order is reported al
     [await untilOf(firstOrder), await untilOf(secondOrder)].map((at) => Date.parse(at ?? '')),
     deadlines.map(aDayAfter),
   );
-  assert.equal((await traceOf(shop, firstOrder)).at(-1), 'order.hold-changed');
+  assert.equal((await eventTypes(shop, firstOrder)).at(-1), 'order.hold-changed');
 });
 
 test('an unexpected error is reported for its order alone and changes nothing in this order', async (t) => {

@@ -8,7 +8,7 @@ import {
   removeItem,
   restoreItem,
 } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, putInStatus, seenByAdmin, toValidate, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, putInStatus, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -34,7 +34,7 @@ test('ADM-26 a piece removed by mistake is restored as the same item at the same
   const { order, items, item } = await orderWithRemovedItem();
   assert.deepEqual(fine(await shop.call(restoreItem, item, admin)), { total: 4100 });
   assert.deepEqual(await itemsOf(order), items);
-  assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.item-removed', 'order.item-restored']);
+  assert.deepEqual((await eventTypes(shop, order)).slice(-2), ['order.item-removed', 'order.item-restored']);
 });
 
 test('D-07 a piece given to another buyer in the meantime is not restored', async () => {

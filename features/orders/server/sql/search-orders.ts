@@ -13,7 +13,7 @@ const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${tex
  * True for the order whose whole number is the text.
  * @param order alias of `orders`, inserted verbatim: pass only literals.
  */
-export const hasNumber = (order: string, { text }: Searched): Sql =>
+export const hasOrderNumber = (order: string, { text }: Searched): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
 const parcelOf = ({ text }: Searched): string | null => {
   const typed = text.replaceAll(' ', '');
@@ -33,7 +33,7 @@ const startsWith = (column: Sql, start: string): Sql =>
 function numberBegins(order: string, searched: Searched): Sql {
   const { text } = searched;
   const number = sql`lower(${raw(order)}.order_number)`;
-  if (/^c?\d{0,2}$/.test(text)) return hasNumber(order, searched);
+  if (/^c?\d{0,2}$/.test(text)) return hasOrderNumber(order, searched);
   return sql`(${join(
     numbersOf(text).map((start) => startsWith(number, start)),
     ' or ',
@@ -72,7 +72,7 @@ export const ordersFound = (paths: readonly Sql[], condition: Sql, limit: number
 export function buyersOfOrder(searched: Searched): Sql | null {
   const parcel = parcelOf(searched);
   const paths = [
-    ...(NUMBER.test(searched.text) ? [hasNumber('o', searched)] : []),
+    ...(NUMBER.test(searched.text) ? [hasOrderNumber('o', searched)] : []),
     ...(parcel === null ? [] : [sql`lower(o.tracking_id) = ${parcel}`]),
   ];
   if (paths.length === 0) return null;

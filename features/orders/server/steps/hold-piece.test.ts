@@ -6,7 +6,7 @@ import { POSTAGE } from '#features/orders/domain/rules.ts';
 import { Refusal } from '#shared/problem.ts';
 import { brokenConstraint } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { holdPiece, readHeldItems } from './hold-piece.ts';
 
@@ -96,7 +96,7 @@ test('D-07 a removed piece is free at once, and a second removal or one from ano
   const replies = await Promise.all([1, 2].map(() => shop.call(removeItem, { orderId: order.orderId, itemId }, admin)));
   assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 404]);
   fine(await shop.call(addItem, { orderId: next.orderId, productId: productId ?? '' }, admin));
-  assert.deepEqual(await traceOf(shop, order), [
+  assert.deepEqual(await eventTypes(shop, order), [
     'order.created',
     'order.item-added',
     'order.item-added',

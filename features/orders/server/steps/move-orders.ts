@@ -27,6 +27,6 @@ export async function moveOrdersOfPseudo(
 }
 
 /** Returns locked orders to the user they belonged to before a merge. */
-export async function returnOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<void> {
+export async function restoreOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<void> {
   await tx.run(sql`update orders set user_id = ${userId}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import type { AttentionFacts } from '#features/attention/domain/labels.ts';
+import type { StoredAlert } from '#features/attention/domain/labels.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse } from '#shared/problem.ts';
@@ -79,7 +79,7 @@ interface Facts {
   parcelId: string | null;
   address: Address | null;
   hasLabel: boolean;
-  attention: AttentionFacts[];
+  attention: StoredAlert[];
 }
 
 const readFacts = (tx: Tx, ids: readonly string[]): Promise<Facts[]> =>

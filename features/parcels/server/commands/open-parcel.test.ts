@@ -16,7 +16,7 @@ import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { parcelsOf } from '#sandbox/testing/grouped-orders.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { openParcelOf } from './open-parcel.ts';
@@ -124,7 +124,7 @@ test('D-05 an open parcel closes when its time is over, and unpaid orders leave 
   await closeDueParcels(system);
   assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
   assert.deepEqual(await parcelsOf(shop, [second]), [null]);
-  assert.ok((await traceOf(shop, second)).includes('order.left-behind'));
+  assert.ok((await eventTypes(shop, second)).includes('order.left-behind'));
   fine(await label(first));
   assert.equal((await ship(first)).problem?.code, 'shipping.parcel-not-open');
 });

@@ -7,7 +7,7 @@ import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { closeDueParcels } from './ship-parcel.ts';
 
@@ -34,7 +34,7 @@ test('« Payer et expédier maintenant » closes the parcel once the last unpaid
   await cancel(second);
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open', 'the third order is still to be paid');
   fine(await shop.call(modifyOrder, { orderId: third.orderId }, third.customer));
-  assert.ok((await traceOf(shop, first)).includes('order.parcel-closed'));
+  assert.ok((await eventTypes(shop, first)).includes('order.parcel-closed'));
   fine(await label(first));
 });
 

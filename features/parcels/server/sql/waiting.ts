@@ -6,7 +6,7 @@ import { isOpen } from '../steps/join-parcel.ts';
  * True while an open alert about an order, or about another order of its parcel, holds the parcel.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
-export const isHeld = (order: string): Sql => sql`exists (
+export const isParcelHeld = (order: string): Sql => sql`exists (
   select from attention_items a where ${isHolding}
     and (a.order_id = ${raw(order)}.id
       or a.order_id in (select same_parcel.id from orders same_parcel where same_parcel.parcel_id = ${raw(order)}.parcel_id)))`;

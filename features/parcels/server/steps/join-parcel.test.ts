@@ -8,7 +8,7 @@ import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 
@@ -68,7 +68,7 @@ test('D-05 an order that joined a parcel and is reopened without it gets the pos
   assert.deepEqual(await set('cancelled'), [1900, 0]);
   assert.deepEqual(await set('to-pay'), [2500, 600]);
   assert.deepEqual(await set('validated'), [2500, 600]);
-  assert.ok((await traceOf(shop, order)).includes('order.postage-changed'));
+  assert.ok((await eventTypes(shop, order)).includes('order.postage-changed'));
 });
 
 test('D-05 an order validated without postage keeps it when it is reopened', async () => {

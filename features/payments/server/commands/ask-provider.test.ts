@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { paymentCallback } from '#features/payments/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { mailsTo, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -37,7 +37,7 @@ test('D-13 a payment without a notice is found by asking the provider, and recor
   const answers = await Promise.all(Array.from({ length: 8 }, () => callback(order)));
   for (const answer of answers) assert.deepEqual(fine(answer), { success: true, status: 'paid', state: 'paid' });
   assert.deepEqual(await rowsOf(order.orderId), [{ is_noticed: false }]);
-  assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.paid').length, 1);
+  assert.equal((await eventTypes(shop, order)).filter((type) => type === 'order.paid').length, 1);
 });
 
 test('D-13 two notices and the browser’s call at the same moment record one payment and send one mail', async () => {

@@ -13,7 +13,7 @@ import {
   seenByAdmin,
   toPay,
   toValidate,
-  traceOf,
+  eventTypes,
   type Placed,
 } from '#sandbox/testing/order-steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
@@ -51,7 +51,7 @@ test('CUS-10 “Modifier” sets an order from to-pay back to to-validate, and i
   assert.deepEqual(fine(await modify(order)), { status: 'to-validate' });
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.address?.city, seen.total], ['to-validate', 'Lyon', 3100]);
-  assert.equal((await traceOf(shop, order)).at(-1), 'order.modified');
+  assert.equal((await eventTypes(shop, order)).at(-1), 'order.modified');
 });
 
 const setStatus = async ({ orderId }: Placed, status: OrderStatus) =>

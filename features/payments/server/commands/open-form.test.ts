@@ -17,7 +17,7 @@ import {
   seenByAdmin,
   toPay,
   toValidate,
-  traceOf,
+  eventTypes,
 } from '#sandbox/testing/order-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
@@ -168,7 +168,7 @@ test('SYS-03 a refused card is followed by a form that can be paid', async () =>
   const first = await openedForm(shop, order);
   await payByCard(shop, first, '5100010000002060');
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-  assert.ok((await traceOf(shop, order)).includes('order.payment-refused'));
+  assert.ok((await eventTypes(shop, order)).includes('order.payment-refused'));
   const second = await openedForm(shop, order);
   await payByCard(shop, second);
   const seen = await seenByAdmin(shop, order);

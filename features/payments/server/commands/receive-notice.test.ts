@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { fine, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { paymentNotice } from '#features/payments/domain/schemas.ts';
 import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -74,7 +74,7 @@ test('D-13 a notice sent twenty times at once to two processes is recorded once'
   );
   assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
   assert.equal((await rowsOf(order.orderId)).length, 1);
-  assert.equal((await traceOf(shop, order)).filter((type) => type === 'order.paid').length, 1);
+  assert.equal((await eventTypes(shop, order)).filter((type) => type === 'order.paid').length, 1);
   assert.deepEqual(await flagsOf(order), []);
 });
 

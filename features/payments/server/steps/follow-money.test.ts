@@ -10,7 +10,7 @@ import { generateLabel, validatePreparation } from '#features/shipping/domain/en
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followStatus } from './follow-money.ts';
 
@@ -87,7 +87,7 @@ for (const [reversal, { makeNotice: makeNews, kind, event }] of Object.entries(r
     if (!news.uuid) news.uuid = aTransactionId();
     for (let times = 0; times < 3; times++) assert.equal((await report(order, news)).status, 200);
     assert.deepEqual(await kindsOf(order), [kind]);
-    const trace = await traceOf(shop, order);
+    const trace = await eventTypes(shop, order);
     assert.equal(trace.filter((type) => type === event).length, 1, trace.join());
     for (const answer of [await label(order), await validate(order)]) {
       assert.deepEqual([answer.status, answer.problem?.code], [409, 'attention.parcel-held']);

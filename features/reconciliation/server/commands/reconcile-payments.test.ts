@@ -5,7 +5,7 @@ import { cents } from '#shared/money.ts';
 import { reconcilePayments, getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { aTransactionId } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -81,7 +81,7 @@ for (const [action, kind, event] of [
     assert.deepEqual(await openKinds(order), []);
     await reconcileDue(system);
     assert.deepEqual(await openKinds(order), [kind]);
-    assert.equal((await traceOf(shop, order)).filter((type) => type === event).length, 1);
+    assert.equal((await eventTypes(shop, order)).filter((type) => type === event).length, 1);
     assert.deepEqual(await compareAndCount(), { asked: 1, equal: 1, mended: 0, unknown: 0 });
   });
 }

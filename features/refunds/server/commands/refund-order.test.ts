@@ -8,7 +8,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -35,9 +35,9 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
     ],
     attention: ['parcel-refunded'],
   });
-  const eventTypes = await traceOf(shop, order);
-  assert.equal(eventTypes.filter((type) => type === 'order.refund-asked').length, 3);
-  assert.equal(eventTypes.filter((type) => type === 'order.refund-told').length, 3);
+  const types = await eventTypes(shop, order);
+  assert.equal(types.filter((type) => type === 'order.refund-asked').length, 3);
+  assert.equal(types.filter((type) => type === 'order.refund-told').length, 3);
   // A repeated piece, repeated postage and an excessive amount are refused.
   const refusedWishes = [{ itemIds: [first], amount: 2500 }, { withPostage: true, amount: 600 }, { amount: 1001 }];
   const codes = [];

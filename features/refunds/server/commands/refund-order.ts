@@ -17,7 +17,7 @@ import { recordRefundRequest } from '#features/payments/server/steps/record-refu
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { TransactionReport } from '#platform/server/integrations/payment/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { closeRefund, findRequest, type RefundToClose } from '../steps/close-refund.ts';
+import { closeRefund, findRefundRequest, type FailedRefund } from '../steps/close-refund.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
@@ -25,7 +25,7 @@ import { transactionsOf } from '#features/payments/server/steps/save-transaction
 
 type RefundInput = ParsedInputOf<typeof endpoints.refundOrder>;
 
-interface Share extends RefundToClose {
+interface Share extends FailedRefund {
   number: string;
   transactionId: string;
   amount: Cents;
@@ -60,7 +60,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promis
  * @throws Refusal `refunds.changed` when the key belongs to a request of another amount, of other pieces or postage.
  */
 async function stateOfRequest(ctx: SignedInCtx, wanted: RefundInput): Promise<RefundState | null> {
-  const known = await findRequest(ctx, wanted);
+  const known = await findRefundRequest(ctx, wanted);
   if (!known || known.isSame) return known?.state ?? null;
   const { books, asked, returned } = await inTransaction(ctx, async (tx) =>
     readRefundable(tx, await lockOrder(tx, wanted.orderId)),

@@ -9,7 +9,7 @@ import { transactionsOf } from '#features/payments/server/steps/save-transaction
 import { recordRefundFailure } from '#features/payments/server/steps/record-refund.ts';
 
 /** Refund whose failure is recorded; `amount` in cents. */
-export interface RefundToClose {
+export interface FailedRefund {
   id: string;
   orderId: string;
   amount: number;
@@ -21,7 +21,7 @@ export interface RefundToClose {
  */
 export const closeRefund = (
   ctx: Ctx,
-  refund: RefundToClose,
+  refund: FailedRefund,
   state: 'refused' | 'unsure',
   message: string,
 ): Promise<void> =>
@@ -34,7 +34,7 @@ export const closeRefund = (
 export async function recordRefundState(
   ctx: Ctx,
   tx: Tx,
-  { id, orderId, amount }: RefundToClose,
+  { id, orderId, amount }: FailedRefund,
   state: 'refused' | 'unsure',
   message: string,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function recordRefundState(
 }
 
 /** Request of a seller; `amount` in cents. */
-export interface KeyedRefund {
+export interface KeyedRefundRequest {
   orderId: string;
   /** Idempotency key. */
   key: string;
@@ -60,9 +60,9 @@ export interface KeyedRefund {
  * Returns the least certain state of the refunds of a request key, and whether they have the requested amount, pieces
  * and postage; null for an unknown key.
  */
-export async function findRequest(
+export async function findRefundRequest(
   ctx: Ctx,
-  { orderId, key, amount, itemIds, withPostage }: KeyedRefund,
+  { orderId, key, amount, itemIds, withPostage }: KeyedRefundRequest,
 ): Promise<{ state: RefundState; isSame: boolean } | null> {
   const found = await ctx.db.one<{ state: RefundState; isSame: boolean }>(sql`
     select state, sum(amount_cents) over () = ${amount} and with_postage = ${withPostage}

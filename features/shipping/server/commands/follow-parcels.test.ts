@@ -9,7 +9,7 @@ import { queuesOf } from '#app/server/background.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
-import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { labelSender } from '#app/server/label-sender.ts';
@@ -92,7 +92,7 @@ test('D-09 repeated and concurrent tracking stores the carrier’s news once', a
   await Promise.all([followParcels(system), followParcels(system), followParcels(system)]);
   for (let round = 0; round < 10; round++) assert.equal(await followParcels(system), 0);
   assert.deepEqual(await codesOf(parcel), ['PC1', 'DR1']);
-  const trace = await traceOf(shop, parcel);
+  const trace = await eventTypes(shop, parcel);
   assert.equal(trace.filter((type) => type === 'order.shipped').length, 1);
   assert.equal(trace.filter((type) => type === 'order.parcel-scanned').length, 1);
 });
@@ -110,7 +110,7 @@ test('D-09 a first scan and a delivery in one round record both the dispatch and
   await scan(parcel, 'DI1');
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'delivered');
-  assert.deepEqual((await traceOf(shop, parcel)).slice(-2), ['order.shipped', 'order.delivered']);
+  assert.deepEqual((await eventTypes(shop, parcel)).slice(-2), ['order.shipped', 'order.delivered']);
 });
 
 test('D-09 an unknown code means a parcel on its way, and never a delivery', async (t) => {

@@ -10,7 +10,7 @@ import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { labelSender } from '#app/server/label-sender.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -54,7 +54,7 @@ test('SYS-02 ADM-23 generate-shipping-label answers success and message, stores 
   );
   const storedLabel = await shop.shop.gateways.files.get('shipping', reply.label_path);
   assert.ok(storedLabel);
-  assert.equal((await traceOf(shop, order)).at(-1), 'order.label-made');
+  assert.equal((await eventTypes(shop, order)).at(-1), 'order.label-made');
 });
 
 test('ADM-23 a parcel without a piece to send gets no label, and the carrier gets no request', async () => {
@@ -123,7 +123,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   assert.equal((await parcelsOf(order)).length, 1, 'the carrier did make it');
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, true, 'paid']);
-  assert.equal((await traceOf(shop, order)).at(-1), 'order.label-unknown');
+  assert.equal((await eventTypes(shop, order)).at(-1), 'order.label-unknown');
   assert.deepEqual(
     fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider),
     ['shipping'],

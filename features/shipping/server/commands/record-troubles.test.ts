@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
-import { seenByAdmin, traceOf } from '#sandbox/testing/order-steps.ts';
+import { seenByAdmin, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
@@ -39,7 +39,7 @@ test('SYS-04 an unreadable answer about one parcel is shown to staff, does not s
   assert.deepEqual([await statusOf(unreadable), await statusOf(readable)], ['paid', 'shipped']);
   assert.ok((await labelOf(unreadable))?.unreadableSince);
   assert.equal((await labelOf(readable))?.unreadableSince, null);
-  assert.equal((await traceOf(shop, unreadable)).filter((type) => type === 'attention.raised').length, 1);
+  assert.equal((await eventTypes(shop, unreadable)).filter((type) => type === 'attention.raised').length, 1);
   const noted = await shop.shop.db.one<{ times: number }>(
     sql`select times from parcel_troubles where tracking_id = ${unreadable.trackingId}`,
   );
@@ -55,7 +55,7 @@ test('SYS-04 an unreadable answer about one parcel is shown to staff, does not s
   carrierSays(t, trackingWith(unreadable, [], '1 événement illisible'));
   await followParcels(system);
   assert.deepEqual(
-    (await traceOf(shop, unreadable)).filter((type) => type.startsWith('attention.')),
+    (await eventTypes(shop, unreadable)).filter((type) => type.startsWith('attention.')),
     ['attention.raised', 'attention.settled', 'attention.raised'],
   );
 });

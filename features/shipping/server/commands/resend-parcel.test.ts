@@ -9,7 +9,7 @@ import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { deleteLabel, generateLabel, resendParcel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
-import { fine, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
@@ -81,7 +81,7 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
   const { orders } = fine(await shop.call(listPreparation, {}, admin));
   const waiting = orders.find(({ id }) => id === orderId);
   assert.deepEqual([waiting?.label, waiting?.ticked], [null, 0]);
-  assert.deepEqual((await traceOf(shop, parcel)).filter((type) => type === 'order.parcel-resent').length, 1);
+  assert.deepEqual((await eventTypes(shop, parcel)).filter((type) => type === 'order.parcel-resent').length, 1);
   assert.equal((await readOwnOrder(parcel)).trackingUrl, null);
 
   fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '5 rue Neuve' }) }, admin));

@@ -12,7 +12,7 @@ import {
 import { readTable } from '#screens/admin/orders-preparation/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
-import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -172,7 +172,7 @@ test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validat
     [(await shop.call(packPiece, piece, admin)).problem?.code, (await readScan(firstPiece.ref, order)).kind],
     ['orders.not-in-this-status', 'not-to-pack'],
   );
-  assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
+  assert.deepEqual((await eventTypes(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
   const pieceOfOtherOrder = { ...piece, orderId: (await paid(shop)).orderId };
   assert.equal((await shop.call(packPiece, pieceOfOtherOrder, admin)).problem?.code, 'orders.item-not-found');
 });

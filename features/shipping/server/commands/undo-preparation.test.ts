@@ -12,7 +12,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { readTable, listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
-import { fine, paid, putInStatus, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -38,7 +38,7 @@ test('ADM-22 undoing a validation returns the parcel to preparation with its lab
   assert.equal(fine(await undo(parcel)).message, `Validation annulée\u00A0: ${number} est de nouveau à préparer`);
   const { status, label, events } = await seenByAdmin(shop, parcel);
   assert.deepEqual([status, label?.trackingId], ['paid', parcel.trackingId]);
-  assert.deepEqual((await traceOf(shop, parcel)).slice(-2), ['order.prepared', 'order.preparation-undone']);
+  assert.deepEqual((await eventTypes(shop, parcel)).slice(-2), ['order.prepared', 'order.preparation-undone']);
   const event = events.find(({ type }) => type === 'order.preparation-undone');
   assert.deepEqual(event && [eventSentence(event), event.data], [
     'Validation de la préparation annulée',
@@ -107,7 +107,7 @@ test('ADM-22 the second of two concurrent undos is refused', async () => {
   const replies = await Promise.all([undo(parcel), undo(parcel)]);
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal((await undo(parcel)).problem?.code, 'orders.not-in-this-status');
-  assert.equal((await traceOf(shop, parcel)).filter((type) => type === 'order.preparation-undone').length, 1);
+  assert.equal((await eventTypes(shop, parcel)).filter((type) => type === 'order.preparation-undone').length, 1);
 });
 
 test('ADM-22 an order set to “À expédier” by hand has no validation to undo, even after an earlier validation', async () => {

@@ -13,7 +13,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -38,7 +38,7 @@ test('ADM-22 D-09 a preparation is validated once there is a label, with the mes
     message: 'Préparation validée, commande marquée en livraison',
   });
   assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
-  assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
+  assert.deepEqual((await eventTypes(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
   assert.equal((await prepared(order.orderId)).problem?.code, 'orders.not-in-this-status');
 });
 

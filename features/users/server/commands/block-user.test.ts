@@ -18,7 +18,7 @@ import {
 import { countUsers, listUsers } from '#screens/admin/users/endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
-import { fine, seenByAdmin, toValidate, traceOf } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -138,7 +138,7 @@ test('a block changes no order and no assignment by hand, and the buyer’s page
     fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)),
   ];
   assert.doesNotMatch(JSON.stringify(buyerPages), /bloqu|standing|jamais réglés/i);
-  assert.equal((await traceOf(shop, order)).filter((type) => type.includes('block')).length, 0);
+  assert.equal((await eventTypes(shop, order)).filter((type) => type.includes('block')).length, 0);
 });
 
 test('the block and the unpaid orders are shown in every list with the user’s pseudo, and « Bloquées » finds the user', async () => {

@@ -7,7 +7,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { assertLatest } from '#platform/server/events/assert-latest.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { assertNotHigher } from '../steps/check-role.ts';
+import { assertRoleNotHigher } from '../steps/check-role.ts';
 import { lockUsers } from '../steps/lock-users.ts';
 
 type Block = ParsedInputOf<typeof adminEndpoints.blockUser>;
@@ -21,7 +21,7 @@ export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
   inTransaction(ctx, async (tx) => {
     // Giving a piece locks the user too: an assignment either precedes the block or is manual.
     await lockUsers(tx, [userId]);
-    await assertNotHigher(ctx, tx, userId);
+    await assertRoleNotHigher(ctx, tx, userId);
     const inserted = await tx.one<{ action: string }>(sql`
       insert into user_blocks (user_id, reason, blocked_at, blocked_by)
       values (${userId}, ${reason}, ${ctx.now()}, ${ctx.actor.name})
@@ -40,7 +40,7 @@ export const blockUser = (ctx: SignedInCtx, { userId, reason }: Block) =>
 export const unblockUser = (ctx: SignedInCtx, { userId, reverts }: Unblock) =>
   inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [userId]);
-    await assertNotHigher(ctx, tx, userId);
+    await assertRoleNotHigher(ctx, tx, userId);
     const block = await tx.one<{ id: string; by: string; at: Date; reason: string }>(sql`
       select id::text, blocked_by as by, blocked_at as at, reason from user_blocks
       where user_id = ${userId} and unblocked_at is null`);

@@ -6,7 +6,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { adminUserOf } from '../admin-queries.ts';
 import { changeRights, lockInvitations } from '../steps/change-rights.ts';
-import { assertNotHigher } from '../steps/check-role.ts';
+import { assertRoleNotHigher } from '../steps/check-role.ts';
 import { lockPseudo } from '../steps/claim-pseudo.ts';
 import { publishEnded } from '../steps/notify-account-change.ts';
 
@@ -23,7 +23,7 @@ export async function updateUser(
   const { user, ended } = await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, change.userId);
     if (change.pseudo) await lockPseudo(tx, change.pseudo);
-    await assertNotHigher(ctx, tx, change.userId);
+    await assertRoleNotHigher(ctx, tx, change.userId);
     const { action, ended } = await changeRights(ctx, tx, change.userId, change);
     const before = await adminUserOf(tx, change.userId);
     await tx.run(sql`

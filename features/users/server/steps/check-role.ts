@@ -7,7 +7,7 @@ import { roleOf } from '../sql/roles.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Refuses to change an account whose role is higher than the caller's. @throws Refusal `users.role-too-low` */
-export async function assertNotHigher({ actor }: SignedInCtx, tx: Tx, userId: string): Promise<void> {
+export async function assertRoleNotHigher({ actor }: SignedInCtx, tx: Tx, userId: string): Promise<void> {
   const user = await tx.one<{ role: Role | null }>(
     sql`select ${roleOf('u')} as role from users u where u.id = ${userId}`,
   );

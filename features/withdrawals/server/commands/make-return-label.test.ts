@@ -12,7 +12,7 @@ import { createColissimoGateway } from '#platform/server/integrations/shipping/c
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { labelSender } from '#app/server/label-sender.ts';
-import { fine, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps } from '#sandbox/testing/parcels.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -95,7 +95,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
   const mails = (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('étiquette'));
   assert.equal(mails.length, 1);
   assert.ok(mails[0]?.text.includes(trackingId), mails[0]?.text);
-  assert.equal((await traceOf(shop, order)).at(-1), 'order.return-label-made');
+  assert.equal((await eventTypes(shop, order)).at(-1), 'order.return-label-made');
 });
 
 test('only its buyer and the seller can read a return label', async () => {
@@ -138,7 +138,7 @@ test('a label request without an answer is not repeated automatically', async (t
   assert.equal((await readWithdrawal(order)).labelUnknown, true);
   assert.equal((await ask(order)).problem?.code, 'shipping.label-unknown');
   assert.equal((await parcelsOf(order)).length, 1);
-  assert.ok((await traceOf(shop, order)).includes('order.return-label-unknown'));
+  assert.ok((await eventTypes(shop, order)).includes('order.return-label-unknown'));
   gateways.shipping = carrier;
   fine(await ask(order, true));
   assert.equal((await readWithdrawal(order)).labelUnknown, false);
@@ -203,7 +203,7 @@ test('SYS-04 scans mark the withdrawal as sent, then as received, and do not cha
   await Promise.all([followReturns(system), followReturns(system)]);
   assert.equal((await readWithdrawal(order)).state, 'received');
   assert.equal((await openKinds(order)).includes('parcel-problem'), false);
-  const trace = await traceOf(shop, order);
+  const trace = await eventTypes(shop, order);
   for (const type of ['order.return-sent', 'order.return-received'])
     assert.equal(trace.filter((traceType) => traceType === type).length, 1, type);
   assert.equal((await seenByAdmin(shop, order)).status, status);

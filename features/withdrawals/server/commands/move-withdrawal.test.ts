@@ -8,7 +8,7 @@ import { withdrawalActions, withdrawalStates, type WithdrawalAction } from '#fea
 import { formatLongDate } from '#shared/time.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';
-import { fine, paid, seenByAdmin, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { notify } from '#sandbox/testing/notices.ts';
@@ -89,7 +89,7 @@ test('both sides see the parcel number, the times and the history of a return', 
   const { trackingNumber, sentAt, receivedAt, refundedAt } = await readWithdrawal(order);
   assert.ok(sentAt && receivedAt && refundedAt);
   assert.equal(trackingNumber, '6A1598');
-  const trace = await traceOf(shop, order);
+  const trace = await eventTypes(shop, order);
   for (const type of ['order.withdrawn', 'order.return-sent', 'order.return-received', 'order.withdrawal-refunded'])
     assert.equal(trace.filter((event) => event === type).length, 1, type);
 });

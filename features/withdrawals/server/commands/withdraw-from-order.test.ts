@@ -13,7 +13,7 @@ import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -58,7 +58,7 @@ test('a withdrawal from a whole order is stored once, with one mail that names d
     attention.map(({ kind, data }) => [kind, data]),
     [['withdrawal', { pieces: 2, amount: 4600 }]],
   );
-  assert.ok((await traceOf(shop, order)).includes('order.withdrawn'));
+  assert.ok((await eventTypes(shop, order)).includes('order.withdrawn'));
   assert.equal((await listReceipts(order)).length, 1);
 });
 
