@@ -4,9 +4,12 @@ import type { Shop } from '#platform/server/context.ts';
 /** Gauges of the library that end like counters, against the naming rules of Prometheus. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
+/** Interval at which the delay of the event loop is sampled, in ms. The library's 10 ms wake an idle process. */
+const LOOP_SAMPLE_MS = 100;
+
 /** Adds the figures of Node (memory, processor, event loop, start time) and of the pool of connections. */
 export function openProcessMetrics({ pool, metrics: { registry } }: Pick<Shop, 'pool' | 'metrics'>): void {
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLE_MS });
   for (const name of MISNAMED) registry.removeSingleMetric(name);
   new Gauge({
     name: 'defile_database_connections',
