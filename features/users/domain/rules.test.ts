@@ -29,6 +29,7 @@ test('D-01 a typed or pasted text is read as its pseudo, in lower case', () => {
     'https://tiktok.com/@Lea.Martin?lang=fr',
     'http://www.tiktok.com/@lea.martin/live',
     'www.tiktok.com/@lea.martin',
+    'https://m.tiktok.com/@lea.martin',
     'tiktok.com/@lea.martin?lang=fr#top',
   ]) {
     assert.equal(normalisePseudo(typed), 'lea.martin', typed);

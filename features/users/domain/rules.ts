@@ -25,7 +25,7 @@ export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok 
 export function normalisePseudo(typed: string): string {
   return typed
     .trim()
-    .replace(/^(?:https?:\/\/)?(?:www\.)?tiktok\.com\/@([^/?#]*).*/is, '$1')
+    .replace(/^\S*tiktok\.com\/@([^/?#]*).*/is, '$1')
     .replace(/^@/, '')
     .trim()
     .toLowerCase();
