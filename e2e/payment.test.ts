@@ -224,17 +224,27 @@ for (const [condition, hasScript] of [
   });
 }
 
-test('CUS-18 a payment of an order that does not exist leads to the order’s page, which shows an error', async (t) => {
-  const order = await toPay(shop);
-  const buyer = await person(t, order.customer);
-  await openPayment(buyer, order);
-  await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
-  // The message lasts some seconds, and a full load may take longer.
-  await buyer.page.reload({ waitUntil: 'commit' });
-  await read(buyer.page, 'Impossible de charger les détails de la commande');
-  await arriveAt(buyer.page, ordersPage(order));
-  await seeTitle(buyer.page, 'Commande introuvable');
-});
+for (const [condition, path, status, title] of [
+  ['of an order that does not exist', '/api/orders/', 404, 'Commande introuvable'],
+  ['whose order fails at its first read', '/api/orders/', 500, 'Erreur inconnue'],
+  ['whose order is not found as its form opens', '/functions/v1/payment_token', 404, 'Livraison et paiement'],
+] as const) {
+  test(`CUS-18 a payment ${condition} says so and leads to the order’s page`, async (t) => {
+    const order = await toPay(shop);
+    const buyer = await person(t, order.customer);
+    await openPayment(buyer, order);
+    await replaceAnswer(
+      buyer,
+      path.endsWith('/') ? path + order.orderId : path,
+      refusal('Commande introuvable', status),
+    );
+    // The message lasts some seconds, and a full load may take longer.
+    await buyer.page.reload({ waitUntil: 'commit' });
+    await read(buyer.page, 'Impossible de charger les détails de la commande');
+    await arriveAt(buyer.page, ordersPage(order));
+    await see(buyer.page.getByText(title).first());
+  });
+}
 
 test('CUS-17 D-14 an order returned to validation in a second tab closes its payment', async (t) => {
   const order = await toPay(shop);
