@@ -6,7 +6,7 @@ import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts
 import { until } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
 import { card, acceptedCard, assertAccepted, payButton, payWith, typeCard } from './card.ts';
-import { arriveAt, gone, price, read, see, seeTitle } from './expect.ts';
+import { arriveAt, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -221,28 +221,6 @@ for (const [condition, hasScript] of [
     await see(buyer.page.getByRole('heading', { name: 'Commande payée' }));
     await read(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
     await isPaidOnce(order);
-  });
-}
-
-for (const [condition, path, status, title] of [
-  ['of an order that does not exist', '/api/orders/', 404, 'Commande introuvable'],
-  ['whose order fails at its first read', '/api/orders/', 500, 'Erreur inconnue'],
-  ['whose order is not found as its form opens', '/functions/v1/payment_token', 404, 'Livraison et paiement'],
-] as const) {
-  test(`CUS-18 a payment ${condition} says so and leads to the order’s page`, async (t) => {
-    const order = await toPay(shop);
-    const buyer = await person(t, order.customer);
-    await openPayment(buyer, order);
-    await replaceAnswer(
-      buyer,
-      path.endsWith('/') ? path + order.orderId : path,
-      refusal('Commande introuvable', status),
-    );
-    // The message lasts some seconds, and a full load may take longer.
-    await buyer.page.reload({ waitUntil: 'commit' });
-    await read(buyer.page, 'Impossible de charger les détails de la commande');
-    await arriveAt(buyer.page, ordersPage(order));
-    await see(buyer.page.getByText(title).first());
   });
 }
 

@@ -24,10 +24,8 @@ import styles from './payment.module.css';
 
 const POLL_MS = 10_000;
 
-function Payment({ stored }: { stored: StoredOrder }) {
-  const orderId = stored.id;
-  const { lacks } = useShop();
-  const backToOrder = useBackToOrder(orderId);
+/** Reads the order, and leaves for its page when it cannot be read or paid (CUS-18). */
+function useOrderToPay(orderId: string, backToOrder: () => void) {
   const read = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = read;
   // Data of an earlier page, or sent with this page.
@@ -39,13 +37,17 @@ function Payment({ stored }: { stored: StoredOrder }) {
   const isNotPayable =
     freshOrder !== undefined && !freshOrder.isPaid && !freshOrder.paymentUnderWay && !orderCan('pay', freshOrder);
   useEffect(() => {
-    if (isNotPayable) backToOrder();
-  }, [isNotPayable, backToOrder]);
-  useEffect(() => {
-    if (!isUnavailable) return;
-    toast.error(DETAILS_FAILED);
-    backToOrder();
-  }, [isUnavailable, backToOrder]);
+    if (isUnavailable) toast.error(DETAILS_FAILED);
+    if (isUnavailable || isNotPayable) backToOrder();
+  }, [isUnavailable, isNotPayable, backToOrder]);
+  return { order, hasFailed: error !== null && !isUnavailable, refetch };
+}
+
+function Payment({ stored }: { stored: StoredOrder }) {
+  const orderId = stored.id;
+  const { lacks } = useShop();
+  const backToOrder = useBackToOrder(orderId);
+  const { order, hasFailed, refetch } = useOrderToPay(orderId, backToOrder);
   const rest = order?.restToPay ?? 0;
   const total = rest || (order?.total ?? stored.total);
   return (
@@ -59,7 +61,7 @@ function Payment({ stored }: { stored: StoredOrder }) {
         }
       >
         <OrderFold stored={stored} order={order} total={total} />
-        {error && !isUnavailable && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
+        {hasFailed && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
         <div className={styles.payment}>
           {lacks.includes('payment') ? (
             <NoCards />

@@ -62,21 +62,6 @@ test('a withdrawal from a whole order is stored once, with one mail that names d
   assert.equal((await listReceipts(order)).length, 1);
 });
 
-test('the receipt of an order paid outside of the provider promises no refund to a card', async () => {
-  const order = await toPay(shop);
-  await setStatus(order, 'delivered');
-  fine(await withdraw(order));
-  const [receipt] = await until(async () => {
-    const found = await listReceipts(order);
-    return found.length > 0 && found;
-  });
-  assert.match(
-    receipt?.text ?? '',
-    /Nous vous remboursons au plus tard le [^.]+, par le même moyen que votre paiement\./,
-  );
-  assert.doesNotMatch(receipt?.text ?? '', /carte/);
-});
-
 test('the mail and the page of the buyer show the sender’s address for the return', async () => {
   const place = { senderStreet: '9 quai du Retour', senderZip: '69002', senderCity: 'Lyon' };
   fine(await shop.call(changeSettings, place, admin));
