@@ -14,6 +14,7 @@ const { shop, person } = stage;
 test('Enter asks for confirmation before it gives to a blocked customer or from a doubtful claim', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { userId } = await shop.aCustomer('bloquee');
+  const curious = await shop.aCustomer('curieuse');
   fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
   await evening.claim(42, 'bloquee');
   await evening.claim(43, 'curieuse', { comment: 'elle est à qui la 43', reason: 'asked' });
@@ -33,6 +34,17 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   await page.keyboard.press('Enter');
   const unclear = page.getByRole('dialog', { name: 'Donner la pièce 43 à @curieuse ?' });
   await see(unclear.getByText('Sa demande est à vérifier : dit comme une question.'));
+  // A colleague blocks the customer, and the screen does not know it yet.
+  await shop.shop.db.run(sql`
+    insert into user_blocks (user_id, reason, blocked_at, blocked_by)
+    values (${curious.userId}, 'Colis refusé', ${shop.shop.now()}, 'Une collègue')`);
+  await unclear.getByRole('button', { name: 'Donner quand même' }).click();
+  await see(
+    unclear.getByText(
+      '@curieuse est bloquée\u00A0: «\u00A0Colis refusé\u00A0». Confirmez pour lui donner la pièce 43.',
+    ),
+  );
+  assert.deepEqual((await evening.queueOf(43)).holder, null);
   await unclear.getByRole('button', { name: 'Donner quand même' }).click();
   await read(page, 'Pièce 43 donnée à @curieuse');
 });

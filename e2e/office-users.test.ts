@@ -72,6 +72,21 @@ test('ADM-07 each row leads to its edit form, and to a merge with it as the sour
   assert.deepEqual(searchOf(page), { source: lea.customer.userId });
 });
 
+test('ADM-08 a taken pseudo is refused below its field and above the form, in a list with dates to the minute', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/users');
+  const row = rowOf(page, lea.pseudo);
+  await see(row.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).first());
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await assertFits(page, 'the list of users');
+  await row.getByRole('button', { name: /^Modifier/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier un utilisateur' });
+  await dialog.getByLabel('Pseudo TikTok').fill(zoe.pseudo);
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(dialog.getByText('Ce pseudo TikTok est déjà utilisé'));
+  await see(dialog.getByText("Erreur lors de la modification de l'utilisateur"));
+});
+
 test('ADM-09 the orders of a user open over the list, with her e-mail, and scroll at 60 % of the window', async (t) => {
   for (let at = 0; at < 30; at += 1)
     fine(await shop.call(createOrder, { liveId: lea.liveId, userId: lea.customer.userId }, shop.admin));

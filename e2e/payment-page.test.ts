@@ -34,15 +34,25 @@ test('CUS-17 a browser without storage can pay', async (t) => {
   await arriveAt(buyer.page, ordersPage(order));
 });
 
-test('CUS-18 order details that fail to load show an error with a retry, and the customer can pay', async (t) => {
+test('CUS-18 order details that fail to load again show an error with a retry, and the customer can pay', async (t) => {
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   const { number } = await seenByAdmin(shop, order);
+  await buyer.page.clock.install();
   await buyer.page.goto(ordersPage(order));
   const pay = buyer.page.getByRole('link', { name: /Payer maintenant/ });
   await waitForHydration(pay);
-  const stop = await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Panne', 500));
   await pay.click();
+  await see(payButton(buyer.page));
+  const readsAgain = async (minutes: number) => {
+    const answered = buyer.page.waitForResponse((answer) => answer.url().endsWith(`/api/orders/${order.orderId}`));
+    await buyer.page.clock.setSystemTime(Date.now() + minutes * 60_000);
+    await buyer.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await answered;
+  };
+  await readsAgain(1);
+  const stop = await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Panne', 500));
+  await readsAgain(2);
   const alert = buyer.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
   await see(alert);
   await read(buyer.page, `Commande ${number}`);
@@ -52,6 +62,30 @@ test('CUS-18 order details that fail to load show an error with a retry, and the
   await gone(alert);
   await see(payButton(buyer.page));
 });
+
+for (const [condition, path, status, title] of [
+  ['of an order that does not exist', '/api/orders/', 404, 'Commande introuvable'],
+  ['whose order fails at its first read', '/api/orders/', 500, /Erreur inconnue|Livraison et paiement/],
+  ['whose order is not found as its form opens', '/functions/v1/payment_token', 404, 'Livraison et paiement'],
+] as const) {
+  test(`CUS-18 a payment ${condition} says so and leads to the order’s page`, async (t) => {
+    const order = await toPay(shop);
+    const buyer = await person(t, order.customer);
+    await buyer.page.goto(ordersPage(order));
+    await follow(buyer.page.getByRole('link', { name: /Payer maintenant/ }));
+    await see(payButton(buyer.page));
+    await replaceAnswer(
+      buyer,
+      path.endsWith('/') ? path + order.orderId : path,
+      refusal('Commande introuvable', status),
+    );
+    // The message lasts some seconds, and a full load may take longer.
+    await buyer.page.reload({ waitUntil: 'commit' });
+    await read(buyer.page, 'Impossible de charger les détails de la commande');
+    await arriveAt(buyer.page, ordersPage(order));
+    await see(buyer.page.getByText(title).first());
+  });
+}
 
 for (const [origin, from] of [
   ['her order’s page', 'order'],

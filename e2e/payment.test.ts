@@ -6,7 +6,7 @@ import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts
 import { until } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
 import { card, acceptedCard, assertAccepted, payButton, payWith, typeCard } from './card.ts';
-import { arriveAt, gone, price, read, see, seeTitle } from './expect.ts';
+import { arriveAt, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -223,18 +223,6 @@ for (const [condition, hasScript] of [
     await isPaidOnce(order);
   });
 }
-
-test('CUS-18 a payment of an order that does not exist leads to the order’s page, which shows an error', async (t) => {
-  const order = await toPay(shop);
-  const buyer = await person(t, order.customer);
-  await openPayment(buyer, order);
-  await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
-  // The message lasts some seconds, and a full load may take longer.
-  await buyer.page.reload({ waitUntil: 'commit' });
-  await read(buyer.page, 'Impossible de charger les détails de la commande');
-  await arriveAt(buyer.page, ordersPage(order));
-  await seeTitle(buyer.page, 'Commande introuvable');
-});
 
 test('CUS-17 D-14 an order returned to validation in a second tab closes its payment', async (t) => {
   const order = await toPay(shop);

@@ -42,13 +42,14 @@ test('CUS-01 a visitor is redirected to the sign-in and returns to the requested
 });
 
 test('CUS-02 CUS-03 the customer’s area has its header and its three screens', async (t) => {
-  const { page } = await person(t, await shop.aCustomer('zoe'));
+  const customer = await shop.aCustomer('zoe');
+  const { page } = await person(t, customer);
   await page.goto('/customer');
   await arriveAt(page, '/customer/orders');
   const header = page.getByRole('banner');
   await see(header.getByRole('link', { name: 'Défilé' }));
   assert.equal(await header.getByRole('link', { name: 'Administration' }).count(), 0);
-  await header.getByRole('link', { name: '@zoe' }).click();
+  await header.getByRole('link', { name: customer.email }).click();
   await arriveAt(page, '/customer/profile');
   const bottom = page.getByRole('navigation', { name: 'Navigation principale' });
   for (const [name, path] of [

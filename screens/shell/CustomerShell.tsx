@@ -82,7 +82,7 @@ export function CustomerShell({ user, children }: { user: SessionUser; children:
               </Link>
             )}
             <Link to="/customer/profile" className={styles.tool}>
-              <span className={styles.who}>{displayNameOf(user)}</span>
+              <span className={styles.who}>{displayNameOf({ ...user, pseudo: null })}</span>
             </Link>
             <SignOut />
           </div>

@@ -26,8 +26,8 @@ interface ActionOptions {
   undo?: (action: string) => Promise<unknown>;
   /** Queues the action when the server does not answer. */
   later?: () => unknown;
-  /** Asks for a confirmation when the buyer is blocked. */
-  ask?: () => void;
+  /** Asks for a confirmation when the server reports that the buyer is blocked. */
+  ask?: (block: string) => void;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function runClaimAction<Reply extends ActionReply>(
     return reply;
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
-    else if (ask && isRefusedWith(problem, claimProblems.blocked)) ask();
+    else if (ask && isRefusedWith(problem, claimProblems.blocked)) ask(sentenceOf(problem));
     else toast.error(sentenceOf(problem));
     void invalidateAfter(giveClaim);
     return null;

@@ -7,6 +7,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
+import { newestLiveFirst } from './sql/newest-first.ts';
 
 /** JSON of a live, from a row of `lives`. */
 export const liveJson = jsonObject<Live>({
@@ -22,7 +23,7 @@ export const liveJson = jsonObject<Live>({
 
 /** Lists all lives, newest date first. */
 export async function listLives(shop: Shop): Promise<{ lives: Live[] }> {
-  return { lives: await readAll(shop.db, liveJson, sql`from lives order by live_date desc, id desc`) };
+  return { lives: await readAll(shop.db, liveJson, sql`from lives l order by ${newestLiveFirst('l')}`) };
 }
 
 /** Reads a live. @throws Refusal `lives.not-found`. */

@@ -24,7 +24,7 @@ export interface OrderState {
   nothingToSend?: NothingToSend | null;
 }
 
-/** Returns the most recent fact of an order in one or two words. Its banner states the same fact (`bannerOf`). */
+/** Returns the fact of an order that matters most to its buyer, in one or two words, as its banner (`bannerOf`). */
 export function orderStateLabel({ status, cancelReason, isReturned, nothingToSend }: OrderState): string {
   if (nothingToSend) return nothingToSendLabels[nothingToSend];
   if (isReturned) return 'Colis revenu';

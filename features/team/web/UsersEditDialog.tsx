@@ -113,11 +113,11 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
       else form.takeProblem(problem);
     },
   });
-  const failure = isRefusedWith(update.error, userProblems.pseudoTaken) ? null : update.error;
+  const isPseudoTaken = isRefusedWith(update.error, userProblems.pseudoTaken);
   return {
     form,
     saving: update.isPending,
-    error: failure && `${FAILED}. ${sentenceOf(failure)}`,
+    error: update.error && (isPseudoTaken ? FAILED : `${FAILED}. ${sentenceOf(update.error)}`),
     submit: () => form.submit((values) => update.mutate(userChangeOf(userId, shown, values))),
   };
 }

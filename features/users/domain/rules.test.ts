@@ -28,9 +28,19 @@ test('D-01 a typed or pasted text is read as its pseudo, in lower case', () => {
     'https://www.tiktok.com/@lea.martin',
     'https://tiktok.com/@Lea.Martin?lang=fr',
     'http://www.tiktok.com/@lea.martin/live',
-    '@lea.martin/',
+    'www.tiktok.com/@lea.martin',
+    'https://m.tiktok.com/@lea.martin',
+    'tiktok.com/@lea.martin?lang=fr#top',
   ]) {
     assert.equal(normalisePseudo(typed), 'lea.martin', typed);
+  }
+});
+
+test('PUB-09 a text that is not a profile address loses no characters and is refused with the rule it breaks', () => {
+  for (const typed of ['lea/martin', 'lea?martin', '@lea.martin/', 'lea#martin', 'tiktok.com/lea']) {
+    const read = normalisePseudo(typed);
+    assert.equal(read, typed.replace('@', ''), typed);
+    assert.match(pseudoError(read) ?? '', /^Le pseudo TikTok ne doit contenir que des lettres/, typed);
   }
 });
 

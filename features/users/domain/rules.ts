@@ -18,13 +18,15 @@ export function pseudoError(typed: string): string | null {
 /** Only refusal that the sign-up page handles in its own code. */
 export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
 
-/** Returns the pseudo of a typed or pasted text (`@Lea`, a profile address), in lower case. */
+/**
+ * Returns the pseudo of a typed or pasted text (`@Lea`, a profile address), in lower case. Any other text is kept whole,
+ * so that `pseudoError` refuses it instead of another pseudo being saved.
+ */
 export function normalisePseudo(typed: string): string {
   return typed
     .trim()
-    .replace(/^https?:\/\/(?:www\.)?tiktok\.com\//i, '')
+    .replace(/^\S*tiktok\.com\/@([^/?#]*).*/is, '$1')
     .replace(/^@/, '')
-    .replace(/[/?].*/s, '')
     .trim()
     .toLowerCase();
 }

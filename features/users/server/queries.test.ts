@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
-import { getSession } from '#features/users/domain/endpoints.ts';
+import { getSession, updateProfile } from '#features/users/domain/endpoints.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -23,4 +23,15 @@ test('CUS-09 the TikTok nickname of an account made by a live is never proposed 
   const stored = await shop.shop.db.one<{ name: string }>(sql`
     select first_name as name from users where id = ${order.customer.userId}`);
   assert.equal(stored?.name, 'Léa');
+});
+
+test('CUS-15 a typed first name is kept and shown, also when it equals the pseudo or the TikTok nickname', async () => {
+  const { customer, pseudo } = await toValidate(shop);
+  await shop.shop.db.run(sql`update users set display_name = 'Lili' where id = ${customer.userId}`);
+  for (const firstName of [pseudo, 'Lili']) {
+    const { user } = fine(await shop.call(updateProfile, { firstName, lastName: null }, customer));
+    assert.equal(user.firstName, firstName);
+    assert.equal(fine(await shop.call(getSession, {}, customer)).user?.firstName, firstName);
+  }
+  assert.equal(fine(await shop.call(updateProfile, { firstName: null }, customer)).user.firstName, null);
 });

@@ -11,20 +11,14 @@ import type { Db } from '#platform/server/db/client.ts';
 import { roleOf } from './sql/roles.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { givenFirstName } from './sql/given-first-name.ts';
 import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
 import { warningsOf } from './hooks.ts';
 import { pseudoIsProved } from './sql/pseudo-owner.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 
-/**
- * First name that the user gave; null for the pseudo or the nickname under which a live made the account. Needs `u` in
- * scope.
- */
-const givenFirstName = sql`
-  case when u.last_name is not null then u.first_name
-    else nullif(nullif(u.first_name, u.tiktok_username), u.display_name) end`;
 const sessionUserColumns = sql`
-  id, email, ${givenFirstName} as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
+  id, email, ${givenFirstName('u')} as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
   is_admin as "isAdmin", ${roleOf('u')} as role,
   is_admin and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "awaitsCode"`;
 

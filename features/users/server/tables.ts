@@ -12,6 +12,7 @@ export const userTables = {
     id: notPersonal,
     auth_id: notExported,
     first_name: personal,
+    is_first_name_given: notPersonalBecause('whether the user typed the first name'),
     last_name: personal,
     email: personal,
     phone_number: { ...personal, exportedAs: 'phone' },

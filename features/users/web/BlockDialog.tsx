@@ -97,7 +97,7 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
 /** Lists the current and past blocks of a user, latest first. Shows nothing without a block. */
 function BlockHistory({ userId }: { userId: string }) {
   const { data, error, refetch } = useEndpoint(listBlocks, { userId });
-  if (!data && error) return <RetryAlert onRetry={refetch}>Impossible de charger ses blocages passés</RetryAlert>;
+  if (!data && error) return <RetryAlert onRetry={refetch}>Impossible de charger ses blocages</RetryAlert>;
   if (!data || data.blocks.length === 0) return null;
   return (
     <section>

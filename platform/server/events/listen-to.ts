@@ -55,10 +55,16 @@ export async function listenTo({
     if (closed) return;
     try {
       await open();
-      onReopened();
     } catch (error) {
       warnUnlessUnavailable(log, error, 'listening connection: still no database');
       setTimeout(() => void reopen(), 1000).unref();
+      return;
+    }
+    // Outside of the retry: the connection listens, and a second one would receive each message again.
+    try {
+      onReopened();
+    } catch (error) {
+      log.error({ err: error }, 'listening connection: nothing was read after the cut');
     }
   }
 

@@ -24,14 +24,18 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Returns the problem of a response that is not 2xx, even when a proxy wrote it. */
+/**
+ * Returns the problem of a response that is not 2xx, even when a proxy wrote it. The functions of the specification may
+ * answer with an `error` field instead of a title (PUB-10).
+ */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const problem = ((await response.json().catch(() => null)) ?? {}) as Partial<ProblemBody>;
+  const problem = ((await response.json().catch(() => null)) ?? {}) as Partial<ProblemBody> & { error?: unknown };
+  const title = problem.title ?? problem.error;
   return new ApiProblem({
     ...problem,
     status: response.status,
     code: typeof problem.code === 'string' ? problem.code : `http.${response.status}`,
-    title: typeof problem.title === 'string' ? problem.title : '',
+    title: typeof title === 'string' ? title : '',
   });
 }
 

@@ -12,7 +12,9 @@ import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { attentionOfParcel } from '#features/parcels/domain/rules.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { countWork } from '#screens/admin/home/endpoints.ts';
-import { updateLive } from '#features/lives/domain/endpoints.ts';
+import { getShowcase } from '#screens/public/landing/endpoints.ts';
+import { findLiveOnAir } from '#features/feed/server/steps/find-live-on-air.ts';
+import { createLive, listLives, updateLive } from '#features/lives/domain/endpoints.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -188,4 +190,29 @@ test('ADM-22 the dashboard counts separately the orders held by an alert and the
 
 test('ADM-04 the dashboard is for administrators only', async () => {
   for (const as of [await shop.aCustomer(), null]) assert.equal((await shop.call(countWork, {}, as)).status, 403);
+});
+
+test('ADM-26 SYS-05 of two active lives of one date, the feed and every page mean the one that was created last', async () => {
+  await db.run(sql`update lives set is_active = false`);
+  const at = shop.shop.now();
+  const created = await Promise.all(
+    ['Premier', 'Second'].map(async (title) =>
+      fine(await shop.call(createLive, { title, liveDate: at.toISOString() }, admin)),
+    ),
+  );
+  // Ids are random: each of the two lives is the newer one in turn.
+  for (const newest of created.map(({ id }) => id)) {
+    await db.run(sql`update lives set created_at = ${at}`);
+    await db.run(sql`update lives set created_at = ${new Date(at.getTime() + 1000)} where id = ${newest}`);
+    const { lives } = fine(await shop.call(listLives, {}, admin));
+    assert.deepEqual(
+      {
+        console: lives.find(({ isActive }) => isActive)?.id,
+        feed: await findLiveOnAir(shop.shop),
+        dashboard: (await count()).live?.id,
+        landing: fine(await shop.call(getShowcase, {}, null)).onAir?.id,
+      },
+      { console: newest, feed: newest, dashboard: newest, landing: newest },
+    );
+  }
 });

@@ -4,6 +4,7 @@ import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import { parcelKinds } from '#features/attention/domain/rules.ts';
+import { newestLiveFirst } from '#features/lives/server/sql/newest-first.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
@@ -124,7 +125,7 @@ export async function countWork(ctx: Ctx): Promise<WorkCounts> {
     cross join ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'pay'))} paid
     cross join ${preparationCounts} prepared
     left join lateral (
-      select id, title, is_active from lives where is_active order by live_date desc, id desc limit 1) l on true`);
+      select l.id, l.title, l.is_active from lives l where l.is_active order by ${newestLiveFirst('l')} limit 1) l on true`);
   if (!row) throw new Error('the statement returned no row');
   return row.json;
 }
@@ -144,8 +145,8 @@ export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
     awaited: goodsOf([...unvalidatedStatuses, ...unpaidStatuses]),
   });
   const last = sql`from (
-    select id, title, live_date from lives where live_date <= ${ctx.now()} order by live_date desc, id desc limit 8) l
-    order by l.live_date desc, l.id desc`;
+    select l.* from lives l where l.live_date <= ${ctx.now()} order by ${newestLiveFirst('l')} limit 8) l
+    order by ${newestLiveFirst('l')}`;
   return { lives: await readAll(ctx.db, salesJson, last) };
 }
 

@@ -1,8 +1,7 @@
-import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { warningLabels } from '#features/users/domain/labels.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { reasonLabel } from './ClaimQueues.tsx';
-import type { ClaimActions } from './console-actions.ts';
+import type { ClaimActions, GiveDoubt } from './console-actions.ts';
 
 /** Asks for a confirmation before an assignment to a blocked user or for an uncertain claim. */
 export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<ClaimActions, 'asked' | 'answer'> }) {
@@ -10,7 +9,7 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
   return (
     <ConfirmDialog
       open
-      title={`Donner la pièce ${asked.ref} à @${asked.pseudo}\u00A0?`}
+      title={`Donner la pièce ${asked.claim.ref} à @${asked.claim.pseudo}\u00A0?`}
       confirmLabel="Donner quand même"
       onClose={() => answer(false)}
       onConfirm={() => answer(true)}
@@ -24,14 +23,11 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
   );
 }
 
-/**
- * Lists the reasons against the assignment. A certain claim needs a confirmation only for a block, which this screen
- * may not have loaded yet.
- */
-function doubtsOf({ pseudo, standing, certainty, reason, comment }: Claim): string[] {
+/** Lists the reasons against the assignment. The server may know a block that this screen has not loaded yet. */
+function doubtsOf({ claim: { pseudo, standing, reason, comment }, block: refusal }: GiveDoubt): string[] {
+  if (refusal) return [`${refusal}.`];
   const { block } = warningLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];
-  if (certainty === 'certain') return [`@${pseudo} est bloquée.`];
   const reasonText = reasonLabel(reason);
   return [
     `Sa demande est à vérifier${reasonText ? `\u00A0: ${reasonText}` : ''}.`,

@@ -32,9 +32,15 @@ import { piecesOfLive } from '#screens/admin/products/pieces-of-live.ts';
 import { listLiveOrders } from './endpoints.ts';
 
 interface GiveOptions {
-  /** True after the seller confirmed the assignment. */
+  /** True after the seller confirmed an assignment to a blocked buyer. */
   isSure?: boolean;
-  ask: () => void;
+  ask: (block: string) => void;
+}
+
+/** Question before an assignment. `block` is the refusal of the server; null when the screen asks by itself. */
+export interface GiveDoubt {
+  claim: Claim;
+  block: string | null;
 }
 
 async function give(liveId: string, claim: Claim, { isSure = false, ask }: GiveOptions): Promise<void> {
@@ -141,15 +147,18 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
 /** Provides the claim actions of a live. Runs one action at a time. */
 export function useClaimActions(liveId: string) {
   const { busy, run } = useOneAtATime();
-  const [claimToConfirm, ask] = useState<Claim | null>(null);
-  const giveTo = (claim: Claim, isSure = false) => run(() => give(liveId, claim, { isSure, ask: () => ask(claim) }));
+  const [asked, setAsked] = useState<GiveDoubt | null>(null);
+  const ask = (claim: Claim, block: string | null = null) => setAsked({ claim, block });
+  const giveTo = (claim: Claim, isSure = false) =>
+    run(() => give(liveId, claim, { isSure, ask: (block) => ask(claim, block) }));
   return {
     busy,
-    /** Claim to which the assignment needs a confirmation; null without a question. */
-    asked: claimToConfirm,
+    /** Assignment that needs a confirmation; null without a question. */
+    asked,
     answer: (isYes: boolean) => {
-      ask(null);
-      if (claimToConfirm && isYes) giveTo(claimToConfirm, true);
+      setAsked(null);
+      // A doubt about the comment says nothing of a block, which the server may know alone.
+      if (asked && isYes) giveTo(asked.claim, asked.block !== null || Boolean(asked.claim.standing?.block));
     },
     give: (claim: Claim) => (claim.standing?.block ? ask(claim) : giveTo(claim)),
     /**

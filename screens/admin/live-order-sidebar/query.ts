@@ -9,6 +9,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readOne } from '#platform/server/db/json.ts';
 import { ordersOfLive } from '#features/orders/server/sql/orders-of-live.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
+import { isUnused } from '#features/orders/server/steps/delete-unused-order.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql from 'sql-template-tag';
@@ -42,8 +43,8 @@ const salesJson = jsonObject<LiveSales>({
 type LiveOrders = ReplyOf<typeof endpoints.listLiveOrders>;
 
 /**
- * Lists the latest 100 unpaid orders of a live that hold a piece, newest first (ADM-26). Sums the sales of the live.
- * Runs one statement.
+ * Lists the latest 100 unpaid orders of a live, newest first (ADM-26). Leaves out an order that lost its last piece and
+ * is about to be deleted (decision 0085). Sums the sales of the live. Runs one statement.
  * @throws Refusal `lives.not-found`.
  */
 export async function listLiveOrders(
@@ -54,7 +55,7 @@ export async function listLiveOrders(
     orders: jsonList(liveOrderJson, {
       from: sql`(select * from orders o
           where o.live_id = l.id and o.status in (${liveListStatuses})
-            and exists (select from order_items i where i.order_id = o.id and i.released_at is null)
+            and not ${isUnused()}
           order by o.created_at desc, o.id desc limit 100) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u`,
       orderBy: sql`o.created_at desc, o.id desc`,

@@ -47,12 +47,12 @@ const account: Column<AdminUser> = {
 };
 
 const dates: readonly Column<AdminUser>[] = [
-  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} format="date" /> },
+  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   {
     key: 'seen',
     label: 'Dernière connexion',
     spare: true,
-    cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} format="date" />,
+    cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} />,
   },
 ];
 

@@ -12,11 +12,11 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { MyOrder } from '#screens/customer/order/schemas.ts';
 import { deleteStoredOrder } from '#screens/customer/order/stored-order.ts';
 import { FactsBeforePayment } from './LegalFacts.tsx';
-import { useBackToOrder } from './use-back-to-order.ts';
 import { useCardForm } from './use-card-form.ts';
 import styles from './payment.module.css';
 
 const REDIRECT_MS = 2_000;
+export const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
 
 interface PaymentPanelProps {
   orderId: string;
@@ -26,6 +26,7 @@ interface PaymentPanelProps {
   underWay: boolean;
   /** Order known to the shop; undefined until it is read. */
   order: MyOrder | undefined;
+  backToOrder: () => void;
 }
 
 /** Returns the outcome of a received payment: the shop does not send an order that was cancelled before it. */
@@ -33,8 +34,7 @@ const outcomeOfPaid = (status: OrderStatus | undefined): Outcome =>
   status && !lifecycleOf(status).keepsItsMoney ? 'cancelled' : 'paid';
 
 /** Shows the card form and the result of the payment (CUS-17, CUS-18). */
-export function PaymentPanel({ orderId, total, isPaid, underWay, order }: PaymentPanelProps) {
-  const backToOrder = useBackToOrder(orderId);
+export function PaymentPanel({ orderId, total, isPaid, underWay, order, backToOrder }: PaymentPanelProps) {
   const [reportedOutcome, setReportedOutcome] = useState<Outcome | null>(null);
   const [paymentId, setPaymentId] = useState(orderId);
   const outcome: Outcome | null = isPaid
@@ -63,7 +63,8 @@ export function PaymentPanel({ orderId, total, isPaid, underWay, order }: Paymen
   const onRefused = (problem: ApiProblem) => {
     if (isRefusedWith(problem, buyerProblems.paymentUnderWay)) setReportedOutcome('pending');
     else {
-      if (!isRefusedWith(problem, buyerProblems.alreadyPaid)) toast.error(problem.message);
+      if (!isRefusedWith(problem, buyerProblems.alreadyPaid))
+        toast.error(problem.status === 404 ? DETAILS_FAILED : problem.message);
       void invalidateAfter(paymentToken);
       backToOrder();
     }

@@ -18,31 +18,36 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderToPay, type StoredOrder } from '#screens/customer/order/stored-order.ts';
 import { LegalFacts } from './LegalFacts.tsx';
 import { OrderFold } from './OrderFold.tsx';
-import { PaymentPanel } from './PaymentPanel.tsx';
+import { DETAILS_FAILED, PaymentPanel } from './PaymentPanel.tsx';
 import { useBackToOrder } from './use-back-to-order.ts';
 import styles from './payment.module.css';
 
 const POLL_MS = 10_000;
-const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
 
-function Payment({ stored }: { stored: StoredOrder }) {
-  const orderId = stored.id;
-  const { lacks } = useShop();
-  const backToOrder = useBackToOrder(orderId);
-  const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
-  const isUnavailable = error !== null && [403, 404, 422].includes(error.status);
+/** Reads the order, and leaves for its page when it cannot be read or paid (CUS-18). */
+function useOrderToPay(orderId: string, backToOrder: () => void) {
+  const read = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
+  const { data: order, error, isFetching, refetch, dataUpdatedAt } = read;
+  // Data of an earlier page, or sent with this page.
+  const [earlierDataAt] = useState(dataUpdatedAt);
+  // Once this page has read the order, a failed refresh leaves the typed card on screen.
+  const isUnavailable = error !== null && (dataUpdatedAt === earlierDataAt || [403, 404, 422].includes(error.status));
   // Data read before the address was given still reports nothing to pay. Only a fresh reply counts.
   const freshOrder = isFetching || error ? undefined : order;
   const isNotPayable =
     freshOrder !== undefined && !freshOrder.isPaid && !freshOrder.paymentUnderWay && !orderCan('pay', freshOrder);
   useEffect(() => {
-    if (isNotPayable) backToOrder();
-  }, [isNotPayable, backToOrder]);
-  useEffect(() => {
-    if (!isUnavailable) return;
-    toast.error(DETAILS_FAILED);
-    backToOrder();
-  }, [isUnavailable, backToOrder]);
+    if (isUnavailable) toast.error(DETAILS_FAILED);
+    if (isUnavailable || isNotPayable) backToOrder();
+  }, [isUnavailable, isNotPayable, backToOrder]);
+  return { order, hasFailed: error !== null && !isUnavailable, refetch };
+}
+
+function Payment({ stored }: { stored: StoredOrder }) {
+  const orderId = stored.id;
+  const { lacks } = useShop();
+  const backToOrder = useBackToOrder(orderId);
+  const { order, hasFailed, refetch } = useOrderToPay(orderId, backToOrder);
   const rest = order?.restToPay ?? 0;
   const total = rest || (order?.total ?? stored.total);
   return (
@@ -56,7 +61,7 @@ function Payment({ stored }: { stored: StoredOrder }) {
         }
       >
         <OrderFold stored={stored} order={order} total={total} />
-        {error && !isUnavailable && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
+        {hasFailed && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
         <div className={styles.payment}>
           {lacks.includes('payment') ? (
             <NoCards />
@@ -70,6 +75,7 @@ function Payment({ stored }: { stored: StoredOrder }) {
                   isPaid={(order?.isPaid ?? false) && rest === 0}
                   underWay={order?.paymentUnderWay ?? false}
                   order={order}
+                  backToOrder={backToOrder}
                 />
               </section>
               <LegalFacts />

@@ -1,6 +1,7 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
+import { newestLiveFirst } from '#features/lives/server/sql/newest-first.ts';
 import { isOnAir, liveOnAirJson, nextLiveJson, shownLiveJson } from '#features/lives/server/sql/next-live.ts';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
@@ -65,7 +66,7 @@ const latestLive = (now: Date) => {
   return sql`from (select) single_row left join lateral (select l.id, l.live_date from lives l
     where (l.live_date at time zone 'Europe/Paris')::date between ${plusDays(today, -SHOWN_DAYS)}::date and ${plusDays(today, -1)}::date
       and not ${isOnAir('l', now)}
-    order by l.live_date desc, l.id limit 1) latest on true`;
+    order by ${newestLiveFirst('l')} limit 1) latest on true`;
 };
 
 /** Returns the live on air, the next live and the sold pieces for the landing page, in one statement. */

@@ -1,7 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { newestLiveFirst } from '#features/lives/server/sql/newest-first.ts';
 
 /** Selects the id of the live that the shop listens to: the newest active live. */
-export const liveListenedTo = sql`select id from lives where is_active order by live_date desc, created_at desc limit 1`;
+export const liveListenedTo = sql`select l.id from lives l where l.is_active order by ${newestLiveFirst('l')} limit 1`;
 
 /**
  * State of the feed of a live. An active live is never `off`: the shop connects to it, listens to another live, or has

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
+import { newestLiveFirst } from './newest-first.ts';
 
 /** Time after its start during which an active live counts as on air, in hours. A seller may forget to end it. */
 const ON_AIR_HOURS = 12;
@@ -27,4 +28,4 @@ export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
 /** Selects the latest live on air at `now`; null without one. */
 export const liveOnAirJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
-    where ${isOnAir('l', now)} order by l.live_date desc, l.id limit 1)`);
+    where ${isOnAir('l', now)} order by ${newestLiveFirst('l')} limit 1)`);

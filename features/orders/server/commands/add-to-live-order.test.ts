@@ -136,7 +136,7 @@ test('ADM-21 a paid, sent or cancelled order takes no piece, and no order takes 
   assert.equal(noLive.status, 422);
 });
 
-test('ADM-26 an order without pieces leaves the console, and returns with its piece', async () => {
+test('ADM-26 an order that will be deleted as empty leaves the console, and returns with its piece', async () => {
   const order = await toValidate(shop);
   const listIds = async () =>
     fine(await shop.call(listLiveOrders, { liveId: order.liveId }, admin)).orders.map(({ id }) => id);
@@ -146,6 +146,23 @@ test('ADM-26 an order without pieces leaves the console, and returns with its pi
   assert.deepEqual(await listIds(), []);
   fine(await shop.call(restoreItem, item, admin));
   assert.deepEqual(await listIds(), [order.orderId]);
+});
+
+test('ADM-26 an order that was opened without a piece is in the console, also once its last piece is removed', async () => {
+  const { userId } = await shop.aCustomer('commande.vide');
+  const liveOfOrder = await shop.aLive();
+  const { orderId } = fine(await shop.call(createOrder, { liveId: liveOfOrder, userId }, admin));
+  const listed = async () =>
+    fine(await shop.call(listLiveOrders, { liveId: liveOfOrder }, admin)).orders.map(({ id, items }) => [
+      id,
+      items.length,
+    ]);
+  assert.deepEqual(await listed(), [[orderId, 0]]);
+  const productId = await shop.aProduct(liveOfOrder, ++ref);
+  const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  assert.deepEqual(await listed(), [[orderId, 1]]);
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  assert.deepEqual(await listed(), [[orderId, 0]]);
 });
 
 test('ADM-26 the console lists the live’s orders to validate or to pay, newest first', async () => {

@@ -22,7 +22,7 @@ export const userOrderColumns: readonly Column<UserOrder>[] = [
       </TextLink>
     ),
   },
-  { key: 'date', label: 'Date', nowrap: true, cell: ({ orderDate }) => <DateTime at={orderDate} format="date" /> },
+  { key: 'date', label: 'Date', nowrap: true, cell: ({ orderDate }) => <DateTime at={orderDate} /> },
   {
     key: 'live',
     label: 'Live',

@@ -27,7 +27,7 @@ export async function updateProfile(
     if (pseudo && user.tiktok_username && user.tiktok_username !== pseudo) throw refuse(userProblems.pseudoLocked);
     await tx.run(sql`
       update users set updated_at = ${ctx.now()}
-        ${firstName === undefined ? empty : sql`, first_name = ${firstName}`}
+        ${firstName === undefined ? empty : sql`, first_name = ${firstName}, is_first_name_given = ${firstName !== null}`}
         ${lastName === undefined ? empty : sql`, last_name = ${lastName}`}
       where id = ${userId}`);
     if (pseudo && !user.tiktok_username) {

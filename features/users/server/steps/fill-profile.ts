@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { givenFirstName } from '../sql/given-first-name.ts';
 
 /**
  * Stores the telephone of a delivery address with a locked user, and its name for a user without a name.
@@ -12,7 +13,6 @@ export function fillProfile(
   now: Date,
 ): void {
   tx.send(sql`
-    update users set phone_number = ${phone}, first_name = coalesce(case when last_name is not null then first_name
-        else nullif(nullif(first_name, tiktok_username), display_name) end, ${firstName}),
+    update users set phone_number = ${phone}, first_name = coalesce(${givenFirstName('users')}, ${firstName}),
       last_name = coalesce(last_name, ${lastName}), updated_at = ${now} where id = ${userId}`);
 }

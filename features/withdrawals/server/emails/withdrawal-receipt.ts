@@ -53,7 +53,7 @@ const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
 });
 
 const refundSentence = ({ refundDueOn, pieces }: MailedWithdrawal): string =>
-  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande. ${mayWaitSentence(pieces.length)}`;
+  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, par le même moyen que votre paiement. ${mayWaitSentence(pieces.length)}`;
 
 const nothingToSendBack = ({ refundDueOn, shop, returnAddress, pieces }: MailedWithdrawal): string =>
-  `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte utilisée pour payer la commande.`;
+  `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, par le même moyen que votre paiement.`;
