@@ -12,8 +12,8 @@ import {
   poolerSettings,
 } from './failover-settings.ts';
 
-/** Maximum wait for a node to join again, in ms. A node may have to copy the database. */
-const JOIN_MS = 240_000;
+/** Maximum wait for a state of the cluster, in ms. A node may have to copy the database before it joins again. */
+const WAIT_MS = 240_000;
 
 interface Node extends NodeSettings {
   patroni: ChildProcess | null;
@@ -43,7 +43,7 @@ export class Cluster {
     const missing = programs.filter((path) => !existsSync(path));
     if (process.getuid?.() !== 0 || missing.length > 0)
       throw new Error(
-        `as root on Debian, apt-get install postgresql-15 patroni etcd-server haproxy pgbouncer; missing: ${missing.join(', ')}`,
+        `needs root on Debian, and postgresql-15 patroni etcd-server haproxy pgbouncer; missing: ${missing.join(', ')}`,
       );
     const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':').map(Number);
     this.#ids = { uid: uid ?? 0, gid: gid ?? 0 };
@@ -60,13 +60,13 @@ export class Cluster {
     return `postgresql://shop@127.0.0.1:${this.#ports.proxy}/shop`;
   }
 
-  async start(nodes: number): Promise<void> {
+  async start(nodeCount: number): Promise<void> {
     for (const name of ['etcd', 'peer', 'proxy', 'pooler'] as const) this.#ports[name] = await freePort();
     this.#services.push(
       this.#spawn('etcd', '/usr/bin/etcd', etcdArguments(join(this.#folder('etcd'), 'data'), this.#ports)),
     );
-    await this.#until(() => isDecided(this.#ports.etcd));
-    for (let index = 1; index <= nodes; index++) {
+    await this.#until(() => isEtcdReady(this.#ports.etcd));
+    for (let index = 1; index <= nodeCount; index++) {
       const name = `n${index}`;
       const node = {
         name,
@@ -125,9 +125,9 @@ export class Cluster {
   /** Waits until one node leads, at least one follows synchronously, and all nodes serve. */
   async whole(): Promise<void> {
     await this.#until(async () => {
-      const states = await Promise.all(this.#nodes.map((node) => this.#stateOf(node)));
-      const count = (role: string) => states.filter((state) => state === role).length;
-      return count('leader') === 1 && count('sync_standby') >= 1 && states.every((state) => state !== null);
+      const roles = await Promise.all(this.#nodes.map((node) => this.#roleOf(node)));
+      const count = (wanted: string) => roles.filter((role) => role === wanted).length;
+      return count('leader') === 1 && count('sync_standby') >= 1 && roles.every((role) => role !== null);
     });
   }
 
@@ -150,22 +150,22 @@ export class Cluster {
   }
 
   async #until<T>(ask: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
-    const end = Date.now() + JOIN_MS;
+    const end = Date.now() + WAIT_MS;
     for (;;) {
       const answer = await ask();
       if (answer) return answer as NonNullable<Exclude<T, false>>;
-      if (Date.now() > end) throw new Error(`the cluster is not whole; its logs are in ${this.#work}`);
+      if (Date.now() > end) throw new Error(`the cluster is not ready; its logs are in ${this.#work}`);
       await pause(200);
     }
   }
 
   async #leader(): Promise<Node | null> {
-    for (const node of this.#nodes) if ((await this.#stateOf(node)) === 'leader') return node;
+    for (const node of this.#nodes) if ((await this.#roleOf(node)) === 'leader') return node;
     return null;
   }
 
   /** Returns the role of a node; null when the node does not serve. */
-  async #stateOf({ rest, name }: Node): Promise<string | null> {
+  async #roleOf({ rest, name }: Node): Promise<string | null> {
     try {
       const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(1000) });
       const { members } = (await answer.json()) as { members: { name: string; role: string; state: string }[] };
@@ -184,8 +184,8 @@ export class Cluster {
   }
 }
 
-/** Returns true once etcd has agreed on its version, without which Patroni does not start. */
-const isDecided = (port: number): Promise<boolean> =>
+/** Returns true once the etcd cluster has chosen its version. Patroni does not start earlier. */
+const isEtcdReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/version`)
     .then(async (answer) => /"etcdcluster":"\d/.test(await answer.text()))
     .catch(() => false);

@@ -35,7 +35,7 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
   assert.equal(await field(page, 'Pays').isDisabled(), true);
   for (const label of Object.keys(address)) await field(page, label).fill('');
   await validate(page).click();
-  const requiredFields = {
+  const requiredErrors = {
     Prénom: 'Le prénom est obligatoire',
     Nom: 'Le nom est obligatoire',
     Adresse: "L'adresse est obligatoire",
@@ -44,9 +44,9 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
     'E-mail': "L'email est obligatoire",
     Téléphone: 'Le téléphone est obligatoire',
   };
-  for (const error of Object.values(requiredFields)) await read(page, error);
+  for (const error of Object.values(requiredErrors)) await read(page, error);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
-  for (const [label, error] of Object.entries(requiredFields)) {
+  for (const [label, error] of Object.entries(requiredErrors)) {
     await fillIn(page, { [label]: address[label as keyof typeof address] });
     await gone(page.getByText(error));
   }
@@ -105,7 +105,7 @@ test('D-08 CUS-09 an order below the minimum shows the missing amount and cannot
   assert.equal(await validate(page).isDisabled(), true);
 });
 
-test('CUS-09 a total that changed during typing shows the new total and keeps the typed text', async (t) => {
+test('CUS-09 validating an order whose total changed during typing shows the new total and keeps the typed text', async (t) => {
   const order = await toValidate(shop, [2500]);
   const watched = await person(t, order.customer);
   const { page, context } = watched;
@@ -126,14 +126,14 @@ test('CUS-09 a total that changed during typing shows the new total and keeps th
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
-test('PUB-13 a shop that takes no orders says so before the form, and typed text is there when it opens', async (t) => {
+test('PUB-13 a closed shop shows a notice before the form, and the typed text is there once the shop opens', async (t) => {
   const order = await toValidate(shop);
   const watched = await person(t, order.customer);
   const { page, context } = watched;
   await page.goto(pageOf(order));
   await fillIn(page, { Ville: 'Bron' });
-  const read = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, { json: { ...read, takesOrders: false } });
+  const myOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, { json: { ...myOrder, takesOrders: false } });
   await see(page.getByRole('heading', { name: 'La vente n’est pas ouverte' }));
   await see(page.getByText(/aucune commande ne peut être validée ni payée\. La vôtre est gardée/));
   await gone(page.getByRole('link', { name: 'Indiquer mon adresse' }));
@@ -147,7 +147,7 @@ test('PUB-13 a shop that takes no orders says so before the form, and typed text
   await waitForHydration(validate(page));
 });
 
-test('CUS-20 an address of the former shop is shown and suggested', async (t) => {
+test('CUS-20 an address of the old shop is shown and prefilled', async (t) => {
   const order = await toPay(shop);
   await shop.shop.db.run(
     sql`update orders set shipping_address = ${JSON.stringify({

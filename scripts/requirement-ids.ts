@@ -12,9 +12,7 @@ export function rowsOf(text: string): string[] {
   return [...text.matchAll(/^(?:- \*\*|\| )((?:PUB|CUS|ADM|SYS|D)-\d+)\b/gm)].map(([, id = '']) => id);
 }
 
-/**
- * Lists files that may cite requirements: code, tests, statements and documents, without the requirements themselves.
- */
+/** Lists files that may cite requirements: code, tests, SQL and documents, except `docs/requirements.md`. */
 export function citingFiles(root: string): string[] {
   return [`${FOLDERS}/**/*.{ts,tsx,mjs,js,sql,css,html}`, 'docs/**/*.md', '*.md']
     .flatMap((pattern) => globSync(pattern, { cwd: root }))

@@ -1,4 +1,4 @@
-const parts = new Intl.DateTimeFormat('sv-SE', {
+const parisFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
   year: 'numeric',
   month: '2-digit',
@@ -8,12 +8,12 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * Returns the local time of Paris at an instant, as `datetime-local` writes it: `2026-11-21T20:15`. Empty without an
- * instant.
+ * Returns the local time of Paris at an instant, as `datetime-local` writes it: `2026-11-21T20:15`. Empty without a
+ * valid instant.
  */
 export function parisClock(instant: string | null): string {
   const at = instant ? new Date(instant) : null;
-  return !at || Number.isNaN(at.getTime()) ? '' : parts.format(at).replace(' ', 'T');
+  return !at || Number.isNaN(at.getTime()) ? '' : parisFormat.format(at).replace(' ', 'T');
 }
 
 const asIfUtc = (clock: string): number =>
@@ -26,19 +26,19 @@ const asIfUtc = (clock: string): number =>
 export function instantOfParis(clock: string): string | null {
   const wallTime = asIfUtc(clock);
   if (Number.isNaN(wallTime)) return null;
-  const hours = [2, 1].map((offset) => wallTime - offset * 3_600_000);
-  const found = hours.find((at) => asIfUtc(parisClock(new Date(at).toISOString())) === wallTime) ?? hours[1];
+  const candidates = [2, 1].map((offset) => wallTime - offset * 3_600_000);
+  const found = candidates.find((at) => asIfUtc(parisClock(new Date(at).toISOString())) === wallTime) ?? candidates[1];
   return found === undefined ? null : new Date(found).toISOString();
 }
 
-/** Hours in Paris at which customers may be contacted: from the first, before the last. */
-const DECENT = { from: '09:00', to: '20:00' };
+/** Hours in Paris at which customers may be contacted: from `from`, before `to`. */
+const CONTACT_HOURS = { from: '09:00', to: '20:00' };
 
 /** Returns this instant, or the next instant at which customers may be contacted: from 9 h to 20 h in Paris. */
 export function contactableInstant(at: Date): Date {
   const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
-  if (hour >= DECENT.from && hour < DECENT.to) return at;
-  const decentDay =
-    hour < DECENT.from ? day : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return new Date(instantOfParis(`${decentDay}T${DECENT.from}`) ?? at);
+  if (hour >= CONTACT_HOURS.from && hour < CONTACT_HOURS.to) return at;
+  const contactDay =
+    hour < CONTACT_HOURS.from ? day : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(instantOfParis(`${contactDay}T${CONTACT_HOURS.from}`) ?? at);
 }

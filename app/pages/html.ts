@@ -59,9 +59,9 @@ function sharingTags({ publicUrl, shop }: PageParts, title: string, shared: { pa
 }
 
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
-/** Place of the styles in a rendered page. They are filled in when it is sent, so that cached pages stay small. */
+/** Place of the styles in a rendered page, filled when the page is sent, so that cached pages stay small. */
 export const STYLE_SLOT = '<style></style>';
-/** Link that no browser follows. Vite loads no style sheet that has a link. */
+/** Disabled link: Vite does not load a style sheet for which a link exists. */
 const inlinedLink = (href: string) => `<link rel="stylesheet" crossorigin disabled href="${href}">`;
 const fontLink = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;

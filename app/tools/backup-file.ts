@@ -27,7 +27,7 @@ export async function writeBackup(
   try {
     const gzip = createGzip();
     const written = pipelineToEnd(gzip, handle.createWriteStream());
-    // Nothing awaits it while `fill` reads the database.
+    // Avoids an unhandled rejection while `fill` reads the database.
     written.catch(() => {});
     let lines = 0;
     const write = async (line: BackupLine): Promise<void> => {

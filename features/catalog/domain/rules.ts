@@ -91,7 +91,7 @@ export interface GridPiece {
 
 /**
  * Builds a piece for each size in each colour, numbered from `first` and skipping the taken numbers.
- * Without sizes or colours, the pieces have null instead.
+ * The pieces have null when one of the lists is empty. Returns no piece when both are empty.
  */
 export function gridOf(
   sizes: readonly string[],

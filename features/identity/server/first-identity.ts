@@ -67,7 +67,7 @@ export const readIdentity = (read: Environment, parts: IdentityParts) => {
   return { identity: firstIdentity(identity, parts.stage), givenNames: Object.keys(identity) };
 };
 
-/** Returns the identity given by the environment. */
+/** Returns the values that the environment gives, unchecked. */
 const givenIdentity = (
   read: Environment,
   { logo, printsLabels, faults }: IdentityParts,
@@ -108,7 +108,7 @@ function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: Confi
   }
 }
 
-/** Returns the identity until the seller changes it: the environment's values and, with stand-ins, the demo shop's. */
+/** Returns the identity before a seller changes it: the environment's values and, with stand-ins, the demo shop's. */
 function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
   const defaults: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
   const valueOf = (name: keyof Identity): unknown => {

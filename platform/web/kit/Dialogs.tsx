@@ -19,9 +19,9 @@ const shapes = [
 ] as const;
 const idle = { saving: false, error: null };
 
-type Open = { open: boolean; onClose: () => void };
+type DialogProps = { open: boolean; onClose: () => void };
 
-const Opener = ({ label, children }: { label: string; children: (open: Open) => ReactNode }) => (
+const Opener = ({ label, children }: { label: string; children: (dialog: DialogProps) => ReactNode }) => (
   <State name={label}>
     <Stateful start={false}>
       {(open, set) => (
@@ -47,23 +47,29 @@ const Fields = () => (
 const Forms = () => (
   <Specimen of="FormDialog">
     <Opener label="Formulaire">
-      {(open) => (
-        <FormDialog {...open} {...idle} title="Nouvelle pièce" onSubmit={() => toast.success('Pièce créée')}>
+      {(dialog) => (
+        <FormDialog {...dialog} {...idle} title="Nouvelle pièce" onSubmit={() => toast.success('Pièce créée')}>
           <Fields />
         </FormDialog>
       )}
     </Opener>
     <Opener label="Formulaire refusé">
-      {(open) => (
-        <FormDialog {...open} title="Pièce refusée" saving={false} error="Cette pièce existe déjà." onSubmit={() => {}}>
+      {(dialog) => (
+        <FormDialog
+          {...dialog}
+          title="Pièce refusée"
+          saving={false}
+          error="Cette pièce existe déjà."
+          onSubmit={() => {}}
+        >
           <Fields />
         </FormDialog>
       )}
     </Opener>
     <Opener label="Envoi en cours">
-      {(open) => (
+      {(dialog) => (
         <FormDialog
-          {...open}
+          {...dialog}
           title="Pièce envoyée"
           saving
           error={null}
@@ -82,8 +88,8 @@ export const Dialogs = () => (
     <Specimen of="Dialog">
       {shapes.map(([shape, label]) => (
         <Opener key={shape} label={label}>
-          {(open) => (
-            <Dialog {...open} shape={shape} title={label} description="Se ferme par Échap, le fond ou la croix.">
+          {(dialog) => (
+            <Dialog {...dialog} shape={shape} title={label} description="Se ferme par Échap, le fond ou la croix.">
               <DialogBody>
                 <p>{LONG.repeat(shape === 'centre' ? 40 : 2)}</p>
               </DialogBody>
@@ -95,8 +101,8 @@ export const Dialogs = () => (
     <Forms />
     <Specimen of="FormDrawer">
       <Opener label="Tiroir de formulaire">
-        {(open) => (
-          <FormDrawer {...open} {...idle} title="Adresse" disabledReason="Rien n’a changé." onSubmit={() => {}}>
+        {(dialog) => (
+          <FormDrawer {...dialog} {...idle} title="Adresse" disabledReason="Rien n’a changé." onSubmit={() => {}}>
             <Fields />
           </FormDrawer>
         )}
@@ -104,14 +110,14 @@ export const Dialogs = () => (
     </Specimen>
     <Specimen of="ConfirmDialog">
       <Opener label="Confirmation">
-        {(open) => (
+        {(dialog) => (
           <ConfirmDialog
-            {...open}
+            {...dialog}
             {...idle}
             danger
             title="Supprimer la pièce 42&nbsp;?"
             confirmLabel="Supprimer"
-            onConfirm={open.onClose}
+            onConfirm={dialog.onClose}
           >
             Elle disparaîtra de la liste.
           </ConfirmDialog>

@@ -86,7 +86,7 @@ function BulkScreen({ live, onLive }: BulkScreenProps) {
 interface BulkFormOptions {
   live: string;
   onLive: (liveId: string) => void;
-  /** Called after each creation with the references that already existed. */
+  /** Called after each creation with the references that already existed, and before it with an empty list. */
   onSkipped: (refs: readonly number[]) => void;
   /** Number of closed creation dialogs. The range is proposed again after each. */
   dialogsClosed: number;
@@ -171,7 +171,7 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
 
   const range = ['indexStart', 'indexEnd'];
   useProposedRange(live, dialogsClosed, {
-    onRequest: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
+    onLiveChange: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
     // Keeps a range typed during the request.
     onRange: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
   });
@@ -213,18 +213,18 @@ const inputOf = (live: string, { price, indexStart, indexEnd, condition, ...rest
 });
 
 interface ProposalOptions {
-  /** Called when another live is selected. */
-  onRequest: () => void;
+  /** Called when a live is selected. */
+  onLiveChange: () => void;
   onRange: (range: BulkRange) => void;
 }
 
 /** Loads the proposed range for each selected live, and after each dialog. Ignores replies to earlier requests. */
-function useProposedRange(live: string, dialogsClosed: number, { onRequest, onRange }: ProposalOptions): void {
-  const begin = useEffectEvent(onRequest);
+function useProposedRange(live: string, dialogsClosed: number, { onLiveChange, onRange }: ProposalOptions): void {
+  const changeLive = useEffectEvent(onLiveChange);
   const takeRange = useEffectEvent(onRange);
   // Discards a range typed for another live. A range typed for this live stays when a dialog closes.
   useEffect(() => {
-    if (live) begin();
+    if (live) changeLive();
   }, [live]);
   useEffect(() => {
     if (!live) return;

@@ -4,7 +4,7 @@ import { id, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const listWithdrawals = {
-  summary: 'List withdrawals to refund, first due first, or withdrawals in a state or of an order; keyset pages',
+  summary: 'List withdrawals to refund, by deadline, or withdrawals in a state or of an order; keyset pages',
   input: z.object({
     state: z.optional(z.enum(withdrawalStates)),
     orderId: z.optional(id),

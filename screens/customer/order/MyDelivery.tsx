@@ -73,7 +73,7 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   ];
 }
 
-/** Shows address, shipping and payment, with a link to change the address (CUS-10). */
+/** Shows address, shipping and payment, with a button to change the address (CUS-10). */
 export function MyDelivery({ order }: { order: MyOrder }) {
   const modify = useCommand(modifyOrder, {
     onSuccess: () => deleteStoredOrder(order.id),
@@ -136,8 +136,8 @@ function ShipNow({ order }: { order: MyOrder }) {
 }
 
 /**
- * Shows the customer's open parcel, with a button that ships it at once. For an order to validate, says that the order
- * can join the parcel.
+ * Shows the customer's open parcel, with a button that ships it at once. Before the order is in the parcel,
+ * shows that it can join.
  */
 export function MyOpenParcel({ order }: { order: MyOrder }) {
   const { openParcel } = order;
@@ -153,7 +153,7 @@ export function MyOpenParcel({ order }: { order: MyOrder }) {
   );
 }
 
-/** Shows the parcel's tracking events; nothing before it has a tracking number. */
+/** Shows the parcel's tracking events. Without a tracking number, shows only the orders of a shared parcel. */
 export function MyParcel({ order }: { order: MyOrder }) {
   const togetherNotice = order.parcelOrders.length > 1 && (
     <p>Vos commandes {joinInFrench(order.parcelOrders)} partent dans le même colis.</p>

@@ -46,7 +46,7 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       onRefused(cause);
       return;
     }
-    // Only for a refusal by the shop: the provider's script fails without an `ApiProblem`.
+    // Only for a failed call to the shop: the provider's script fails without an `ApiProblem`.
     if (cause instanceof ApiProblem) toast.error(paymentProblems.noUrl.sentence());
     report(cause, { about: 'card form', orderId });
     setFormState({ form: formKey, state: 'failed' });
@@ -70,7 +70,7 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       });
       if (isUnmounted || !place.current) return;
       await withTimeout(krypton.renderElements(newTarget(place.current)));
-      // In a version of the provider's script without this method, the sentence beside the form remains.
+      // When the provider's script rejects the label, the sentence above the form remains.
       await withTimeout(krypton.button.setLabel(ORDER_BUTTON)).catch(() => undefined);
       if (!isUnmounted) setFormState({ form: formKey, state: 'ready' });
     };

@@ -5,7 +5,7 @@ import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
-/** Payment that is refunded, in cents; `left`: amount still debited of a lowered payment. */
+/** Refunded part of a payment, in cents. `left` is the amount of a lowered payment that is still debited. */
 export interface RefundPart {
   amount: number;
   way: RefundWay;
@@ -33,7 +33,7 @@ const wayWords = ({ way, left }: RefundPart): string =>
     lowered: `Votre carte n’avait pas encore été débitée\u00A0: elle le sera de ${formatEuros(left)} seulement.`,
   })[way];
 
-/** Returns a sentence for each way of a refund, with its amount when the ways differ. */
+/** Returns one sentence when it fits all parts, otherwise a sentence with an amount for each part. */
 export function waysOf(parts: readonly RefundPart[]): string[] {
   const sentences = parts.map(wayWords);
   if (new Set(sentences).size === 1) return sentences.slice(0, 1);

@@ -22,18 +22,18 @@ const refsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.m
 
 test('D-09 ADM-20 an administrator can set any status from any other, and the history has the author and the new status', async () => {
   const order = await toValidate(shop);
-  let statusBefore: OrderStatus = 'to-validate';
+  let lastStatus: OrderStatus = 'to-validate';
   for (const from of orderStatuses) {
     for (const to of orderStatuses) {
       fine(await set(order, from));
       assert.deepEqual(fine(await set(order, to)), { status: to });
-      statusBefore = to;
+      lastStatus = to;
     }
   }
   const seen = await seenByAdmin(shop, order);
-  assert.equal(seen.status, statusBefore);
+  assert.equal(seen.status, lastStatus);
   const last = seen.events.find(({ type }) => type === 'order.status-changed');
-  assert.deepEqual([last?.data['to'], last?.author], [statusBefore, 'admin@test.example']);
+  assert.deepEqual([last?.data['to'], last?.author], [lastStatus, 'admin@test.example']);
   assert.equal(seen.items.length, 1);
   assert.equal(seen.total, 3100);
 });
@@ -138,7 +138,7 @@ test('an order that is reopened while its live is on again has no hold, takes th
   fine(await set(order, 'to-validate'));
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   const { liveId, pseudo } = order;
-  // The hold of the first end is over by now.
+  // The hold that began at the first end of the live is over.
   shop.advance(60 * HOUR);
   const productId = await shop.aProduct(liveId, 907);
   const added = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
@@ -173,25 +173,25 @@ test('ADM-20 a status change based on an outdated status is refused with the cur
 });
 
 test('ADM-20 a cancellation sends a mail only on request and to a real address', async () => {
-  const [notifiedOrder, silentOrder, unknown] = [
+  const [notifiedOrder, silentOrder, unreachable] = [
     await toValidate(shop),
     await toValidate(shop),
     await toValidate(shop),
   ];
   await shop.shop.db.run(
-    sql`update users set email = 'x@pseudo.invalid' where id = (select user_id from orders where id = ${unknown.orderId})`,
+    sql`update users set email = 'x@pseudo.invalid' where id = (select user_id from orders where id = ${unreachable.orderId})`,
   );
   const cancel = ({ orderId }: Placed, tellBuyer: boolean) =>
     shop.call(changeStatus, { orderId, status: 'cancelled', tellBuyer }, admin);
   fine(await cancel(notifiedOrder, true));
   fine(await cancel(silentOrder, false));
-  fine(await cancel(unknown, true));
+  fine(await cancel(unreachable, true));
   fine(await shop.call(changeStatus, { orderId: silentOrder.orderId, status: 'to-pay', tellBuyer: true }, admin));
   assert.deepEqual(
     (await mailsOf(notifiedOrder)).map(({ kind }) => kind),
     ['order-cancelled'],
   );
-  assert.deepEqual([await mailsOf(silentOrder), await mailsOf(unknown)], [[], []]);
+  assert.deepEqual([await mailsOf(silentOrder), await mailsOf(unreachable)], [[], []]);
   const kind = orderMails.find(({ name }) => name === 'order-cancelled');
   const mailFor = ({ orderId }: Placed) => kind?.write(shop.system, { key: '', orderId, requestId: null });
   const mail = await mailFor(notifiedOrder);

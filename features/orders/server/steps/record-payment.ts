@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { LockedOrder } from './lock-order.ts';
 
-/** Stores the payment of a locked order. `payment` has the id and the instant of the provider's transaction. */
+/** Stores the payment and status of a locked order. `payment` has the id and instant of the provider's transaction. */
 export async function recordPayment(
   ctx: Ctx,
   tx: Tx,
@@ -18,11 +18,11 @@ export async function recordPayment(
 }
 
 /** Stores the provider's status for a locked order that is not paid. */
-export async function recordPaymentStatus(tx: Tx, orderId: string, word: string): Promise<void> {
-  await tx.run(sql`update orders set payment_status = ${word} where id = ${orderId}`);
+export async function recordPaymentStatus(tx: Tx, orderId: string, paymentStatus: string): Promise<void> {
+  await tx.run(sql`update orders set payment_status = ${paymentStatus} where id = ${orderId}`);
 }
 
-/** Removes the payment of a locked order, with what was agreed about its rest: the customer may pay the total again. */
+/** Removes the payment of a locked order, its requested rest and its waived part: the total may be paid again. */
 export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await tx.run(sql`
     update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', rest_asked_cents = null,
@@ -38,7 +38,7 @@ export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restA
   order.restAsked = restAsked;
 }
 
-/** Records a waived part of a locked order, in cents. */
+/** Adds `amount` cents to the waived part of a locked order. */
 export async function recordWaivedRest(tx: Tx, orderId: string, amount: number): Promise<void> {
   await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
 }

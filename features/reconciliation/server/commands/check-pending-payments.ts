@@ -46,7 +46,7 @@ export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Ignores provider failures, which `askProvider` has already reported to the administrators. */
+/** Ignores provider failures, which `callProvider` has already recorded for the back office. */
 function ignoreProviderFailure(error: unknown): void {
   if (!(error instanceof ProviderFailure)) throw error;
 }

@@ -34,8 +34,7 @@ const readOpenRefunds = (db: Db, orderId: string): Promise<OpenRefund[]> =>
 /**
  * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know is in doubt, and
  * an overdue refund raises an attention item. Idempotent. Locks the order.
- * @throws ProviderFailure when the provider is unavailable. Overdue refunds still raise their items. Refusal
- * `refunds.no-contract`.
+ * @throws Refusal `refunds.no-contract`; ProviderFailure when the provider is unavailable, after the items are raised.
  */
 export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
   if ((await readOpenRefunds(ctx.db, orderId)).length === 0) return;
@@ -69,7 +68,8 @@ const stateOf = async (ctx: Ctx, orderId: string, refundId: string): Promise<Ref
 };
 
 /**
- * Checks a refund at once, for a user. @throws Refusal `refunds.not-found`, or `refunds.no-answer`.
+ * Checks a refund at once, for a user.
+ * @throws Refusal `refunds.not-found`, `refunds.no-answer` or `refunds.no-contract`.
  */
 export async function checkRefund(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function checkRefund(
 /**
  * Records that a refund was not made (“Il n’a pas été fait”), as a user has checked at the provider. It can then be
  * requested again. Asks the provider first, and its answer takes precedence.
- * @throws Refusal `refunds.not-found`, `refunds.no-answer` or `refunds.too-soon`.
+ * @throws Refusal `refunds.not-found`, `refunds.no-answer`, `refunds.no-contract` or `refunds.too-soon`.
  */
 export async function denyRefund(
   ctx: Ctx,

@@ -11,7 +11,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Creates two grouped orders that have left with one label. The second one is back in preparation. */
+/** Creates two grouped orders that have left with one label. The second order is back in preparation. */
 async function shippedWithoutSecond() {
   const orders = await twoPaid(shop);
   const [first, second] = orders;
@@ -32,7 +32,7 @@ test('ADM-23 deleting the label of an order in preparation keeps the number of t
   assert.deepEqual(await numbers(), [trackingId, again.tracking_id]);
 });
 
-test('ADM-23 replacing that label keeps the number of the orders that have left', async () => {
+test('ADM-23 replacing the label of an order in preparation keeps the number of the orders that have left', async () => {
   const { second, trackingId, numbers } = await shippedWithoutSecond();
   const replaced = fine(await shop.call(generateLabel, { orderId: second.orderId, replaces: trackingId }, admin));
   assert.deepEqual(await numbers(), [trackingId, replaced.tracking_id]);

@@ -6,9 +6,9 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 
 /**
- * Raises an attention item for a parcel with a problem or on its way back, and settles the items that the news end.
+ * Raises an attention item for a parcel with a problem or on its way back, and settles the items that no longer apply.
  * Requires the lock of the order and a new event.
- * @param isReturn true for a parcel from the buyer to the shop. When it turns back, this counts as a problem.
+ * @param isReturn true for a parcel from the buyer to the shop, whose return to the buyer counts as a problem.
  */
 export async function raiseParcelNews(
   ctx: Ctx,
