@@ -9,7 +9,7 @@ export function pseudoError(typed: string): string | null {
   if (typed === '') return 'Le pseudo TikTok est requis';
   if (typed.length < PSEUDO_MIN) return 'Le pseudo TikTok doit contenir au moins 2 caractères';
   if (typed.length > PSEUDO_MAX) return 'Le pseudo TikTok ne peut pas dépasser 24 caractères';
-  if (!/^[a-zA-Z0-9._]+$/.test(typed)) {
+  if (!/^[\w.]+$/.test(typed)) {
     return 'Le pseudo TikTok ne doit contenir que des lettres, chiffres, points ou underscore';
   }
   return null;
@@ -26,8 +26,7 @@ export function normalisePseudo(typed: string): string {
   return typed
     .trim()
     .replace(/^\S*tiktok\.com\/@([^/?#]*).*/is, '$1')
-    .replace(/^@/, '')
-    .trim()
+    .replace(/^@\s*/, '')
     .toLowerCase();
 }
 

@@ -70,8 +70,9 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       });
       if (isUnmounted || !place.current) return;
       await withTimeout(krypton.renderElements(newTarget(place.current)));
-      // When the provider's script rejects the label, the sentence above the form remains.
-      await withTimeout(krypton.button.setLabel(ORDER_BUTTON)).catch(() => undefined);
+      // When the provider's script lacks or rejects the label, the sentence above the form remains.
+      const label = Promise.resolve().then(() => krypton.button.setLabel(ORDER_BUTTON));
+      await withTimeout(label).catch(() => undefined);
       if (!isUnmounted) setFormState({ form: formKey, state: 'ready' });
     };
     open().catch((cause: unknown) => {

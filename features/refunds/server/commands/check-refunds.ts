@@ -31,6 +31,9 @@ const readOpenRefunds = (db: Db, orderId: string): Promise<OpenRefund[]> =>
     select id, order_id as "orderId", amount_cents as amount, requested_at as "requestedAt" from refunds
     where order_id = ${orderId} and state in (${openRefundStates}) order by requested_at, id`);
 
+const UNKNOWN = 'Le prestataire ne connaît pas ce remboursement';
+const UNANSWERED = 'Le prestataire n’a pas répondu';
+
 /**
  * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know is in doubt, and
  * an overdue refund raises an attention item. Idempotent. Locks the order.
@@ -50,8 +53,7 @@ export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
     await lockOrder(tx, orderId);
     for (const open of await readOpenRefunds(tx, orderId)) {
       const age = ctx.now().getTime() - open.requestedAt.getTime();
-      if (age >= ANSWER_MS)
-        await recordRefundState(ctx, tx, open, 'unsure', 'Le prestataire ne connaît pas ce remboursement');
+      if (age >= ANSWER_MS) await recordRefundState(ctx, tx, open, 'unsure', failure ? UNANSWERED : UNKNOWN);
       if (age < REVIEW_AFTER_MS) continue;
       const data = { amount: open.amount };
       await raiseAttention(ctx, tx, { kind: 'refund-unsure', key: open.id, orderId, data });
