@@ -193,7 +193,7 @@ export const goals: readonly Goal[] = [
     'rush.p99',
     300,
     'ms',
-    'two processes serve payments, mails and pages',
+    'buyers, two processes, their PDFs and the database share two cores, so requests wait for the processor',
   ),
   atMost('the same buyers: refusals, and orders that are not paid exactly once', 'rush.failures', 0),
   needing(
