@@ -19,7 +19,6 @@ import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';
-import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from './factor.module.css';
@@ -156,12 +155,12 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           </Button>
         </div>
         <Checkbox label="J’ai gardé ces codes" checked={isStored} onChange={setStored} />
-        {!isStored && <Reason id={reasonId}>Notez d’abord vos codes.</Reason>}
-        <Row justify="end">
+        <div className={styles.end}>
+          {!isStored && <Reason id={reasonId}>Notez d’abord vos codes.</Reason>}
           <Button onClick={onClose} disabled={!isStored} {...(!isStored && { 'aria-describedby': reasonId })}>
             Terminer
           </Button>
-        </Row>
+        </div>
       </DialogBody>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { SCAN_MAX } from '#features/shipping/domain/reading-scan.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -115,6 +116,12 @@ function TableParcels() {
   return (
     <>
       <StaleNotice read={read} />
+      {data.isMore && (
+        <Alert>
+          La liste montre {counted(data.orders.length, 'commande')}. Les suivantes s’affichent quand celles-ci sont
+          préparées, ou quand vous les scannez.
+        </Alert>
+      )}
       <ul className={styles.parcels} aria-label="Colis à préparer">
         {ready.map((parcel) => (
           <Parcel key={parcel.id} parcel={parcel} />

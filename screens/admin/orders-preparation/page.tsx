@@ -69,7 +69,7 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
     true,
   );
   return (
-    <Page intro={introOf(places)} actions={<Links />}>
+    <Page intro={data?.isMore ? `Plus de ${counted(count, 'commande')}` : introOf(places)} actions={<Links />}>
       <Search q={q} />
       {!data && <ReadFailure read={read} content="les commandes en préparation" />}
       <FuzzyMatchNotice q={q} isNear={data?.isNear} />
