@@ -19,21 +19,21 @@ export function usePseudoCheck(typed: string) {
   const [touched, setTouched] = useState(false);
   if (typed && !touched) setTouched(true);
   const debouncedPseudo = useDebounced(pseudo, WAIT_MS);
-  const isWellFormed = pseudoError(pseudo) === null;
+  const formError = pseudoError(pseudo);
+  const isCurrent = !formError && debouncedPseudo === pseudo;
   const { data, error, isFetching } = useEndpoint(
     checkPseudo,
     { username: debouncedPseudo },
-    { enabled: isWellFormed && debouncedPseudo === pseudo, fresh: FRESH_MS },
+    { enabled: isCurrent, fresh: FRESH_MS },
   );
   useEffect(() => {
     if (error) report(error, { about: 'pseudo check' });
   }, [error]);
-  const isCurrent = isWellFormed && debouncedPseudo === pseudo;
   const taken = isCurrent && data?.exists === true;
   return {
     pseudo,
-    error: taken ? TAKEN : touched ? pseudoError(pseudo) : null,
-    checking: isWellFormed && (debouncedPseudo !== pseudo || isFetching),
+    error: taken ? TAKEN : touched ? formError : null,
+    checking: !formError && (!isCurrent || isFetching),
     free: isCurrent && data?.exists === false,
   };
 }
