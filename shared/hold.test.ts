@@ -25,7 +25,7 @@ test('a live that ends on Saturday at 22 h has reminders on Sunday morning inste
   // The middle is Sunday 22 h.
   assert.deepEqual(reminders(hold), ['2026-11-23T09:00', '2026-11-23T16:00']);
   assert.equal(formatUntil('2026-11-23T19:15:00Z'), 'lundi 23 novembre à 20\u00a0h\u00a015');
-  assert.equal(formatUntil('2026-12-01T08:05:00Z'), 'mardi 1 décembre à 9\u00a0h\u00a005');
+  assert.equal(formatUntil('2026-12-01T08:05:00Z'), 'mardi 1er décembre à 9\u00a0h\u00a005');
 });
 
 test('a reminder moved past the end is not sent, and two reminders moved to the same hour are sent once', () => {

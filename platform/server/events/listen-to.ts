@@ -64,7 +64,7 @@ export async function listenTo({
     try {
       onReopened();
     } catch (error) {
-      log.error({ err: error }, 'listening connection: nothing was read after the cut');
+      log.error({ error }, 'listening connection: nothing was read after the cut');
     }
   }
 
