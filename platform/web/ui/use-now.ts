@@ -1,18 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const UPDATE_MS = 60_000;
 
-/** Returns the present instant, in ms since the epoch, updated each minute and when a hidden page is shown again. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+/** Returns a value that depends on the time, read again each minute and when a hidden page is shown again. */
+export function useOverTime<Value>(read: () => Value): Value {
+  const [value, setValue] = useState(read);
+  const update = useEffectEvent(() => setValue(read()));
   useEffect(() => {
-    const update = () => setNow(Date.now());
-    const timer = setInterval(update, UPDATE_MS);
-    document.addEventListener('visibilitychange', update);
+    const timer = setInterval(() => update(), UPDATE_MS);
+    const show = () => update();
+    document.addEventListener('visibilitychange', show);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', update);
+      document.removeEventListener('visibilitychange', show);
     };
   }, []);
-  return now;
+  return value;
 }
+
+/** Returns the present instant, in ms since the epoch. */
+export const useNow = (): number => useOverTime(Date.now);
