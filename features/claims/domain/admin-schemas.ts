@@ -38,7 +38,7 @@ export const claim = z.object({
   /** Time at which the claimant gave the piece up in a comment; a seller confirms it. */
   givesUpAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
-  /** Name of the person who decided, or of the shop. */
+  /** Name of the person who decided or entered the claim, or of the shop. */
   decidedBy: z.nullable(z.string()),
   /** Id of the latest action on the claim, for an undo. */
   action: actionId,
@@ -59,8 +59,8 @@ export const pieceQueue = z.object({
     z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),
   ),
   /**
-   * Claim that holds the piece, then the first waiting claims in order of arrival, including claims to review
-   * (`placesIn`). At most fifty for the piece on air and one for another piece.
+   * Claim that holds the piece and the first waiting claims, in order of arrival, including claims to review
+   * (`placesIn`). At most fifty waiting claims for the piece on air and one for another piece.
    */
   claims: z.array(claim),
   /** Pseudos of the first three waiting claims. */
@@ -83,7 +83,7 @@ export const commentClaim = z.extend(claim, {
 });
 export type CommentClaim = z.infer<typeof commentClaim>;
 
-/** Number in a comment that claims no piece: a question, or an unknown number. */
+/** Number in a comment that does not claim it: a question, or an unknown number. */
 const mention = z.object({
   eventId: z.string(),
   ref: z.int(),
@@ -133,7 +133,7 @@ export const listLiveClaims = {
     pieces: z.array(pieceQueue),
     /** Open claims made by comments, newest first; at most 100. */
     said: z.array(commentClaim),
-    /** Latest comments that mention a piece without a claim, newest first; at most 100. */
+    /** Latest comments with a number that they do not claim, newest first; at most 100. */
     mentions: z.array(mention),
   }),
 };
@@ -203,7 +203,7 @@ export const giveClaim = {
     ref: z.int(),
     /** Id of the action; null when an earlier request with this key gave the piece. */
     action: z.nullable(actionId),
-    /** Item of `takenFrom` that released the piece, and the id of the release; null when it did not hold the piece. */
+    /** Item of `takenFrom` that released the piece, and the id of the release; null without such a release. */
     taken: z.nullable(z.object({ itemId: id, action: actionId })),
   }),
 };

@@ -35,7 +35,7 @@ export const claimLifecycle: Readonly<Record<ClaimState, ClaimStateFacts>> = {
   released: { may: ['restore'], isOpen: false },
   withdrawn: { may: [], isOpen: false },
   dismissed: { may: ['undo'], isOpen: false },
-  // The piece is sold.
+  // The piece is sold or deleted.
   closed: { may: [], isOpen: false },
 };
 

@@ -49,7 +49,10 @@ export interface Reading {
    * passe ».
    */
   pieces: readonly ReadPiece[];
-  /** True without a number. A claim then means the piece on air, and giving up means the last piece received. */
+  /**
+   * True when a viewer claims or gives up without the number of a piece. A claim then means the piece on air, and
+   * giving up means the piece received last, else the piece claimed last.
+   */
   isWordless: boolean;
 }
 

@@ -26,7 +26,7 @@ export const defaultRules: ReadingRules = Object.fromEntries(readingRules.map((r
   boolean
 >;
 
-/** The seller’s own words; accents and capitals do not matter. */
+/** Words that the seller may extend; accents and capitals do not matter. */
 export interface ReadingWords {
   /** Words or emojis that alone ask for the piece on air. */
   claims: readonly string[];

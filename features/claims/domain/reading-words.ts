@@ -1,6 +1,6 @@
 /**
- * Role of a word in a comment. A word without a role is unknown, and a comment with an unknown word is never certain. A
- * viewer who did not ask therefore receives no piece.
+ * Role of a word in a comment. A word without a role is unknown. A comment with an unknown word is never certain,
+ * except for a name after a greeting or thanks. A viewer who did not ask therefore receives no piece.
  */
 export type Role =
   | 'claim'
@@ -19,7 +19,7 @@ export type Role =
   /** Compatible with any claim: « svp », « celle-ci ». */
   | 'polite'
   | 'greeting'
-  /** Without effect on a claim: « oui », « enfin ». */
+  /** Without effect beside a verb that asks: « oui », « enfin ». */
   | 'aside'
   /** Compatible with giving up: « trop cher », « désolée ». */
   | 'regret'

@@ -7,10 +7,7 @@ export interface Airing {
   to: number | null;
 }
 
-/**
- * Maximum number of claims by comment, and of comments without a claim, sent to a console. Equal to the length of its
- * feed.
- */
+/** Maximum number of claims by comment, and of mentions, sent to a console. Equal to the length of its feed. */
 export const MAX_COMMENT_CLAIMS = 100;
 
 /** Video delay, in ms. After a change, « moi » may mean the previous piece. */

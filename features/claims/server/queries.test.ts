@@ -100,7 +100,7 @@ test('the console receives the length and the first claims of a queue, more of t
   fine(await shop.call(airPiece, { liveId, ref: null }, admin));
 });
 
-test('a held piece without a queue is sent only when it is given up, and its comment still shows the holder', async () => {
+test('a held piece without a queue is sent only when given up, and its comment still shows it as held', async () => {
   const number = await aPiece();
   const claimId = await enter(number, 'l.a');
   const event = await shop.shop.db.one<{ id: string }>(sql`

@@ -226,7 +226,7 @@ const holdingJson = jsonObject<Holding>({
 type PieceHistory = ReplyOf<typeof adminEndpoints.getPieceHistory>;
 
 /**
- * Returns all holders and claimants of a piece, in order of arrival. Runs one statement.
+ * Returns the holders and the claims of a piece in order, at most `MAX_HISTORY_ROWS` of each. Runs one statement.
  * @throws Refusal `catalog.product-not-found`.
  */
 export async function getPieceHistory(

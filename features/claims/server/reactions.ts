@@ -13,7 +13,7 @@ import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
 const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 
-/** Attention items about free pieces with a queue. */
+/** Open attention items about free pieces with a queue. */
 const openItems = sql`attention_items where kind = 'piece-waits' and settled_at is null`;
 
 /**
@@ -75,7 +75,7 @@ function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
 const soldOrder = ({ orderId }: ShopEvent): Sql =>
   sql`select from orders o where o.id = ${orderId ?? null} and ${isSold}`;
 
-/** Closes the waiting claims for the pieces of an order that a seller set to paid. */
+/** Closes the waiting claims for the pieces of an order that a seller set to a status after the payment. */
 async function closeClaimsIfSold(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (await ctx.db.one(soldOrder(event))) await closeClaims(ctx, event);
 }

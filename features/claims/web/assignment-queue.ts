@@ -32,7 +32,7 @@ const shape = {
   /** Claim that the assignment answers; empty for a piece given by hand. */
   claimId: '',
 };
-/** Assignment that was not sent or has no answer yet. Stored until the shop answers. */
+/** Assignment that was not sent, has no answer yet, or was refused. Stored until it is made or dropped. */
 export type QueuedAssignment = typeof shape;
 /** Time until the next attempt, in ms. */
 const RETRY_MS = 5_000;
@@ -142,8 +142,8 @@ function announceSent(): void {
 const firstWaiting = (): QueuedAssignment | undefined => assignments.find(({ refusal }) => refusal === '');
 
 /**
- * @returns the reason of a refusal; null once the assignment is made. @throws ApiProblem without an answer or a
- * session.
+ * @returns the reason of a refusal; null once the assignment is made.
+ * @throws ApiProblem when a later attempt may succeed.
  */
 async function send(assignment: QueuedAssignment): Promise<string | null> {
   const { key, liveId, pseudo, comment, claimId, isCertain } = assignment;

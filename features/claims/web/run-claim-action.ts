@@ -51,7 +51,7 @@ export async function runClaimAction<Reply extends ActionReply>(
       ...(undo && action && { action: undoAction(() => void undo(action)) }),
     });
     // Waits for the new claim state, so that the same key cannot act twice. Reads it from the live feed, or with a
-    // request while the feed is down.
+    // request while the feed is down or late.
     if (isShown && !isFeedDown() && (await Promise.race([isShown, feedTimeout()]))) return reply;
     await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
     return reply;

@@ -45,7 +45,8 @@ export const firstViewers: Readonly<Record<string, string>> = {
 
 /** Comments of ten more viewers, collected after the first correction of the reader. */
 export const secondViewers: Readonly<Record<string, string>> = {
-  // Short and hurried · in capitals · polite · with typing mistakes · young · from Réunion · from Oran · half English · chatty · on the edge.
+  // The ten styles: short and hurried, in capitals, polite, with typing mistakes, young, from Réunion, from Oran, half
+  // English, chatty, ambiguous.
   'claim 42': `42!!!!! · 42 vite vite · LA 42 SVP MERCI · LE NUMERO 42 POUR MOI SVP · JE PRENDS LA 42 LA ROBE VERTE
     Bonsoir, la 42 s’il vous plaît. Merci · Bonsoir je vous prends la 42 svp · Bonjour Nadia je réserve la 42 merci
     pourriez vous me garder la 42 svp · jeprends la 42 · je prens la 42 sil te plai · je preds la 42 · 42 svo · 42 sstp

@@ -78,7 +78,7 @@ const claims: Readonly<Record<string, string>> = {
     mine please · me please · for me · i take it · bghit · bghitha · bghitha 3afak · liya · oim · pour oim · pou mwen`,
 };
 
-/** Comments that need a manual review, because their meaning is ambiguous. */
+/** Comments that need a manual review: doubtful claims, pieces given up and unknown numbers. */
 const doubts: Readonly<Record<string, string>> = {
   'check 42': `taille 42 ? · je fais du 42 · 42 en taille · elle existe en 42 ? · T42 · t 42 · 42/44 · moi je fais du 42
     je porte du 42 · du 42 svp · vous avez du 42 · en 42 svp · il existe en 42 · je suis un 42 · un 42 svp · une taille 42

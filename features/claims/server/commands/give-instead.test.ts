@@ -162,18 +162,18 @@ test('two buyers whose pieces change places at once each get the other’s piece
   const [first, second] = [await toValidate(shop), await toValidate(shop)];
   const rounds = [1, 2, 3, 4, 5].map((round) => 910 + round * 2);
   for (const ref of rounds) {
-    const mine = await shop.aProduct(first.liveId, ref);
-    const theirs = await shop.aProduct(first.liveId, ref + 1);
-    const from = fine(await shop.call(giveClaim, { claimId: await addClaim(shop, mine, first.pseudo) }, admin)).orderId;
+    const coat = await shop.aProduct(first.liveId, ref);
+    const jacket = await shop.aProduct(first.liveId, ref + 1);
+    const from = fine(await shop.call(giveClaim, { claimId: await addClaim(shop, coat, first.pseudo) }, admin)).orderId;
     const to = fine(
-      await shop.call(giveClaim, { claimId: await addClaim(shop, theirs, second.pseudo) }, admin),
+      await shop.call(giveClaim, { claimId: await addClaim(shop, jacket, second.pseudo) }, admin),
     ).orderId;
-    const claims = [await addClaim(shop, theirs, first.pseudo), await addClaim(shop, mine, second.pseudo)] as const;
+    const claims = [await addClaim(shop, jacket, first.pseudo), await addClaim(shop, coat, second.pseudo)] as const;
     const answers = await Promise.all([
       shop.call(giveClaim, { claimId: claims[0], takenFrom: to }, admin),
       shop.call(giveClaim, { claimId: claims[1], takenFrom: from }, admin),
     ]);
     answers.forEach(fine);
-    assert.deepEqual([await holderOf(mine), await holderOf(theirs)], [second.pseudo, first.pseudo]);
+    assert.deepEqual([await holderOf(coat), await holderOf(jacket)], [second.pseudo, first.pseudo]);
   }
 });

@@ -48,7 +48,7 @@ test('“au premier” gives each piece to the first claim, and later claims wai
   assert.equal(claim?.decidedBy, 'Test');
 });
 
-test('a piece that was not given at once needs a seller, even when it is free again', async () => {
+test('a claim that was not answered at once needs a seller, even when its piece is free again', async () => {
   const dress = await aPiece();
   const first = await createClaim(dress, 'une');
   await createClaim(dress, 'deux');

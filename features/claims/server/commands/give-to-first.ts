@@ -17,9 +17,9 @@ interface Next {
 
 /**
  * Gives each piece automatically to the first claim (“Au premier”), in sequence. Manual review is needed for a piece
- * that is held, or that was held while others wait (decision 0054). It is also needed for a buyer who is at the limit,
- * is blocked, or has another person’s pseudo. A claim that gives up is skipped. A failure is logged and does not stop
- * the batch.
+ * that is held, or that was held and has an earlier claim (decision 0054). It is also needed for a buyer who is at the
+ * limit, is blocked, or has another person’s pseudo. A claim that gives up is skipped. A failure is logged and does not
+ * stop the batch.
  * @returns the number of pieces given.
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {

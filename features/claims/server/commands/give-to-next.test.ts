@@ -186,7 +186,7 @@ test('twenty concurrent assignments give a piece once, to the first of the queue
 /** Each order holds a piece that the next claimant waits for. More than a batch; `npm run bench:evening` uses 500. */
 const CROWD = 220;
 
-test('many orders that end at once, in two processes, each expire once, with one assignment per piece and one mail each', async (t) => {
+test('many orders that end at once, on two servers, each expire once, with one assignment per piece and one mail each', async (t) => {
   const secondShop = await testShop({ databaseUrl: database.url, background: false });
   t.onTestFinished(() => secondShop.close());
   await workReactions(secondShop);

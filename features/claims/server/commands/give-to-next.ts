@@ -13,7 +13,7 @@ interface First {
 }
 
 /**
- * Gives a piece released after its live to the first claim of its queue, if the setting is on, and mails the buyer.
+ * Gives a released piece, after its live, to the first claim of its queue, if the setting is on, and mails the buyer.
  * Skips blocked buyers and claims that give up, which keep their places. Manual review is needed at the limit of
  * pieces, for another person’s pseudo, and after a seller has undone an assignment. Idempotent.
  * @returns true when the piece was given.

@@ -70,7 +70,7 @@ test('a code written under its own pseudo proves it on both sides, and works onc
   assert.deepEqual(await doubts(), []);
 });
 
-test('a code is one at a time, ends with its day, and claims no piece', async () => {
+test('a user has one code at a time, which ends after a day and claims no piece', async () => {
   const { caller, id } = await newCustomer('lea.tard');
   const first = await codeOf(caller);
   const second = await codeOf(caller);
@@ -173,7 +173,7 @@ test('a recycled pseudo gives the new person nothing of the first person, and ma
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
   assert.equal(pieces[0]?.claims[0]?.speaker, 'another');
   await receiveComment('777', 'lea.recyclee', `défilé ${await codeOf(caller)}`);
-  assert.equal(await isProved(caller), true, 'the first one’s proof stays');
+  assert.equal(await isProved(caller), true, 'the proof of the first person stays');
 });
 
 test('a user who signs up under the name of a person without an account cannot prove to be this person', async () => {

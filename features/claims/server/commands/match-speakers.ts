@@ -19,8 +19,8 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
 /**
  * Links pseudos to speakers from comments, before the comments are read for claims. Handles proof codes, renamed
- * people, and pseudos that now belong to another person (decision 0041). Idempotent. A failure is logged and does not
- * stop the batch.
+ * people, and pseudos that now belong to another person (decision 0041). Idempotent, except that each run counts the
+ * codes as attempts. A failure is logged and does not stop the batch.
  */
 export async function matchSpeakers(ctx: Ctx, comments: readonly ReceivedComment[]): Promise<void> {
   const people = await limitCodes(ctx, speakersIn(comments));
@@ -100,7 +100,7 @@ async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker)
   const from = await followName(ctx, tx, user, to);
   if (from === null) return;
   await followPseudo(ctx, tx, { userId: user.userId, from, to });
-  // Keeps the earlier place when the user waits for a piece under both names.
+  // Leaves a claim under the old name when the new name has an open claim for the piece.
   const changedClaims = await tx.many<{ liveId: string; productId: string }>(sql`
     update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${openStates})
       and (c.tiktok_user_id = ${person} or c.tiktok_user_id is null) and not exists (

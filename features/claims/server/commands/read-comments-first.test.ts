@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { live, receiveComments, read, claims } = commentSteps(shop);
 
-test('the seller’s own comments claim nothing, in either mode', async () => {
+test('the seller’s own comments claim nothing, and a comment to the seller claims its piece', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   const { username } = shop.shop.config.tiktok;
   await receiveComments([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
@@ -32,7 +32,7 @@ test('a claim whose viewer gave up is skipped by automatic assignments and keeps
   assert.deepEqual(await claims(), ['117 lea waiting', '117 ines held']);
 });
 
-test('“au premier”: a clear comment after an unclear one gets the piece', async () => {
+test('“au premier”: a clear comment after an unclear comment gets the piece', async () => {
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);

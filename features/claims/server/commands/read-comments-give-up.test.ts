@@ -53,7 +53,7 @@ test('« annule » does not affect a later claim, and only a later comment clear
 });
 
 for (const later of ['je prends la 117', 'ma soeur veut la 117'])
-  test(`« je laisse » concerns the piece asked before it, not one asked later in the batch: « ${later} »`, async () => {
+  test(`« finalement non » concerns the piece claimed before it, not later in the batch: « ${later} »`, async () => {
     await receiveComments(['lea', '42']);
     await read();
     await receiveComments(['lea', 'finalement non'], ['lea', later]);

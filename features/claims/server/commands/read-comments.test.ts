@@ -133,7 +133,7 @@ test('a renamed viewer is the same person and waits once', async () => {
 
 test('a comment that cannot be stored does not stop the batch', async () => {
   await receiveComments(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
-  // Rejects all rows of this pseudo, as a broken database constraint would.
+  // The database refuses the claims of this pseudo.
   await shop.shop.db.run(sql`alter table claims add constraint refused_pseudo check (pseudo <> 'interdite')`);
   await read();
   await shop.shop.db.run(sql`alter table claims drop constraint refused_pseudo`);

@@ -44,7 +44,7 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
       batchLimit = BATCH_SIZE;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      // Reads the comments singly, to find the invalid comment.
+      // Reads the first comment alone. It is stored, or it is the invalid comment.
       if (batchLimit > 1) batchLimit = 1;
       else {
         await skipFirst(ctx, liveId, error);
@@ -173,8 +173,8 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
           select from claims c where c.product_id = requested.product_id and c.pseudo = requested.pseudo and c.state = 'closed'))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
-  // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out those made
-  // after it in the batch, and a later clear claim takes the piece again.
+  // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out the claims
+  // made after it in the batch. A later clear claim takes the piece again.
   const isLater = sql`later.kind = 'claim' and (later.written_ms, later.place) > (a.written_ms, a.place)`;
   const isMadeLater = (claim: Sql) =>
     sql`exists (select from requested later where later.event_id = ${claim}.event_id and ${isLater})`;

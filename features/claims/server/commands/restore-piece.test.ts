@@ -16,7 +16,7 @@ import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts'
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// Two server processes of one shop.
+// Two servers of one shop, in one process.
 const database = await testDatabase();
 const startShop = () => testShop({ databaseUrl: database.url, background: false });
 const [shop, secondShop] = await Promise.all([startShop(), startShop()] as const);
@@ -92,12 +92,12 @@ test('a pass is not undone into an order that takes no more pieces, nor by a cus
   assert.deepEqual(await statesOf(productId), ['a.paye released']);
 });
 
-test('concurrent undos and assignments after a pass give one holder and one success for each action', async () => {
+test('concurrent undos and assignments after a pass give one holder and one success', async () => {
   const { productId, claimId } = await createPassedPiece('vite');
   const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => addClaim(shop, productId, pseudo)));
   const answers = await Promise.all([
     ...waiting.map((id) => secondShop.call(giveClaim, { claimId: id }, admin)),
-    ...[shop, secondShop].map((through) => through.call(restorePiece, { claimId }, admin)),
+    ...[shop, secondShop].map((instance) => instance.call(restorePiece, { claimId }, admin)),
   ]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409]);
   assert.equal((await statesOf(productId)).filter((state) => state.endsWith(' held')).length, 1);
@@ -118,7 +118,7 @@ test('an undo of a pass is refused once a second seller gave the piece to anothe
   assert.deepEqual(await statesOf(productId), ['revenue released']);
 });
 
-test('a pass is undone after the undo of the assignment that followed it, to a buyer who has another piece', async () => {
+test('a pass is undone after the undo of a later assignment to a buyer with another piece', async () => {
   const { productId, claimId, action } = await createPassedPiece('reprise');
   const otherId = await shop.aProduct(liveId, ++ref);
   fine(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'garde.autre' }, admin));

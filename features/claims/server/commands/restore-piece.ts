@@ -10,7 +10,7 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { returnToHolder } from '../steps/take-from-holder.ts';
 
 /**
- * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0015): the newer claim, if
+ * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0047): the newer claim, if
  * the buyer has asked again. Ignores a later assignment whose undo released the piece as `undone`. Locks the piece, the
  * order, then the claim.
  * @throws Refusal `claims.action-outdated`, `orders.piece-taken` when another order has the piece,

@@ -38,7 +38,7 @@ export interface CommentRequest {
   written_ms: number;
   received_ms: number;
   kind: 'claim' | 'gives-up';
-  /** Null when a viewer gives up without a number: the last piece received is then meant. */
+  /** Null when a viewer gives up without a number: the piece received last, else claimed last, is then meant. */
   product_id: string | null;
   ref: number | null;
   /** Position of the number in the comment; null without a number. */

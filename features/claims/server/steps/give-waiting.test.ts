@@ -24,7 +24,7 @@ const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 const dismiss = async (claimId: string) => fine(await shop.call(dismissClaim, { claimId }, admin));
 
-test('an assignment to the pseudo with the same key during a repeated assignment to the claim is returned, not refused', async () => {
+test('an assignment to a claim returns a concurrent assignment with the same key to its pseudo', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'entre.deux');
   const key = crypto.randomUUID();

@@ -12,7 +12,7 @@ import { withdrawDuplicates } from './withdraw-duplicates.ts';
 
 /**
  * Gives a free piece to a claim of its queue, as ADM-27 gives to a pseudo. A trigger sets the claim to held
- * (migration 0015). Idempotent by `key`. Mails the buyer after the live. Locks the piece, the buyer, the order, then
+ * (migration 0047). Idempotent by `key`. Mails the buyer after the live. Locks the piece, the buyer, the order, then
  * the claim.
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` after a concurrent decision.
  */

@@ -26,9 +26,9 @@ interface Queue {
 
 /**
  * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
- * earlier place, and removes the wait for a held piece (decision 0065). Changes nothing when another person claims
- * under the pseudo. Users, orders and claims must be locked.
- * @returns the queues in which both users had a claim.
+ * earlier place, and ends the wait for a held piece (decision 0065). A claim keeps its pseudo when another person has
+ * an open claim for its piece under the new pseudo. Users, orders and claims must be locked.
+ * @returns the queues in which either user had an open claim.
  */
 export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Queue[]> {
   const author = authorOf(ctx.actor).name;

@@ -25,9 +25,9 @@ export async function lockBothHolders(
   const orders = sql`o.id = any(${orderIds}::uuid[])`;
   const buyers = sql`select u.id from users u where u.tiktok_username = ${pseudo}
     union select o.user_id from orders o where ${orders}`;
-  const others = await tx.many<{ pseudo: string }>(sql`
+  const buyerRows = await tx.many<{ pseudo: string }>(sql`
     select u.tiktok_username as pseudo from users u where u.tiktok_username is not null and u.id in (${buyers})`);
-  await lockPseudos(tx, [pseudo, ...others.map((other) => other.pseudo)]);
+  await lockPseudos(tx, [pseudo, ...buyerRows.map((buyer) => buyer.pseudo)]);
   await together(
     tx.run(sql`select from users where id in (${buyers}) order by id for no key update`),
     tx.run(sql`
@@ -38,8 +38,8 @@ export async function lockBothHolders(
 
 /**
  * Takes a piece from the order that holds it, for an assignment to a waiting claim in the same transaction. No reaction
- * sees the piece free. Passes the claim of the holder, if any. Waits for the end of the live. Locks the piece, both
- * buyers, their orders, then the claim of the holder.
+ * sees the piece free. Passes the claim of the holder, if any. Waits for a concurrent end of the live. Locks the piece,
+ * both buyers, their orders, then the claim of the holder.
  * @returns the released item and the id of its release. Null when the order does not hold the piece, or an earlier
  * request with `key` gave it: the assignment then decides.
  * @throws Refusal of an order that cannot release pieces.
@@ -52,7 +52,7 @@ export async function takeFromHolder(
   const claim = await findClaim(tx, claimId);
   if (!claim?.productId || !isActionAllowed('give', claim.state)) return null;
   const { productId } = claim;
-  // Before the orders, as the end of the live: the assignment may create an order.
+  // Taken before the orders, as by the end of a live, because the assignment may create an order.
   await tx.run(waitForEndOfLive(claim.liveId));
   await lockBothHolders(tx, { ...claim, productId }, [orderId]);
   const [earlier, held] = await together(
