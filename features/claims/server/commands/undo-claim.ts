@@ -19,8 +19,8 @@ import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
  * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Undoes a pass as `restorePiece`.
- * With `restores`, the piece returns to the order that it was taken from, in the same transaction. Locks the pseudo, the
- * buyer and the order of an assignment, then the claim; with `restores`, the piece and both buyers first.
+ * With `restores`, the piece returns to the order that it was taken from, in the same transaction. Locks the pseudo,
+ * the buyer and the order of an assignment, then the claim; with `restores`, the piece and both buyers first.
  * @returns the id of the release of the piece; null without one, or when its order was deleted.
  * @throws Refusal `claims.action-outdated`, or the refusal of an order that can no longer release pieces. With
  * `restores`, `orders.item-not-found`, `orders.move-outdated` or the refusal of an order that takes no more pieces.
