@@ -52,7 +52,7 @@ export async function takeFromHolder(
   const claim = await findClaim(tx, claimId);
   if (!claim?.productId || !isActionAllowed('give', claim.state)) return null;
   const { productId } = claim;
-  // Taken before the orders, as by the end of a live, because the assignment may create an order.
+  // Takes this lock before the orders, as the end of a live does. The assignment may create an order.
   await tx.run(waitForEndOfLive(claim.liveId));
   await lockBothHolders(tx, { ...claim, productId }, [orderId]);
   const [earlier, held] = await together(
