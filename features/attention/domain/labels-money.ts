@@ -25,7 +25,7 @@ export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
   'kept-agreed': 'Gardé avec l’accord de la cliente',
 };
 
-/** Amounts that an alert proposes to refund: the second payment, the amount owed, or an amount of the seller. */
+/** Amounts that an alert proposes to refund: the second payment, the amount owed, or the seller’s choice. */
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
 export type RefundLead = (typeof refundLeads)[number];
 

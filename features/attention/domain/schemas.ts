@@ -32,8 +32,8 @@ export const reopenAttention = {
 
 /**
  * Data of each kind of alert: facts only, with money in cents. Names and e-mails stay with the order, where they can be
- * erased; the exceptions state when they are deleted. A change of the data opens an alert again, so the data does not
- * contain the current time.
+ * erased; the exceptions state when they are deleted. A change of the data opens an alert again, so an unchanged cause
+ * must give the same data.
  */
 export interface AttentionData {
   /** Card payment that differs from the order's total. */
@@ -81,13 +81,13 @@ export interface AttentionData {
    * identifies this payment, so that another payment of the same amount opens the alert again.
    */
   'modified-after-cash': { amount: number; paidOutsideAt?: string };
-  /** The carrier's report on a parcel is unreadable: its order may not advance automatically. */
+  /** The carrier's report on a parcel is unreadable, so the status of its order may be outdated. */
   'parcel-unreadable': { trackingId: string };
   /** The carrier cannot deliver for now (`said`: its message), returns the parcel, or has sent no scan for days. */
   'parcel-problem': { trackingId: string; said: string };
   'parcel-returned': { trackingId: string; said: string };
   'parcel-stuck': { trackingId: string; since: string };
-  /** The address was corrected during or after the purchase of the label, which shows the old one. */
+  /** The address was corrected during or after the purchase of the label, which shows the old address. */
   'label-address': { trackingId: string };
   /** The buyer withdrew, or her refund is soon due (`hasProof`: the pieces are back, or she declared their return). */
   withdrawal: { pieces: number; amount: number };
@@ -112,7 +112,8 @@ export interface AttentionData {
    */
   'reminder-failed': { dueAt: string };
   /**
-   * Data that the nightly run of `at` did not delete, or not entirely. `what` is its name in the settings.
+   * Data that the nightly run of `at` did not delete, or not entirely. `what` is its name in the settings. Each failed
+   * run opens the alert again, because `at` changes.
    */
   'retention-failed': { what: string; at: string };
   /** A paid order that is not over and was unchanged for years. `since` is its last change. */

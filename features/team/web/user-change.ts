@@ -13,7 +13,7 @@ export const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUs
 });
 export type UserValues = ReturnType<typeof editable>;
 
-/** Returns the input that saves the form. Omits a pseudo and rights that the seller left, which may have changed since. */
+/** Returns the input that saves the form. Omits an unchanged pseudo and unchanged rights, which may be outdated. */
 export const userChangeOf = (userId: string, shown: UserValues, values: UserValues): InputOf<typeof updateUser> => ({
   userId,
   firstName: values.firstName,

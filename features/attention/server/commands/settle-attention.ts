@@ -20,7 +20,7 @@ interface Item {
   orderId: string | null;
   data: Record<string, unknown>;
   isSettled: boolean;
-  /** Latest action that settled it; null while it is open. */
+  /** Latest action that settled it; null if it was never settled. */
   settling: {
     id: string;
     kind: string;
@@ -47,8 +47,8 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
 }
 
 /**
- * Settles an alert (« C’est réglé »). An alert about money needs `money`, the destination of the money. Locks the
- * order, then the alert.
+ * Settles an alert (« C’est réglé »). Some alerts about money need `money`, the destination of the money (`asksMoney`).
+ * Locks the order, then the alert.
  * @throws Refusal `attention.not-found`, `attention.already-settled`, `attention.amount-changed`,
  * `attention.where-money-went`.
  */

@@ -199,7 +199,7 @@ test('an alert may have no order, and a failed transaction raises no alert', asy
   assert.equal(await count(), countBefore + 1);
 });
 
-test('the list pages by keyset, oldest first, without a missing alert', async () => {
+test('the pages of a list contain every alert, open alerts oldest first and settled alerts newest first', async () => {
   const { orderId } = await toPay(shop);
   for (let index = 0; index < 120; index++) {
     // Two alerts of the same millisecond have no defined order.

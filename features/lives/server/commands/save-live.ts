@@ -64,8 +64,8 @@ export async function updateLive(
 }
 
 /**
- * Creates an inactive live with the same mode of giving as another. With `withPieces`, copies the pieces that no order
- * holds, under the same numbers and prices. The other live does not change (decision 0067).
+ * Creates an inactive live with the mode of giving of live `liveId`. With `withPieces`, copies the pieces that no order
+ * holds, with their numbers and prices. Live `liveId` does not change (decision 0067).
  * @throws Refusal `lives.not-found`.
  */
 export async function copyLive(

@@ -20,12 +20,12 @@ export interface ShownLive {
 export const shownLiveJson = (live: string): Json<ShownLive> =>
   jsonObject<ShownLive>({ id: sql`${raw(live)}.id`, title: sql`${raw(live)}.title`, at: sql`${raw(live)}.live_date` });
 
-/** Selects the next live after `now`; null without one. */
+/** Selects the next live after `now`; null without a live. */
 export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
     where l.live_date > ${now} and not ${isOnAir('l', now)} order by l.live_date, l.id limit 1)`);
 
-/** Selects the latest live on air at `now`; null without one. */
+/** Selects the latest live on air at `now`; null without a live. */
 export const liveOnAirJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
     where ${isOnAir('l', now)} order by ${newestLiveFirst('l')} limit 1)`);
