@@ -36,7 +36,7 @@ test('D-01 a typed or pasted text is read as its pseudo, in lower case', () => {
   }
 });
 
-test('PUB-09 a text that is not a profile address loses no characters and is refused with the rule it breaks', () => {
+test('PUB-09 a text that is not a profile address loses only a leading @ and is refused with the rule it breaks', () => {
   for (const typed of ['lea/martin', 'lea?martin', '@lea.martin/', 'lea#martin', 'tiktok.com/lea']) {
     const read = normalisePseudo(typed);
     assert.equal(read, typed.replace('@', ''), typed);

@@ -15,7 +15,7 @@ export function pseudoError(typed: string): string | null {
   return null;
 }
 
-/** Only refusal that the sign-up page handles in its own code. */
+/** Declared apart from `userProblems` for the sign-up and profile pages, which handle only this refusal. */
 export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
 
 /**

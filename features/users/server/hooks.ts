@@ -17,7 +17,7 @@ export const ordersOf = supplied<[userId: Sql], Sql>('ordersOf');
 /** Selects the warnings of the user; null without any. */
 export const warningsOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('warningsOf');
 
-/** Selects the buyers of an order that has this whole number, or its parcel's, as `(id)`; null for any other text. */
+/** Selects the buyers of an order with this complete number or tracking number, as `(id)`; null for other texts. */
 export const buyersOfOrder = supplied<[searched: Searched], Sql | null>('buyersOfOrder');
 
 /** Selects `(pseudo, name, arrived_at, id)` of at most `limit` claims that wait for a piece of a live, oldest first. */

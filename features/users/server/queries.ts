@@ -75,7 +75,7 @@ interface FoundPseudo {
 }
 
 /**
- * Lists pseudos to choose from, at most 100, each part from an index in its order until the list is full.
+ * Lists pseudos to choose from, at most 100. Each part is read in the order of an index, until the list is full.
  * First come the exact pseudo, viewers who wait for the piece, recent speakers, and viewers of this live by pseudo or
  * shown name. Then come viewers of other lives by prefix, matching users, and similar spellings.
  */

@@ -74,7 +74,7 @@ interface ChangedAccount {
   hasRights: boolean;
 }
 
-/** Writes the mail that reports a change of an account, to its address or the one before. */
+/** Writes the mail that reports a change of an account, to its current or its former address. */
 async function writeAccountChanged(ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> {
   const { changeId, isFormer } = changeOfKey(key);
   const change = await ctx.db.one<ChangedAccount>(sql`

@@ -42,7 +42,7 @@ function clearAfter(before: string | undefined, user: SessionUser | null): void 
     queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
     clearReceived();
   }
-  // A guard may have read the ended session before.
+  // Outside the condition above, because a guard may already have read the ended session.
   if (!user && isLeaving) deleteAllStored([DRAFTS]);
 }
 

@@ -14,8 +14,8 @@ function readOwnDraft<Values extends TypedValues>(name: string, owner: string, e
 
 /**
  * Returns the draft of a form of the signed-in user, stored on this device for that user only.
- * It survives the end of the session and the new tab of a mailed link. It is deleted when saved, at sign-out, or with
- * time.
+ * The draft survives the end of the session and the new tab of a mailed link. It is deleted when saved, at sign-out, or
+ * with time.
  */
 export function useOwnDraft<Values extends TypedValues>(name: string, owner: string, empty: Values): Values | null {
   const [draft] = useState(() => readOwnDraft(name, owner, empty));

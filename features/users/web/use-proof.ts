@@ -8,8 +8,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 const empty = { password: '', mailCode: '', factorCode: '' };
 
 /**
- * Manages the fields by which a signed-in user proves the identity again. They are the password or a mailed code, and
- * the code of an active second factor.
+ * Manages the fields by which a signed-in user proves the identity again. The fields are the password or a mailed code,
+ * and the code of an active second factor.
  * @param withFactor false when the form has a separate field for the code of the second factor.
  */
 export function useProof({ withFactor = true } = {}) {

@@ -11,7 +11,7 @@ const FRESH_MS = 30_000;
 const TAKEN = pseudoTaken.sentence();
 
 /**
- * Checks a pseudo while it is typed: its form at once, its availability 500 ms after the last key (PUB-10). A failed
+ * Checks a pseudo while it is typed: its format at once, its availability 500 ms after the last key (PUB-10). A failed
  * check blocks nothing, because the server checks again when the form is sent.
  */
 export function usePseudoCheck(typed: string) {
@@ -19,8 +19,8 @@ export function usePseudoCheck(typed: string) {
   const [touched, setTouched] = useState(false);
   if (typed && !touched) setTouched(true);
   const debouncedPseudo = useDebounced(pseudo, WAIT_MS);
-  const formError = pseudoError(pseudo);
-  const isCurrent = !formError && debouncedPseudo === pseudo;
+  const formatError = pseudoError(pseudo);
+  const isCurrent = !formatError && debouncedPseudo === pseudo;
   const { data, error, isFetching } = useEndpoint(
     checkPseudo,
     { username: debouncedPseudo },
@@ -32,8 +32,8 @@ export function usePseudoCheck(typed: string) {
   const taken = isCurrent && data?.exists === true;
   return {
     pseudo,
-    error: taken ? TAKEN : touched ? formError : null,
-    checking: !formError && (!isCurrent || isFetching),
+    error: taken ? TAKEN : touched ? formatError : null,
+    checking: !formatError && (!isCurrent || isFetching),
     free: isCurrent && data?.exists === false,
   };
 }

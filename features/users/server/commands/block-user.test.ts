@@ -58,20 +58,20 @@ async function createBlocked(): Promise<string> {
   return userId;
 }
 
-const people: Record<string, { who: () => Promise<string>; blocks: number; unblocks: number }> = {
-  'with an account': { who: async () => (await shop.aCustomer()).userId, blocks: 200, unblocks: 409 },
+const people: Record<string, { makeUserId: () => Promise<string>; blocks: number; unblocks: number }> = {
+  'with an account': { makeUserId: async () => (await shop.aCustomer()).userId, blocks: 200, unblocks: 409 },
   'without an account': {
-    who: async () => (await createOnDemand(`sans.compte.${++count}`)).userId,
+    makeUserId: async () => (await createOnDemand(`sans.compte.${++count}`)).userId,
     blocks: 200,
     unblocks: 409,
   },
-  'without a pseudo': { who: async () => (await shop.aCustomer(null)).userId, blocks: 200, unblocks: 409 },
-  blocked: { who: createBlocked, blocks: 409, unblocks: 200 },
-  erased: { who: createErased, blocks: 404, unblocks: 404 },
-  'who does not exist': { who: async () => crypto.randomUUID(), blocks: 404, unblocks: 404 },
+  'without a pseudo': { makeUserId: async () => (await shop.aCustomer(null)).userId, blocks: 200, unblocks: 409 },
+  blocked: { makeUserId: createBlocked, blocks: 409, unblocks: 200 },
+  erased: { makeUserId: createErased, blocks: 404, unblocks: 404 },
+  'who does not exist': { makeUserId: async () => crypto.randomUUID(), blocks: 404, unblocks: 404 },
 };
 
-for (const [state, { who: makeUserId, blocks, unblocks }] of Object.entries(people))
+for (const [state, { makeUserId, blocks, unblocks }] of Object.entries(people))
   test(`a user ${state} is blocked and unblocked by administrators only, with the expected result`, async () => {
     const [visitor, customer] = [undefined, await shop.aCustomer()];
     for (const actor of [visitor, customer]) {
@@ -205,7 +205,7 @@ test('ADM-13 orders merged into a blocked user leave that user blocked', async (
   assert.equal(await reasonOf(destination.userId), reason);
 });
 
-test('D-02 a customer who signs up under a blocked pseudo is blocked, with or without an earlier block', async () => {
+test('D-02 a customer who takes the pseudo of a blocked user is blocked, with or without an earlier block', async () => {
   for (const earlierReason of [null, 'Le sien']) {
     const pseudo = `reprise.${++count}`;
     const { userId: holder } = await createOnDemand(pseudo);

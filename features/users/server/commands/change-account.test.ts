@@ -43,7 +43,7 @@ async function protect(caller: TestCaller) {
 const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('D-16 a password is changed with the old one, which ends the other sessions and copies of this cookie', async () => {
+test('D-16 a password is changed with the old password, which ends the other sessions and copies of this cookie', async () => {
   const { email, caller } = await anAdmin();
   const otherSession = callerOf(await signIn(email));
   const changed = await shop.call(changeOwnPassword, { newPassword, password }, caller);
@@ -122,13 +122,13 @@ test('D-16 a mailed code works only for the account that requested it', async ()
   assert.equal(answer.problem?.code, 'users.wrong-code');
 });
 
-test('D-16 wrong proofs of one session do not refuse the right one in another session', async () => {
+test('D-16 wrong proofs of one session do not refuse the right proof in another session', async () => {
   startWindow(shop, 15);
   const { email, caller } = await anAdmin();
   for (let tried = 0; tried < 10; tried++)
     await shop.call(changeOwnPassword, { newPassword, password: 'un autre mot de passe' }, caller);
-  const waits = await shop.call(changeOwnPassword, { newPassword, password }, caller);
-  assert.deepEqual([waits.status, waits.problem?.code], [429, 'users.too-many-tries']);
+  const refused = await shop.call(changeOwnPassword, { newPassword, password }, caller);
+  assert.deepEqual([refused.status, refused.problem?.code], [429, 'users.too-many-tries']);
   const owner = callerOf(await signIn(email));
   assert.equal((await shop.call(changeOwnPassword, { newPassword, password }, owner)).status, 200);
 });

@@ -50,13 +50,13 @@ const hasRights = async (caller: TestCaller) => (await shop.call(listOrders, {},
 
 test('D-16 the session that turns the factor on or off gets a new cookie, and the old cookie is refused', async () => {
   const caller = await anAdmin();
-  const { caller: callerWith, secret } = await protect(caller);
-  assert.deepEqual([await isSignedIn(caller), await hasRights(callerWith)], [false, true]);
-  const callerWithout = renewedCaller(
-    callerWith,
-    await shop.call(disableSecondFactor, { code: nextCode(secret), password }, callerWith),
+  const { caller: callerWithFactor, secret } = await protect(caller);
+  assert.deepEqual([await isSignedIn(caller), await hasRights(callerWithFactor)], [false, true]);
+  const callerWithoutFactor = renewedCaller(
+    callerWithFactor,
+    await shop.call(disableSecondFactor, { code: nextCode(secret), password }, callerWithFactor),
   );
-  assert.deepEqual([await isSignedIn(callerWith), await hasRights(callerWithout)], [false, true]);
+  assert.deepEqual([await isSignedIn(callerWithFactor), await hasRights(callerWithoutFactor)], [false, true]);
 });
 
 test('D-16 an owner resets a member’s factor only with a fresh proof that includes the owner’s factor', async () => {
@@ -96,7 +96,7 @@ test('D-16 a session that gave a code of an earlier telephone needs a code of th
   assert.equal(await hasRights(earlier), true);
 });
 
-test('D-16 withdrawn rights end the sessions that gave a code; rights given back need a new sign-in', async () => {
+test('D-16 withdrawn rights end the sessions that gave a code; restored rights need a new sign-in', async () => {
   const names = { firstName: 'Léa', lastName: 'Martin' };
   const withdrawals: ((userId: string) => Promise<Answer<unknown>>)[] = [
     (userId) => shop.call(withdrawRights, { userId }, shop.admin),

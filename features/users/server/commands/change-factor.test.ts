@@ -112,7 +112,7 @@ test('D-16 a code of a factor that was never confirmed proves nothing', async ()
   assert.deepEqual([await answerTo(keptCaller), await answerTo(stolen)], [open, closed]);
 });
 
-test('D-16 a session that gave a code of the phone before ends when the factor is turned off', async () => {
+test('D-16 another session that gave a code ends when the factor is turned off', async () => {
   const { email, caller, secret } = await protectedAdmin();
   const otherSession = await signIn(email);
   fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, otherSession));
@@ -216,7 +216,7 @@ test('D-16 turning the factor off needs a code, and later sessions need no code'
   assert.deepEqual(await answerTo(await signIn(email)), open);
 });
 
-test('D-16 an owner resets a member’s factor, which ends the member’s sessions, but not their own factor', async () => {
+test('D-16 an owner resets a member’s factor, which ends the member’s sessions, but cannot reset their own factor', async () => {
   const { email, caller } = await protectedAdmin();
   const userId = caller.userId;
   const readHasFactor = async () =>

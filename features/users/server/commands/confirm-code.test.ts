@@ -46,7 +46,7 @@ test('D-15 wrong codes for other mailboxes from the same network never refuse a 
   assert.equal((await typeIn(email, code)).status, 200);
 });
 
-test('D-15 a second wrong code from a busy network waits for its turn, and is refused only while the queue is full', async () => {
+test('D-15 a second code for a mailbox from a busy network waits for its turn, and is refused only while the queue is full', async () => {
   startWindow(shop, 60);
   const { email, code } = await requestMail();
   assert.equal((await typeIn(email, wrongCode(code))).status, 422);

@@ -71,7 +71,7 @@ test('D-15 only one of several simultaneous clicks signs in', async () => {
   }
 });
 
-test('D-15 the code of the mail signs in another browser, once, and the link is used with it', async () => {
+test('D-15 the code of the mail signs in another browser, once, and voids the link', async () => {
   const { email, code, token } = await requestMail();
   const entered = await typeIn(email.toUpperCase(), ` ${code} `);
   assert.deepEqual([entered.status, entered.body.user.email], [200, email]);
@@ -79,7 +79,7 @@ test('D-15 the code of the mail signs in another browser, once, and the link is 
   assert.equal((await enter(token)).problem?.code, 'users.link-expired');
 });
 
-test('D-15 five wrong codes void the right one; the link still works, and a new mail brings a new code', async () => {
+test('D-15 five wrong codes void the right code; the link still works, and a new mail brings a new code', async () => {
   startWindow(shop, DAY_MINUTES);
   const { email, code, token } = await requestMail();
   for (let tries = 1; tries <= 5; tries++) {
@@ -99,7 +99,7 @@ test('D-15 four wrong codes leave the right code valid', async () => {
   assert.equal((await typeIn(email, code)).status, 200);
 });
 
-test('D-15 twenty simultaneous guesses count as twenty, and five are compared', async () => {
+test('D-15 of twenty simultaneous guesses, five are compared and fifteen are refused', async () => {
   startWindow(shop, DAY_MINUTES);
   const { email, code } = await requestMail();
   const answers = await Promise.all(

@@ -12,8 +12,7 @@ import { signInByMail, type UsedRequest } from '../steps/sign-in-by-mail.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 
 /**
- * Number of wrong codes of a network within an hour, after which each further code for the same mailbox waits for a
- * turn.
+ * Number of wrong codes from a network in an hour. Later codes for a mailbox that had a wrong code wait for a turn.
  */
 const MAX_WRONG_CODES_PER_NETWORK = 100;
 /** Time between two turns, in ms. */
@@ -45,7 +44,7 @@ export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endp
 const networkKeyOf = (network: string): string => `code-from:${network}`;
 const mailboxKeyOf = (email: string, network: string): string => `code-from:${network}:${email}`;
 
-/** Resets the counters of a mailbox once its owner has proved it: the counted attempts were the owner's. */
+/** Resets the counters of a mailbox once its owner has proved it, so that the owner is not refused later. */
 async function completeSignIn(ctx: Ctx, tx: Tx, request: UsedRequest) {
   const { email } = request;
   const { network } = ctx.visitor;

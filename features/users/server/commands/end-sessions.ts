@@ -15,7 +15,7 @@ export async function endSessions(ctx: SignedInCtx, condition: Sql): Promise<num
 }
 
 /**
- * Ends another session of the caller.
+ * Ends a session of the caller.
  * @throws Refusal `users.session-gone` when it is over or of another user.
  */
 export async function endSession(

@@ -13,7 +13,7 @@ import { hashPassword } from '../steps/hash-password.ts';
 import { openSession } from '../steps/open-session.ts';
 
 // Hash that is verified for an unknown address, so that the answer takes the same time.
-const someHash = hashPassword('no one has this password');
+const dummyHash = hashPassword('no one has this password');
 
 /** Signs in with e-mail and password (ADM-01). @throws Refusal `users.wrong-password`, `users.too-many-tries`. */
 export async function signInWithPassword(
@@ -31,7 +31,7 @@ export async function signInWithPassword(
   await slowDown(ctx, { key: networkKey, free: 100, minutes: 15 });
   const account = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
-  const isRight = await verify(account?.password_hash ?? (await someHash), password);
+  const isRight = await verify(account?.password_hash ?? (await dummyHash), password);
   if (!account?.password_hash || !isRight) {
     const code = userProblems.wrongPassword.code;
     logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: account?.user_id ?? null });

@@ -81,7 +81,7 @@ test('D-11 a new password voids the links and codes that were mailed before it',
   assert.equal((await shop.call(confirmCode, { email, code: earlierMail.code })).problem?.code, 'users.wrong-code');
 });
 
-test('D-11 twelve characters at least, and a refused password leaves the link valid', async () => {
+test('D-11 a new password has at least twelve characters, and a refused password leaves the link valid', async () => {
   const email = await anAdmin();
   const { token } = await resetLink(email);
   const refused = await shop.call(updatePassword, { token, password: 'onze lettre' });
@@ -147,7 +147,7 @@ test('D-11 common passwords are refused, whatever their case, and the link stays
   assert.equal((await shop.call(updatePassword, { token, password: newPassword })).status, 200);
 });
 
-test('D-11 D-16 an account with a second factor sets a new password with a code of it', async () => {
+test('D-11 D-16 an account with a second factor sets a new password only with its code', async () => {
   const email = await anAdmin();
   const caller = callerOf(await signIn(email, oldPassword));
   const { secret } = (await shop.call(beginSecondFactor, {}, caller)).body;
@@ -172,7 +172,7 @@ test('D-11 a new password is reported to the account by mail', async () => {
   assert.equal((await latestMail(shop, email, 2)).subject, 'Défilé\u00A0: mot de passe modifié');
 });
 
-test('D-11 links that do not work leave the reset of another account alone', async () => {
+test('D-11 invalid links do not block the reset of another account', async () => {
   const email = await anAdmin();
   const { token } = await resetLink(email);
   for (let tries = 0; tries < 120; tries++) {

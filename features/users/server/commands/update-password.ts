@@ -28,7 +28,7 @@ interface Link {
   hasFactor: boolean;
 }
 
-/** Valid link, with the facts about its account. */
+/** Reads a valid link with the facts about its account. */
 const linkOf = (ctx: Ctx, db: Db, token: string): Promise<Link | null> =>
   db.one<Link>(sql`
     select r.id, r.email, r.role, u.id as "userId", f.user_id is not null as "hasFactor"

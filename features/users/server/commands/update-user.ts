@@ -14,7 +14,7 @@ type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
 /**
  * Changes a user's names, pseudo and rights (ADM-08). A pseudo or rights that are not sent stay.
- * @throws Refusal `users.role-too-low`, or those of `changeRights`.
+ * @throws Refusal `users.role-too-low`, `users.pseudo-taken`, or those of `changeRights`.
  */
 export async function updateUser(
   ctx: SignedInCtx,

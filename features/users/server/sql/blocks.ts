@@ -11,8 +11,8 @@ export const blockColumns = (block: string) => ({
 const blocksOfClaim = (claim: string): Sql =>
   sql`${usersOfClaim(claim)} claimant join user_blocks b on b.user_id = claimant.id and b.unblocked_at is null`;
 
-/** True when the author of a claim is blocked. */
+/** True when a user that the claim may belong to is blocked. */
 export const isBlocked = (claim: string): Sql => sql`exists (select from ${blocksOfClaim(claim)})`;
 
-/** Selects the reason of the block of the author of a claim; null without a block. */
+/** Selects the reason of the block of such a user; null without a block. */
 export const blockReason = (claim: string): Sql => sql`(select b.reason from ${blocksOfClaim(claim)} limit 1)`;

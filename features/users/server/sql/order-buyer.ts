@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Person } from '#features/users/domain/schemas.ts';
 import { jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** Selects first and last name; null without both. */
+/** Selects first and last name; null when both are missing. */
 export const fullName = (user: string): Sql =>
   sql`nullif(concat_ws(' ', ${raw(user)}.first_name, ${raw(user)}.last_name), '')`;
 

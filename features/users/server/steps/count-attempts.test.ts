@@ -46,22 +46,22 @@ const limits = [
     max: 100,
     path: '/api/admin/sign-in',
     body: () => ({ email: `a${++forged}@test.example`, password: 'faux' }),
-    free: 401,
+    status: 401,
   },
-  { kind: 'link-from', max: 600, path: '/api/sign-in/confirm', body: () => ({ token: 'x'.repeat(43) }), free: 410 },
+  { kind: 'link-from', max: 600, path: '/api/sign-in/confirm', body: () => ({ token: 'x'.repeat(43) }), status: 410 },
   {
     kind: 'mail-from',
     max: 300,
     path: '/api/sign-in/link',
     body: () => ({ email: `a${++forged}@test.example` }),
-    free: 200,
+    status: 200,
   },
   {
     kind: 'pseudo-from',
     max: 1200,
     path: '/functions/v1/check-tiktok-username',
     body: () => ({ username: 'lea' }),
-    free: 200,
+    status: 200,
   },
 ];
 /** Sets the next free turn of this kind to `ms` from now. */
@@ -69,23 +69,23 @@ const fillQueue = (kind: string, ms: number) =>
   shop.shop.db.run(sql`
     update attempt_turns set next_at = ${new Date(shop.shop.now().getTime() + ms)} where key like ${`${kind}:%`}`);
 
-for (const { kind, max, path, body, free } of limits) {
+for (const { kind, max, path, body, status } of limits) {
   test(`D-03 ${path} is slowed down by the true address, for any headers, across all server processes`, async () => {
     freshWindow();
-    assert.equal(await send(path, body()), free);
+    assert.equal(await send(path, body()), status);
     await setAttempts(kind, max - 2);
-    assert.deepEqual([await send(path, body(), secondShop), await send(path, body())], [free, free]);
+    assert.deepEqual([await send(path, body(), secondShop), await send(path, body())], [status, status]);
     const turns = () =>
       shop.shop.db.many<{ key: string }>(sql`select key from attempt_turns where key like ${`${kind}:%`}`);
     assert.deepEqual(await turns(), []);
-    assert.equal(await send(path, body(), secondShop), free, 'a turn that is free is taken at once');
+    assert.equal(await send(path, body(), secondShop), status, 'a turn that is free is taken at once');
     assert.equal((await turns()).length, 1);
     await fillQueue(kind, 30_000);
     assert.deepEqual([await send(path, body()), await send(path, body(), secondShop)], [429, 429]);
     await fillQueue(kind, -1);
-    assert.equal(await send(path, body()), free);
+    assert.equal(await send(path, body()), status);
     freshWindow();
-    assert.equal(await send(path, body()), free);
+    assert.equal(await send(path, body()), status);
   });
 }
 

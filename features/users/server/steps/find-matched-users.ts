@@ -8,7 +8,7 @@ export interface LiveSpeaker extends Speaker {
   code: string | null;
 }
 
-/** Selects the speakers who may need a change. Costs two look-ups in an index for each speaker without a change. */
+/** Selects the speakers who may need a change. Costs a few index look-ups for each speaker without a change. */
 export function selectSpeakers(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
   return ctx.db.many<LiveSpeaker>(sql`
     select e.* from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as e(person text, pseudo text, code text)

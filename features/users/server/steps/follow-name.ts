@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
- * Stores the new platform name of a user who proved the old name. A different declared pseudo stays.
+ * Stores the new platform name of a user. A declared pseudo that differs from the old name stays.
  * Needs the locks of the new pseudo and of the user.
  * @returns the replaced pseudo; null when the pseudo stays.
  */

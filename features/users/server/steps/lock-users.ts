@@ -5,8 +5,8 @@ import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Locks users who are about to own orders, always in the same order. An erased user counts as absent: the row remains
- * for old orders and takes no new orders.
+ * Locks users before they get orders, a block or a note, always in the same order. An erased user counts as absent: the
+ * row remains for old orders only.
  * @throws Refusal `problem`, when a user is absent.
  */
 export async function lockUsers(

@@ -15,7 +15,7 @@ interface Note {
 /**
  * Records that the actor contacted a buyer without an account, or undoes it. Locks the user.
  * @returns the instant, which names the action for its undo (decision 0081).
- * @throws Refusal `users.not-found` for another user, `users.contacted-since`.
+ * @throws Refusal `users.not-found` for a user with an account or without a pseudo, `users.contacted-since`.
  */
 export async function recordContact(
   ctx: SignedInCtx,

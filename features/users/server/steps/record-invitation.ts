@@ -10,7 +10,7 @@ export interface Invited {
 
 const openInvitation = sql`purpose = 'invitation' and used_at is null`;
 
-/** Stores an invitation to the team, in place of an open one to the same address. @returns the id of its request. */
+/** Stores an invitation to the team and deletes an open invitation to the same address. @returns the request’s id. */
 export async function recordInvitation(
   { actor, now }: SignedInCtx,
   tx: Tx,
