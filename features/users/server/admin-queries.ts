@@ -87,11 +87,11 @@ export function searchUsersBy(
       db.one<IndexMatches<FoundRow>>(sql`
         with found as materialized (
           select id from ${usersFound(searched, limit)} ${buyers ? sql`union ${buyers}` : empty}),
-        many as materialized (select count(*) > ${limit} as too from found),
+        found_size as materialized (select count(*) > ${limit} as is_over from found),
         u as materialized (
-          select u.* from users u where u.id = any(array(select id from found where not (select too from many)))
+          select u.* from users u where u.id = any(array(select id from found where not (select is_over from found_size)))
             and ${condition} ${order} ${limitTo(enough)})
-        select (select too from many) as "tooMany", coalesce((select json_agg(listed) from (${rowsOf(order)}) listed), '[]') as rows`),
+        select (select is_over from found_size) as "tooMany", coalesce((select json_agg(listed) from (${rowsOf(order)}) listed), '[]') as rows`),
   });
 }
 

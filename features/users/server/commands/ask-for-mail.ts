@@ -17,7 +17,7 @@ type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
 // Thousands of people may share the address of an operator, so its requests are slowed down and never refused at once.
 const MAILS_PER_ADDRESS = 300;
 const MAILS_PER_MAILBOX = 6;
-// Limit for all networks together. A stranger elsewhere must not prevent the owner from requesting a mail.
+// Limit for all networks together. A stranger on two networks must not prevent the owner from requesting a mail.
 const MAILS_PER_MAILBOX_FROM_ALL = 18;
 const BROWSER_DAYS = 1;
 

@@ -172,7 +172,7 @@ test('the block and the unpaid orders are shown in every list with the user’s 
 });
 
 test('ADM-13 a merge copies the block and its history once, and the destination keeps its own', async () => {
-  const [source, clean, marked] = [await toValidate(shop), await shop.aCustomer(), await shop.aCustomer()];
+  const [source, unblockedUser, blockedUser] = [await toValidate(shop), await shop.aCustomer(), await shop.aCustomer()];
   const from = source.customer.userId;
   const merge = async (to: string) =>
     fine(await shop.call(mergeUserOrders, { source_user_id: from, destination_user_id: to }, admin));
@@ -182,19 +182,19 @@ test('ADM-13 a merge copies the block and its history once, and the destination 
   shop.advance(1_000);
   await unblock(from);
   await block(from);
-  await merge(clean.userId);
+  await merge(unblockedUser.userId);
   await addOrder();
-  await merge(clean.userId);
+  await merge(unblockedUser.userId);
   assert.deepEqual(
-    (await listBlocksOf(clean.userId)).map((pastBlock) => pastBlock.reason),
+    (await listBlocksOf(unblockedUser.userId)).map((pastBlock) => pastBlock.reason),
     [reason, 'Il y a longtemps'],
   );
-  assert.equal(await reasonOf(clean.userId), reason);
+  assert.equal(await reasonOf(unblockedUser.userId), reason);
   assert.equal(await reasonOf(from), reason, 'the source keeps its block, because its pseudo may still claim');
-  await block(marked.userId, 'Le sien');
+  await block(blockedUser.userId, 'Le sien');
   await addOrder();
-  await merge(marked.userId);
-  assert.equal(await reasonOf(marked.userId), 'Le sien');
+  await merge(blockedUser.userId);
+  assert.equal(await reasonOf(blockedUser.userId), 'Le sien');
 });
 
 test('ADM-13 orders merged into a blocked user leave that user blocked', async () => {
