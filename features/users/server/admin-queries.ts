@@ -89,7 +89,8 @@ export function searchUsersBy(
           select id from ${usersFound(searched, limit)} ${buyers ? sql`union ${buyers}` : empty}),
         found_size as materialized (select count(*) > ${limit} as is_over from found),
         u as materialized (
-          select u.* from users u where u.id = any(array(select id from found where not (select is_over from found_size)))
+          select u.* from users u
+          where u.id = any(array(select id from found where not (select is_over from found_size)))
             and ${condition} ${order} ${limitTo(enough)})
         select (select is_over from found_size) as "tooMany", coalesce((select json_agg(listed) from (${rowsOf(order)}) listed), '[]') as rows`),
   });
