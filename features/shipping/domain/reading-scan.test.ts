@@ -49,7 +49,7 @@ const order = (number: string, status: 'paid' | 'to-ship' | 'cancelled', isLabel
   isLabel,
 });
 
-test('ADM-22 an order’s number, or its parcel’s, opens the first of its orders that is to be packed', () => {
+test('ADM-22 an order number or a parcel number opens the first of its orders that can be packed', () => {
   const opened = meaningOfCode([order('C1', 'cancelled'), order('C2', 'paid')], null);
   assert.deepEqual([opened.kind, opened.places[0]?.number], ['opened', 'C2']);
   assert.equal(scanSentence(opened), 'C’est le colis de @lea (C2)');

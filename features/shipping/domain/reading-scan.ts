@@ -6,7 +6,7 @@ import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 /** Maximum number of characters read from a scan. The longest code of a label is shorter. */
 export const SCAN_MAX = 100;
 
-/** Scanned or typed text: a piece number, or the possible codes of a label in lower case. */
+/** Scanned or typed text: a piece number, or its possible order and parcel numbers in lower case. */
 export type Scan = { ref: number } | { codes: readonly string[] };
 
 /**
@@ -56,7 +56,7 @@ export interface FoundByCode extends FoundOrder {
   isLabel: boolean;
 }
 
-/** Piece with this number and the order that shows it; without an order it was never sold. */
+/** Piece with this number. `line` is the order that shows it; null without such an order. */
 export interface FoundPiece {
   ref: number;
   line: FoundLine | null;
@@ -126,7 +126,7 @@ function kindOfCode({ isLabel, orderId }: FoundByCode, open: OpenParcel | null):
 /**
  * Returns the result of scanning a piece number, which every live uses again. `open`: orders of the open parcel; empty
  * without one. A piece of the open parcel is ticked, and other parcels that need the same number are listed. A piece of
- * another parcel is reported. Without an open parcel, its parcel is opened.
+ * another parcel is reported. Without an open parcel, the only piece to pack is ticked, and several need a choice.
  */
 export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: readonly string[]): Scanned {
   const lines = found.flatMap(({ line }) => line ?? []);

@@ -7,7 +7,7 @@ import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
-/** Limits of the carrier, in grams. */
+/** Maximum weight of a parcel at the carrier, in grams. */
 export const GRAMS_MAX = 30_000;
 
 /** Returns the weight to declare for a parcel of `pieces` pieces that was not weighed, in grams. */
@@ -19,7 +19,7 @@ const NUMBER = /^[0-9A-Z]{8,20}$/;
 /** Number in the form of a Colissimo parcel, with a check digit at its end. */
 const PARCEL_NUMBER = /^\d[A-Z]\d{11}$/;
 
-/** Reads a typed tracking number, without its spaces; null when it is badly written. */
+/** Reads a typed tracking number, without spaces, dots and hyphens; null when it is badly written. */
 export function readTrackingNumber(typed: string): string | null {
   const number = typed.replaceAll(/[\s.-]/g, '').toUpperCase();
   if (!NUMBER.test(number) || !/\d/.test(number)) return null;

@@ -81,7 +81,7 @@ const scannedPiece = z.object({
 });
 export type ScannedPiece = z.infer<typeof scannedPiece>;
 
-/** Parcel found by a scan, by one of its orders. */
+/** Order whose parcel a scan found. */
 const scannedPlace = z.object({
   orderId: id,
   number: z.string(),
@@ -95,7 +95,7 @@ export const scanned = z.object({
   kind: z.enum(scanKinds),
   /** Piece number; null when an order number or a parcel number was scanned. */
   ref: z.nullable(z.int()),
-  /** Parcels of the piece: the parcel with the tick first, then those that need a piece of the same number. */
+  /** Parcels found. After a tick, its parcel is first, then those that need a piece of the same number. */
   places: z.array(scannedPlace),
   /** Status of the order found, for results that need it. */
   status: z.nullable(orderStatus),

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const title = () => document.querySelector<HTMLElement>('main h1');
 
-/** Returns true when nothing has the focus, or the title has it after its dialog lost the opener. */
+/** Returns true when nothing has the focus, or a closed dialog gave it to the title, because its opener was gone. */
 const isFocusLost = () => [document.body, title()].some((place) => place === document.activeElement);
 
 /**

@@ -54,9 +54,9 @@ test('ADM-23 two hundred labels with one failing call in ten give as many parcel
     makeLabel: async (request) => {
       const call = ++calls;
       // The carrier is unavailable before the request, or stops answering after it made the label.
-      if (call % 20 === 10) throw new ProviderFailure('shipping', 'unreachable', 'as told');
+      if (call % 20 === 10) throw new ProviderFailure('shipping', 'unreachable', 'simulated');
       const label = await carrier.makeLabel(request);
-      if (call % 20 === 0) throw new ProviderFailure('shipping', 'unknown', 'as told');
+      if (call % 20 === 0) throw new ProviderFailure('shipping', 'unknown', 'simulated');
       return label;
     },
   };

@@ -59,7 +59,7 @@ test('SYS-04 D-09 delivered with others (DI0) is delivered', async (t) => {
   assert.equal(await statusOf(parcel), 'delivered');
 });
 
-test('SYS-04 a parcel without news for a week is shown once, until the carrier reports news; a parcel lost a year ago is not shown', async (t) => {
+test('SYS-04 a parcel without news for a week is shown once, until the carrier reports news; a parcel lost for 300 days is not shown', async (t) => {
   const parcel = await labelled();
   const stuck = async () => (await toLookAt(parcel)).map(({ kind }) => kind);
   await recordStuckParcels(inDays(6));

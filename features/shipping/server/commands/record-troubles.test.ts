@@ -70,7 +70,7 @@ test('SYS-04 a failing batch does not hide the next, and an unavailable carrier 
     await shop.shop.db.run(sql`delete from orders where user_id = ${userId}`);
   });
   let requestCount = 0;
-  const failure = new ProviderFailure('tracking', 'unreachable', 'as told');
+  const failure = new ProviderFailure('tracking', 'unreachable', 'simulated');
   carrierSays(t, async (ids) => {
     requestCount += 1;
     if (ids.some((id) => id.startsWith('6B'))) throw failure;

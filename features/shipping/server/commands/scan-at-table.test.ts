@@ -55,7 +55,7 @@ test('ADM-22 two concurrent scans of a piece tick it once, and the second report
   assert.equal((await packedIn(order)).length, 1);
 });
 
-test('ADM-22 a piece of another parcel is reported without a tick, and without an open parcel it opens its parcel', async () => {
+test('ADM-22 a piece of another parcel is reported without a tick, and without an open parcel it is ticked', async () => {
   const [openParcel, otherParcel] = [await paid(shop), await paid(shop)];
   const { number, items } = await seenByAdmin(shop, otherParcel);
   const ref = items[0]?.ref ?? 0;

@@ -18,9 +18,8 @@ const status = orderActions['validate-preparation'].leadsTo;
 /**
  * Moves a packed and labelled parcel, with all orders that leave in it, to to-ship (“Valider la préparation”, ADM-22,
  * D-09). Their events store the id of the validation, which the undo sends back (decision 0081).
- * @throws Refusal without a label, of a held parcel or in another status. `shipping.label-used` with the label of a parcel
- * that came back. `shipping.pieces-missing` when only some
- * pieces are ticked, without a confirmation.
+ * @throws Refusal without a label, of a held parcel or in another status. `shipping.label-used` with the label of a
+ * parcel that came back. `shipping.pieces-missing` when only some pieces are ticked, without a confirmation.
  */
 export async function validatePreparation(
   ctx: Ctx,

@@ -18,7 +18,7 @@ export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
     }),
   );
 
-/** True for a label request without an answer. A recent request may still be answered. */
+/** True for a label request without an answer, except a recent request, which may still be answered. */
 export const labelUnknown = (order: string, now: Date): Sql => sql`exists (
   select from shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)})`;
 
@@ -33,7 +33,7 @@ export const labelRefused = (order: string): Json<LabelOfOrder['labelRefused']> 
     }),
   )} from shipping_labels s where s.order_id = ${raw(order)}.id order by s.created_at desc limit 1)`);
 
-/** Other orders of the order's parcel. */
+/** Parcel of an order, with its other orders; null without a parcel. */
 export const parcelJson = (order: string): Json<LabelOfOrder['parcel']> =>
   jsonWhen(
     sql`${raw(order)}.parcel_id is not null`,

@@ -15,9 +15,9 @@ const hasLeft = (status: OrderStatus): boolean => {
 };
 
 /**
- * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans. Orders that
- * have left keep the label of an order that is back in the shop.
- * @returns the weight declared for it, in grams; null when unknown.
+ * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans. While the
+ * requested order is in the shop, orders that have left with the same label keep it.
+ * @returns the declared weight of the label, in grams; null when unknown.
  * @throws Refusal `shipping.label-not-found`.
  */
 export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParcel): Promise<number | null> {

@@ -24,7 +24,7 @@ export interface ParcelToLabel {
   ids: string[];
   address: Address;
   addressVersion: string;
-  /** Pieces of the parcel. */
+  /** Number of pieces in the parcel, withdrawn pieces included. */
   pieces: number;
 }
 
