@@ -18,7 +18,7 @@ export interface Transaction {
   operation: TransactionOperation;
   state: TransactionState;
   amount: number;
-  /** Refunded amount of a debit, as its credits or the debit itself report it. */
+  /** Refunded amount that a debit itself reports. Its credits may report the same refund. */
   refunded: number;
   /** Refunded debit of a credit. Null when the provider did not name it. */
   parentId: string | null;
@@ -86,7 +86,7 @@ export interface Due {
   isPaidOutside?: boolean;
 }
 
-/** Returns the shop's part of the card payments, in cents: 0 for an order that was paid without the card provider. */
+/** Returns the shop's part of the card payments, in cents: 0 for a sale that was paid without the card provider. */
 const shopsPart = (order: Due): number => {
   if (!lifecycleOf(order.status).keepsItsMoney) return keptPostageOf(order);
   return order.isPaidOutside ? 0 : dueOf(order);
@@ -107,8 +107,8 @@ const agreedOf = (order: Due, moneyAtShop: number): number =>
   Math.max(0, Math.min(order.agreed, moneyAtShop - (order.isPaidOutside ? 0 : order.total - order.waived)));
 
 /**
- * Returns the amount missing from the shop's part, in cents. An order paid without the provider misses nothing. Refunds by the shop (`given`, in cents) beyond the
- * withdrawn amount are not missing.
+ * Returns the amount missing from the shop's part, in cents; 0 for an order paid without the provider. Refunds by the
+ * shop (`given`, in cents) beyond the withdrawn amount are not missing.
  */
 export function missingOf(order: Due, money: Money, given = 0): Cents {
   if (order.isPaidOutside) return cents(0);
@@ -173,7 +173,7 @@ export const isNewlyPaid = (was: Transaction | null, now: Transaction): boolean 
   !(was && transactionLifecycle[was.state].hasMoved);
 
 /**
- * Returns the attention items of the news: money that leaves without a request, comes in excess, or is unclear (D-13).
+ * Returns the attention items of the news: money that leaves without a request, is irregular, or is unclear (D-13).
  */
 export function alertsOf(news: News): Alert[] {
   return [...irregularityAlerts(news), ...(news.now.operation === 'debit' ? debitAlerts(news) : refundAlerts(news))];

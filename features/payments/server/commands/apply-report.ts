@@ -92,13 +92,13 @@ async function apply(
   return stored.books;
 }
 
-/** Flags a payment in another currency or of the test mode, which is stored and not counted. */
+/** Flags a payment in another currency, or of the test mode in a shop in service: stored, but not counted. */
 function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: TransactionReport['mode']): PaymentFlag | null {
   if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
   return currency === 'EUR' ? null : 'currency';
 }
 
-/** Returns true for a transaction in the shop's currency that is not of the test mode. */
+/** Returns true for a transaction that counts in the order's money. */
 export const countsHere = (ctx: Ctx, received: PaymentTransaction, mode: TransactionReport['mode']): boolean =>
   foreignFlag(ctx, received, mode) === null;
 

@@ -179,8 +179,8 @@ test('D-13 a charge-back that the bank calls off leaves the request for the rest
 test('D-13 a withdrawal lowers the rest to pay before its refund leaves, and its refusal restores it', async () => {
   const order = await underpaid();
   fine(await ask(order));
-  const stated = { orderId: order.orderId, name: 'Léa' };
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, stated, order.customer));
+  const withdrawal = { orderId: order.orderId, name: 'Léa' };
+  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, withdrawal, order.customer));
   assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 0]);
   fine(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin));
   assert.equal(await restOf(order), 600);

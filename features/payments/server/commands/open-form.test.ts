@@ -87,7 +87,7 @@ test('SYS-02 payment_token returns a token and the shop’s payment page, for ei
   );
 });
 
-test('D-18 a request without the public key is refused, and so is a payment without a session', async () => {
+test('D-18 a request with a wrong public key is refused, and so is a payment without a session', async () => {
   const order = await toPay(shop);
   const json = { order_id: order.orderId };
   const wrongKey = { authorization: 'Bearer pk_wrong' };
@@ -225,7 +225,7 @@ test('SYS-03 a request for a second form finds the payment of a form without a n
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });
 
-test('CUS-18 a provider failure is refused clearly, keeps the order and notifies the admin, as does its recovery', async () => {
+test('CUS-18 a form is refused during a provider failure, which keeps the order and is shown to the admin until it ends', async () => {
   const order = await toPay(shop);
   connection.cut = true;
   const refused = await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer);

@@ -115,7 +115,7 @@ test('D-13 a signed notice that is unreadable or of another shop is refused and 
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
 });
 
-test('D-13 a signed notice with a negative amount or an overlong name is refused and stores nothing', async () => {
+test('D-13 a signed notice with a negative amount or an overlong text is refused and stores nothing', async () => {
   const order = await toPay(shop);
   const long = 'a'.repeat(20_000);
   for (const invalidFields of [

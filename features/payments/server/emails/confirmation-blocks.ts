@@ -83,7 +83,7 @@ const detailOf = (item: MyOrderItem): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Omits the telephone, because the confirmation is stored longer, as long as the accounts. */
+/** Omits the telephone, which the shop deletes years before the confirmation. */
 const addressLines = ({ firstName, lastName, street, zip, city, country }: Address): string =>
   [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');
 

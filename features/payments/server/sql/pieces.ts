@@ -10,7 +10,7 @@ import { isMoneyBack, isPaidAgain } from './transactions.ts';
 
 const countedRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));
 
-/** True for an item that a refund of the shop names, or whose order was fully refunded, and which was not paid again. */
+/** True for an item of a fully refunded order, or named by a refund whose order was not paid again since. */
 export const isRefunded = (item: string): Sql => sql`(exists (
     select from refunds r where r.order_id = ${raw(item)}.order_id and ${raw(item)}.id = any(r.item_ids)
       and r.state in (${countedRefundStates}) and not ${isPaidAgain('r')})

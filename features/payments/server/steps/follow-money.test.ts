@@ -87,8 +87,8 @@ for (const [reversal, { makeNotice: makeNews, kind, event }] of Object.entries(r
     if (!news.uuid) news.uuid = aTransactionId();
     for (let times = 0; times < 3; times++) assert.equal((await report(order, news)).status, 200);
     assert.deepEqual(await kindsOf(order), [kind]);
-    const trace = await eventTypes(shop, order);
-    assert.equal(trace.filter((type) => type === event).length, 1, trace.join());
+    const types = await eventTypes(shop, order);
+    assert.equal(types.filter((type) => type === event).length, 1, types.join());
     for (const answer of [await label(order), await validate(order)]) {
       assert.deepEqual([answer.status, answer.problem?.code], [409, 'attention.parcel-held']);
     }

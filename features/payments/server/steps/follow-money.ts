@@ -13,8 +13,8 @@ import { followRest, followWrongAmounts } from './read-rest.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /**
- * Updates what depends on an order's money: the debt to the buyer, the requested rest, further
- * payments, and alerts about a wrong amount. Needs the order's lock.
+ * Updates what depends on an order's money: the parcel, the debt to the buyer, further payments, the requested rest,
+ * and alerts about a wrong amount. Needs the order's lock.
  * @param before transactions before the latest news, if any.
  */
 export async function followMoney(
@@ -31,7 +31,7 @@ export async function followMoney(
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
-  // Last: a payment that was removed has no rest, so the order is updated once (decision 0057).
+  // After `letPayAgain`: a removed payment has no rest, so the order is updated once.
   await followRest(ctx, tx, order, books);
   if (before.length > 0) await followWrongAmounts(ctx, tx, order, books);
 }
@@ -48,7 +48,7 @@ export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   for (const { id } of payers) await followStatus(ctx, id);
 }
 
-/** Updates the money of an order whose status was changed by hand. */
+/** Updates the money of an order whose status changed. */
 export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -89,7 +89,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   await settleAttentionByKey(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 
-/** Allows a new payment after all money was refunded and the order was set to unpaid by hand. */
+/** Allows a new payment of an order that was set to unpaid by hand, once all its money has left. */
 async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await removePayment(ctx, tx, order);
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });

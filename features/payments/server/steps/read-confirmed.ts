@@ -16,7 +16,7 @@ export interface ConfirmedOrder {
   orderDate: string;
   /** Null for an order that was set to paid by hand. */
   paymentDate: string | null;
-  /** Paid amount; null when the provider did not report it. */
+  /** Amount of the first card payment, in cents; null without a stored payment. */
   paid: number | null;
   total: number;
   /** Part of the total that is postage. */

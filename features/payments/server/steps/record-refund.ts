@@ -16,8 +16,7 @@ interface RefundRequest {
 }
 
 /**
- * Stores a refund before the provider is asked. Needs the lock of the order. @returns the id of the refund; null when
- * it was not stored.
+ * Stores a refund before the provider is asked. Needs the lock of the order. @returns the id of the refund.
  */
 export async function recordRefundRequest(db: Db, refund: RefundRequest): Promise<string | null> {
   const { orderId, requestKey, transactionId, amount, itemIds, withPostage, askedBy, at } = refund;

@@ -68,7 +68,7 @@ export async function confirmationPdf(
 
 /**
  * Stores the confirmation of a sale, unless another process has stored one. Keeps the PDF of an earlier sale. Writes the
- * file first, so that each row has its file. A file without a row does no harm.
+ * file first, so that each row has its file. A failure in between leaves a file without a row.
  * @returns the stored confirmation.
  */
 export async function saveConfirmation(

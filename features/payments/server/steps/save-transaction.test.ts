@@ -12,11 +12,11 @@ const { userId } = await shop.aCustomer();
 
 const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
 
-/** Transactions at the provider: one or two debits, refunded or charged back in steps. */
+/** Debit at the provider, with its refunds and its charge-back. */
 const debit = fc.record({
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant(3100) }, fc.integer({ min: 100, max: 9000 })),
   end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),
-  /** Refunded percentages, one per credit. The debit alone may report the last credit. */
+  /** Refunds in half percents of the amount, one per credit. `reportedBy` names the transactions that report them. */
   back: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
   reportedBy: fc.constantFrom('credit', 'debit', 'both'),
   chargedBack: fc.constantFrom(0, 0, 0, 1),
@@ -29,7 +29,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Notices of a debit in each state, with the expected final state. */
+/** Returns the notices of a debit in each state, and the money that is left at the end, in cents. */
 function scenarioOf(debitScenario: History['debits'][number]): { notices: NoticeTransaction[]; left: number } {
   const uuid = aTransactionId();
   const { amount, end } = debitScenario;
