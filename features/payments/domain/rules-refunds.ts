@@ -18,7 +18,7 @@ export interface RequestedRefund {
 
 const amountOf = (entries: readonly { amount: number }[]): number => sumCents(entries.map(({ amount }) => amount));
 
-/** Returns the refundable amount of a payment, without refunds that are made, pending or requested. */
+/** Returns the refundable amount of a payment, less its charge-backs and its made, pending or requested refunds. */
 export function unrefundedOf(
   debit: Transaction,
   books: readonly Transaction[],
