@@ -105,8 +105,7 @@ export function inOneWrite(client: pg.PoolClient): Runner {
 
 /**
  * Time limit of one statement in ms, lock waits included. PostgreSQL cancels a longer statement, which would block
- * other requests.
- * The slowest list takes a hundredth of it.
+ * other requests. The slowest list takes a hundredth of this time.
  */
 export const STATEMENT_MS = 10_000;
 

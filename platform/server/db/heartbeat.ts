@@ -21,7 +21,7 @@ export async function isDatabaseAnswering(connectionString: string, patience: nu
   return answered;
 }
 
-/** Waits in steps: a process that stood still for seconds has not read the answer, so they count as one step. */
+/** Waits in steps. Time in which the process is blocked counts as one step, because it cannot read the answer then. */
 async function waitInSteps(ms: number): Promise<false> {
   for (let waited = 0; waited < ms; waited += STEP_MS) await pause(STEP_MS, null, { ref: false });
   return false;

@@ -12,8 +12,8 @@ const dataDir = aFolder();
 const database = await startEmbedded({ dataDir, log: () => {}, tuning: 'fast' });
 const socketPath = join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
 
-/** Proxy to the database. Closing it simulates a stopped database. */
 const sockets = new Set<Socket>();
+/** Proxy to the database. Closing it simulates a stopped database. */
 const proxy = createServer((socket) => {
   const far = connect(socketPath);
   for (const [source, target] of [

@@ -54,7 +54,8 @@ const otherProcesses = (process: ShopProcess, at: Date): Sql => sql`
   order by started_at desc limit 100`;
 
 /**
- * Records that this process runs, and deletes the rows of processes that ended without notice. Idempotent.
+ * Records that this process runs. The first record also deletes the rows of processes that ended without notice.
+ * Idempotent.
  * @returns the traits in which another running process differs from this one (decision 0091).
  */
 export async function reportProcess({ db, config, process, now }: ReportingProcess): Promise<ProcessTrait[]> {

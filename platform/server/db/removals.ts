@@ -12,7 +12,7 @@ export interface Tally {
 /** Maximum rows of one statement: short statements let other requests run between them. */
 export const BATCH_SIZE = 500;
 const PAUSE_MS = 20;
-/** Time limit of a run, in ms. The next night continues. */
+/** Time limit of one `removeAll`, in ms. The next night continues. */
 const MAX_RUN_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -31,9 +31,9 @@ const SEARCH_MAX = 200;
  * has them.
  */
 export function runsOf(text: string): string[] {
-  const signs = [...text];
-  const starts = signs.length > 3 ? signs.slice(0, -2) : signs.slice(0, 1);
-  return [...new Set(starts.map((_, at) => signs.slice(at, at + 3).join('')))];
+  const characters = [...text];
+  const starts = characters.length > 3 ? characters.slice(0, -2) : characters.slice(0, 1);
+  return [...new Set(starts.map((_, at) => characters.slice(at, at + 3).join('')))];
 }
 
 // Number of runs looked up in the index. The list of a common run is as long as the table. The rarest runs exclude as
@@ -69,8 +69,8 @@ export const readSearch = async (db: Db, typed: string, table: string): Promise<
 
 /**
  * Returns the maximum number of rows worth taking from the index. For more rows, scanning the list in its order is
- * faster. With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both cost the same when M is
- * the square root of 50 U.
+ * faster. With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both read the same number when
+ * M is about 7 √U. The limit of 5 √U is a little lower (decision 0012).
  */
 const maxIndexRowsOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 

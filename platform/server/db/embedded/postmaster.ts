@@ -61,8 +61,8 @@ export async function stopOrphan(
   if (!(await waitUntil(() => processesIn(clusterDir).length === 0, 10_000))) {
     throw new Error(`La base de données ${clusterDir} est encore ouverte par : ${processesIn(clusterDir).join(', ')}.`);
   }
-  // PostgreSQL would trust this file when a zombie or a new process has its number. An empty cluster shows that it is
-  // stale.
+  // PostgreSQL would trust this file when a zombie or a new process has its number. The file is stale, because no
+  // process works in the cluster.
   // On systems that do not list processes, PostgreSQL itself decides about the file of a dead process.
   if (process.platform === 'linux' || isAlive(orphan.pid)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
   removeSocketFolder(orphan.socketDir);
