@@ -3,7 +3,7 @@ import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 /** Maximum delay until a job without a notification is noticed, in ms. */
 const UNNOTICED_MS = 10_000;
-/** Looks that are due within this time become one look, in ms. */
+/** Time within which several looks become one, in ms. */
 const COMBINED_MS = 50;
 
 /** Earliest due time of the waiting jobs of a queue, from now, in ms; null without a waiting job. */
@@ -46,7 +46,7 @@ export class DueJobs {
     clearTimeout(this.#timer);
   }
 
-  /** Looks for due jobs in `ms`. Call it for a job that no notification announces. */
+  /** Looks for due jobs after `ms`. Call it for a job that no notification announces. */
   lookIn(ms: number): void {
     // The next look finds a later job, and sleeps until it is due.
     if (this.#isStopped || ms > UNNOTICED_MS) return;

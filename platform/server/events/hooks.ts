@@ -6,8 +6,8 @@ import type { Tx } from './transaction.ts';
 type Work<Input, Result> = (ctx: Ctx, tx: Tx, input: Input) => Promise<Result>;
 
 /**
- * A point of a feature's transaction at which later features write to their own tables. Unlike a reaction, the work is
- * stored together with what it follows, or not at all (decision 0095).
+ * A point of a feature's transaction at which later features write to their own tables. Unlike a reaction, the work
+ * commits or rolls back with that transaction (decision 0095).
  */
 export interface Hook<Input, Result> {
   /** Runs the work of each later feature, in their order. @returns the results. */

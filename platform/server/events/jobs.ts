@@ -28,7 +28,7 @@ export interface Queue {
   readonly name: string;
   /** Attempts after the first, with a doubling delay. */
   readonly retries: number;
-  /** Time limit of one run, in seconds. After it, or after a crash, another process takes the job. */
+  /** Time limit of one run, in seconds. A longer run, or a crash, counts as a failed attempt. */
   readonly seconds: number;
   /** Start times of the queue's own job, by the shop's clock (`schedules.ts`). Without them, `enqueue` starts it. */
   readonly every?: Schedule;
@@ -66,7 +66,7 @@ interface JobsOptions {
   log: Logger;
   /** The shop's clock. Jobs follow the clock of the database. A tool that moves one clock moves both. */
   now: () => Date;
-  /** Called when the first or the last attempt of a job fails. */
+  /** Called when the work of the first or the last attempt throws, unless the database is unavailable. */
   failed(queue: string, error: unknown, isGivenUp: boolean): void;
 }
 

@@ -55,7 +55,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
   return {
     publish(messages) {
       waiting.push(...messages);
-      // A lost message only delays a screen, because screens also poll, and refetch when they reconnect.
+      // A lost message delays a screen until its next poll, message or reconnection.
       timer ??= setTimeout(() => {
         flush().catch((error: unknown) => warnUnlessUnavailable(log, error, 'live feed'));
       }, BATCH_MS);

@@ -1,4 +1,4 @@
-/** Difference that a moved clock makes, in ms. The corrected clock of a machine drifts by less. */
+/** Smallest difference that counts as a moved clock, in ms. */
 const MOVED_MS = 1_000;
 const LOOK_MS = 500;
 

@@ -8,6 +8,7 @@ const ACTIVE_MS = 20_000;
  * after this pause at the latest.
  */
 export const QUIET_PAUSE_MS = 30_000;
+
 /**
  * Wraps work that is skipped while the shop is quiet: no recent message, an unmoved clock, and a recent run. A skipped
  * run sends no statement (decision 0119).

@@ -11,8 +11,8 @@ import { reactionsTo, type Reaction } from './reactions.ts';
 /** Transaction of the database, with its events and jobs, which take effect once it is committed. */
 export interface Tx extends Db {
   /**
-   * Stores the event with its author, queues its reactions, and notifies open screens after the commit. Resolves before
-   * the database has answered.
+   * Queues the event's reactions. Stores an event of an order or of « Historique » with its author. Notifies open
+   * screens after the commit, except of an event of « Historique ». Resolves before the database has answered.
    * @param by author; the actor by default.
    */
   record(event: ShopEvent, by?: Author): Promise<void>;
