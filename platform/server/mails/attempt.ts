@@ -25,7 +25,7 @@ export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, aga
 
 /**
  * True for a mail whose kind this release knows. During an update, the processes of the other release send the other
- * mails. A mail that no release has sent in time is for each of them, to be abandoned.
+ * mails. Any release abandons a mail that was not sent in time.
  */
 export const isOfThisRelease = (now: Date): Sql =>
   sql`(kind = any (${mailKindNames()}::text[]) or give_up_at <= ${now})`;

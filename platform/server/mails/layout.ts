@@ -84,7 +84,7 @@ export function mailLayout(content: Content): WrittenMail {
   return { subject: content.subject, text: textOf(whole), html: htmlOf(whole) };
 }
 
-/** Returns the sentence that tells the reader how to contest the mail. */
+/** Returns the sentence that explains how to contest the mail. */
 export const ifMistaken = ({ supportEmail }: MailShop): string =>
   `Si vous pensez que c’est une erreur, ${supportEmail ? `écrivez-nous à ${supportEmail}` : 'répondez à cet e-mail'}.`;
 
@@ -156,17 +156,17 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
 
 /** Puts the colours on the tables, because several programs drop the style of the body. */
 function htmlOf({ badge, title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
-  const day = accentTones(shop.color, grounds.light);
-  const night = accentTones(shop.color, grounds.dark);
+  const light = accentTones(shop.color, grounds.light);
+  const dark = accentTones(shop.color, grounds.dark);
   const name = escapeHtml(shop.name);
-  const sign = shop.logo
+  const brand = shop.logo
     ? `<img src="${escapeHtml(shop.logo)}" alt="${name}" height="36" style="display:block;height:36px;max-width:100%">`
     : name;
   const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${mailText(text)}</p>`;
   const smallText = (text: string) =>
     `<p ${look(['muted'], 'margin:0 0 16px;line-height:1.5;font-size:14px')}>${mailText(text)}</p>`;
   const sheet = darkStyleSheet(
-    `.accent{color:${night.accent}!important}.button{background:${night.fill}!important;color:${night.onFill}!important}${badge ? `.badge{${badgeStyle(badge.dark, '!important')}}` : ''}`,
+    `.accent{color:${dark.accent}!important}.button{background:${dark.fill}!important;color:${dark.onFill}!important}${badge ? `.badge{${badgeStyle(badge.dark, '!important')}}` : ''}`,
   );
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -175,7 +175,7 @@ function htmlOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
 <table ${TABLE} ${look(['ground'])}><tr><td align="center" ${look(['ground', 'ink'], `padding:24px 12px;${FONT};${BREAKABLE}`)}>
 <table ${TABLE} ${look(['card'], 'max-width:480px;border-radius:14px')}>
 <tr><td ${look(['ink'], `padding:32px 24px;text-align:left;${FONT};${BREAKABLE}`)}>
-<p class="accent" style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${day.accent}">${sign}</p>
+<p class="accent" style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${light.accent}">${brand}</p>
 ${badge ? badgeHtml(badge) : ''}<h1 ${look(['ink'], `margin:0 0 16px;${SERIF};font-size:24px;line-height:1.25`)}>${mailText(title)}</h1>
 ${paragraphs.map(p).join('\n')}
 ${
@@ -194,14 +194,14 @@ ${
 ${
   button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" class="button" style="display:inline-block;padding:14px 24px;
-background:${day.fill};color:${day.onFill};text-decoration:none;border-radius:10px;font-weight:600">${mailText(button.label)}</a></p>`
+background:${light.fill};color:${light.onFill};text-decoration:none;border-radius:10px;font-weight:600">${mailText(button.label)}</a></p>`
     : ''
 }
 ${code ? `${p(code.label)}<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${escapeHtml(code.value)}</p>` : ''}
 ${(links ?? [])
   .map(
     ({ label, link }) =>
-      `<p style="margin:0 0 16px;line-height:1.5"><a href="${escapeHtml(link)}" class="accent" style="color:${day.accent}">${mailText(label)}</a></p>`,
+      `<p style="margin:0 0 16px;line-height:1.5"><a href="${escapeHtml(link)}" class="accent" style="color:${light.accent}">${mailText(label)}</a></p>`,
   )
   .join('\n')}
 ${(after ?? []).map(smallText).join('\n')}

@@ -32,10 +32,10 @@ export interface MailKind {
   readonly isUrgent?: boolean;
   /** Writes the mail from the current data; null when it has nothing to report any more. */
   write(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null>;
-  /** Runs after the mail has left, in the transaction that records so, under its order's lock. */
+  /** Runs after the mail has left, in the transaction that records it, under its order's lock. */
   sent?(ctx: Ctx, tx: Tx, about: MailReference): Promise<void>;
   /**
-   * Runs after the mail was abandoned for `reason`, in the transaction that records so. A mail about an order raises an
+   * Runs after the mail was abandoned for `reason`, in the transaction that records it. A mail about an order raises an
    * attention item anyway.
    */
   givenUp?(ctx: Ctx, tx: Tx, about: MailReference, reason: string): Promise<void>;

@@ -41,7 +41,7 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
   }
 }
 
-/** Returns what reports the error of one mail, which must not block the rest. */
+/** Returns a function that reports the error of one mail, which must not block the rest. */
 const reportUntried =
   (ctx: Ctx, mailId: string) =>
   (error: unknown): true => {

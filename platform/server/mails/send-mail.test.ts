@@ -137,7 +137,7 @@ test('SYS-06 a late answer ends a doubt that was already reported', async (t) =>
   assert.deepEqual([(await rowOf(order.key)).state, await listAlerts(order)], ['sent', []]);
 });
 
-test('SYS-06 an attempt that another one has replaced sends nothing', async (t) => {
+test('SYS-06 an attempt that a later attempt has replaced sends nothing', async (t) => {
   const order = await createWaiting();
   const ready = Promise.withResolvers<void>();
   behaving(t, async (mail, beforeContent) => {

@@ -12,7 +12,7 @@ const { system } = shop;
 const { db, gateways } = shop.shop;
 
 for (const state of ['sending', 'to-send'])
-  test(`SYS-06 a mail ${state} of a later release is left to that release until it is too late`, async (t) => {
+  test(`SYS-06 a ${state} mail of a later release is left to that release until it is too late`, async (t) => {
     const faults: unknown[] = [];
     const { fault } = gateways.errors;
     gateways.errors.fault = (report) => void faults.push(report);
