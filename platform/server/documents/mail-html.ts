@@ -36,7 +36,7 @@ const asMuted = (style: string): string => look(['muted'], style);
 /** Width and height of a picture, in pixels. */
 const PICTURE = { width: 48, height: 60 };
 const NO_COLOR = '#d9cdbf';
-/** Builds the picture of a piece. Many mail programs show no SVG, so a tile with its colour replaces a photo. */
+/** Builds the picture of a piece. Many mail programs show no SVG, so a coloured tile replaces a missing photo. */
 export function mailPicture({ url, color, number }: Picture): string {
   const box = `width:${PICTURE.width}px;height:${PICTURE.height}px;border-radius:6px`;
   if (url)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ownFont } from './own-fonts.ts';
 
-test('a word is placed alike each time, although PDFKit scales its positions in place', () => {
+test('a word gets the same positions each time, although PDFKit scales its positions in place', () => {
   const advances = () =>
     ownFont('serif')
       .layout('Été')

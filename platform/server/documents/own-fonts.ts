@@ -57,8 +57,8 @@ const opened = new Map<FontName, Font>();
 const MAX_WORDS = 10_000;
 
 /**
- * Returns a font of the documents, opened once per process. Opening it and placing the glyphs of each word are half of
- * the time of a document, and most words are those of the document before.
+ * Returns a font of the documents, opened once per process. Opening it and placing the glyphs of each word take half of
+ * the time of a document. Most words are also in the previous document.
  */
 export function ownFont(name: FontName): Font {
   const font = opened.get(name) ?? keepWords(open(name));

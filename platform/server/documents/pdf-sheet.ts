@@ -140,7 +140,7 @@ export class Sheet {
         printable(text).map((run) => ({ ...run, font: isStrong ? 'strong' : font })),
       );
       printed.forEach((run, at) => {
-        this.#use(run.font, size, run.isOther);
+        this.#setFont(run.font, size, run.isOther);
         const continued = at < printed.length - 1;
         // With `features`, PDFKit sets a line as a whole, so that right-to-left words keep their order.
         this.page.text(run.text, { ...textOptions, ...(run.isOther && { features: [] }), continued });
@@ -176,12 +176,12 @@ export class Sheet {
   heightOf(text: string, { font = 'plain', size = SIZE, width = this.width }: Look): number {
     const runs = printable(text);
     const isOther = runs.some((run) => run.isOther);
-    this.#use(font, size, isOther);
+    this.#setFont(font, size, isOther);
     return this.page.heightOfString(runs.map((run) => run.text).join(''), { width, lineGap: size * 0.22 });
   }
 
   /** Sets the font and the size of the next words. */
-  #use(font: Font, size: number, isOther: boolean): void {
+  #setFont(font: Font, size: number, isOther: boolean): void {
     const name: FontName = isOther ? (font === 'strong' ? 'other-strong' : 'other-plain') : font;
     if (!this.#registered.has(name)) this.page.registerFont(name, ownFont(name));
     this.#registered.add(name);
@@ -205,7 +205,7 @@ export class Sheet {
   /** Draws a picture `left` points from the margin, and moves below it. Screen readers ignore it. */
   picture(picture: Picture, left: number, { width, height, gap }: PictureBox): void {
     const place = { x: MARGIN + left, y: this.page.y, width, height };
-    const setFont = (size: number) => this.#use('strong', size, false);
+    const setFont = (size: number) => this.#setFont('strong', size, false);
     this.#artifact('Layout', () => drawPicture(this.page, picture, { ...place, setFont }));
     this.page.x = MARGIN;
     this.page.y = place.y + height + gap;
@@ -231,7 +231,7 @@ export class Sheet {
       // Without this margin, a line so low would begin a new page.
       this.page.page.margins.bottom = 0;
       const place = { width: this.width, align: 'center', lineBreak: false } as const;
-      this.#use('plain', 8, false);
+      this.#setFont('plain', 8, false);
       this.#artifact('Pagination', () =>
         this.page
           .fillColor(MUTED)

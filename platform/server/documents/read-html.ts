@@ -119,7 +119,7 @@ class Reading {
   }
 }
 
-/** Trims the words at both ends, and joins neighbours of one look. */
+/** Trims the words at both ends, and joins neighbours with the same look. */
 function trimRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
