@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import { pdfOf } from './documents/pdf.ts';
 
 // Only a thread of Linux has a priority of its own.
-test('a task gives way to requests', { skip: process.platform !== 'linux' }, async () => {
+test('a task runs at a lower priority than requests', { skip: process.platform !== 'linux' }, async () => {
   await pdfOf({ shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', blocks: [], at: new Date() });
   const niceOf = (thread: string) =>
     Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);

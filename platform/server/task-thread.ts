@@ -53,7 +53,7 @@ export function taskThread<Task>(file: URL, subject: string) {
   };
 }
 
-/** Answers the tasks of a thread with the result of `make`. Requests have priority where a thread can have its own. */
+/** Answers the tasks of a thread with the result of `make`. On Linux, requests have a higher priority. */
 export function answerTasks<Task>(
   port: import('node:worker_threads').MessagePort | null,
   make: (task: Task) => Promise<unknown>,

@@ -47,7 +47,7 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
   return { standIns, lacks, printsLabels: !missing.shipping };
 }
 
-/** Returns true for a shop that no real provider serves. The address service counts for nothing: it needs no key. */
+/** Returns true for a shop that no real provider serves. Ignores the address service, which needs no key. */
 export const hasNoProvider = ({ payment, shipping, tiktok, mail }: StandIns): boolean =>
   payment && shipping && tiktok && mail;
 
@@ -62,7 +62,7 @@ interface ProviderParts {
   faults: ConfigFaults;
 }
 
-/** Addresses and keys of every provider, or of its stand-in inside this server; empty for one that the shop lacks. */
+/** Returns the addresses and keys of each provider, or of its stand-in in this server; empty for a missing provider. */
 export function providerConfig(read: Environment, { standIns, selfUrl, sandbox, faults }: ProviderParts) {
   const cards = standIns.payment
     ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', pageUrl: null, ...standInKeys.lyra }

@@ -42,7 +42,7 @@ test('/metrics keeps to the text format and the naming rules of Prometheus', asy
     assert.equal(typeof figure(families.get(name)?.samples), 'number', name);
 });
 
-test('the strict reader refuses what promtool refuses', () => {
+test('the strict reader refuses texts that promtool refuses', () => {
   const family = (name: string, type: string, lines: string) => `# HELP ${name} Help\n# TYPE ${name} ${type}\n${lines}`;
   assert.equal(readExposition(family('a_total', 'counter', 'a_total{b="c \\"d\\""} 1\n')).size, 1);
   const histogram = (inf: number, count: number) =>

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 /** Part of the table `changes` that a process has read: all rows of the transactions that this snapshot shows. */
 export interface Seen {
-  /** Lowest transaction id that the snapshot cannot show. */
+  /** First transaction id that was not yet assigned at the snapshot. */
   next: string;
   /** Transactions below `next` that were still running. */
   running: readonly string[];
