@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { dispatchDay, latestDeliveryDay } from './delivery.ts';
 
-test('the latest delivery day is this many days of Paris after the sale', () => {
+test('the latest delivery day is the given number of Paris days after the sale', () => {
   assert.equal(latestDeliveryDay('2026-11-21T09:00:00Z', 30), '2026-12-21');
   // 00:01 in Paris, so the sale is on 22 November.
   assert.equal(latestDeliveryDay('2026-11-21T23:01:00Z', 1), '2026-11-23');

@@ -19,7 +19,7 @@ const reminders = (hold: Hold): (string | null)[] => {
 
 test('an order without a payment delay has no hold', () => assert.equal(holdFrom(new Date(), null), null));
 
-test('a live that ends on Saturday at 22 h has reminders on Sunday morning instead of night, and on Monday', () => {
+test('a hold of 48 h from Saturday 22 h has reminders on Monday at 9 h, instead of Sunday night, and at 16 h', () => {
   const hold = holdOf('2026-11-21T21:00:00Z', 48);
   assert.equal(formatUntil(hold.until.toISOString()), 'lundi 23 novembre à 22\u00a0h');
   // The middle is Sunday 22 h.

@@ -22,8 +22,8 @@ function queryOf(values: Values): string {
 }
 
 /**
- * Returns the request for an input. Names of the path are sent there, the others in the query (GET, DELETE) or a JSON
- * body.
+ * Returns the request for an input. Fields named in the path are sent there, other fields in the query (GET, DELETE)
+ * or a JSON body.
  */
 export function requestOf(endpoint: Address, input: Values): { url: string; body?: string } {
   const rest: Record<string, unknown> = { ...input };

@@ -12,7 +12,7 @@ export const shopIdentity = z.object({
   phone: z.string(),
   /** Name of the seller in the contract. */
   seller: z.string(),
-  /** Working hours from the payment until the parcel is sent. */
+  /** Hours from the payment until the parcel is sent, at 24 hours for each working day. */
   dispatchHours: z.int(),
   /** Maximum days from the payment until the delivery. */
   deliveryDays: z.int(),
