@@ -28,8 +28,8 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
 }
 
 /**
- * Writes a mail. After a failure (a bug, or files that cannot be read), the mail is tried again like a mail that can't
- * be sent, and blocks no other mail.
+ * Writes a mail. A failure is a bug or an unreadable file: the mail is tried again like a mail that can't be sent, and
+ * blocks no other mail.
  */
 async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {
