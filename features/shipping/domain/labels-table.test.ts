@@ -193,10 +193,9 @@ for (const [title, found, open, kind, sentence] of cases) {
     const scanned = meaningOfPiece(42, found, open);
     assert.equal(scanned.kind, kind);
     const otherPlaces = scanned.kind.startsWith('packed') ? scanned.places.slice(1) : [];
-    const message = [
-      scanSentence(scanned),
-      ...(otherPlaces.length > 0 ? [othersSentence(42, otherPlaces)] : []),
-    ].join('. ');
+    const message = [scanSentence(scanned), ...(otherPlaces.length > 0 ? [othersSentence(42, otherPlaces)] : [])].join(
+      '. ',
+    );
     assert.equal(message.replaceAll('\u00A0', ' '), sentence);
     assert.ok(scanTones[scanned.kind]);
   });
