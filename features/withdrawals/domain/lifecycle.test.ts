@@ -12,7 +12,7 @@ const allowed: Record<WithdrawalState, readonly WithdrawalAction[]> = {
   refused: ['reopen'],
 };
 
-test('every action in every state is allowed or refused with a sentence, as the law has it', () => {
+test('every action in every state is allowed or refused with a sentence', () => {
   for (const state of withdrawalStates) {
     for (const action of Object.keys(withdrawalActions) as WithdrawalAction[]) {
       const may = allowed[state].includes(action);

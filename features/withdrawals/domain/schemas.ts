@@ -18,8 +18,9 @@ export const withdrawal = z.object({
   id,
   state: z.enum(withdrawalStates),
   statedAt: instant,
-  /** Name of the declarant; null after the account is erased. */
+  /** Name of the declarant. Erasing the account deletes it unless the order was sold. */
   name: z.nullable(z.string()),
+  /** Address of the receipt; null after the account is erased. */
   email: z.nullable(z.string()),
   pieces: z.array(
     z.object({
@@ -41,7 +42,7 @@ export const withdrawal = z.object({
   trackingNumber: z.nullable(z.string()),
   receivedAt: z.nullable(instant),
   refundedAt: z.nullable(instant),
-  /** Way in which the provider made the refund; null before the refund and for a refund without the provider. */
+  /** Way in which the provider refunded all or a part; null before the refund and without a refund by the provider. */
   refundWay: z.nullable(z.enum(refundWays)),
   /** Means of a refund without the provider; `bank` for a chargeback. Null otherwise. */
   refundedBy: z.nullable(z.enum(refundSources)),
@@ -76,7 +77,7 @@ export const myWithdrawals = z.object({
   lastDay: z.nullable(day),
   /** True when the period is longer than fourteen days because the confirmation was sent late or never. */
   isExtended: z.boolean(),
-  /** True while the parcel has not left, so that no return is needed. */
+  /** True while the parcel is in the shop or comes back to it, so that no return is needed. */
   isStillHere: z.boolean(),
   isReturnFree: z.boolean(),
   /** Return address; empty while the shop has not set it. */

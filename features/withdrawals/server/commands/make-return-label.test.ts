@@ -203,9 +203,9 @@ test('SYS-04 scans mark the withdrawal as sent, then as received, and do not cha
   await Promise.all([followReturns(system), followReturns(system)]);
   assert.equal((await readWithdrawal(order)).state, 'received');
   assert.equal((await openKinds(order)).includes('parcel-problem'), false);
-  const trace = await eventTypes(shop, order);
+  const types = await eventTypes(shop, order);
   for (const type of ['order.return-sent', 'order.return-received'])
-    assert.equal(trace.filter((traceType) => traceType === type).length, 1, type);
+    assert.equal(types.filter((recorded) => recorded === type).length, 1, type);
   assert.equal((await seenByAdmin(shop, order)).status, status);
 });
 

@@ -177,7 +177,7 @@ test('D-13 a withdrawal of a charged-back order ends without a refund or a credi
   assert.deepEqual([notes, attachments, withdrawal?.refundedBy, owed], [[], [], 'bank', 0]);
 });
 
-test('a declared refund of an order that no card paid keeps its one credit note', async () => {
+test('a declared refund of an order paid without a card has one credit note', async () => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
   const stated = await withdrawn(order);
@@ -211,7 +211,7 @@ test('a reopened declared refund is owed again, and an invoice follows its credi
   assert.equal(await gapOf(order), 0);
 });
 
-test('an order cancelled after a declared refund owes nothing twice', async () => {
+test('an order cancelled after a declared refund owes only the rest', async () => {
   const order = await withdrawn(await captured([2500, 1500]), 1);
   fine(await declare(order, { by: 'cash' }));
   await putInStatus(shop, order, 'cancelled');
@@ -221,7 +221,7 @@ test('an order cancelled after a declared refund owes nothing twice', async () =
   assert.deepEqual([owed, notes.map(({ total }) => total), await gapOf(order)], [0, [2500, 2100], 0]);
 });
 
-test('D-16 a packer and a customer declare no refund', async () => {
+test('D-16 a packer or a customer cannot declare a refund', async () => {
   const order = await withdrawn(await paid(shop));
   const move = { withdrawalId: order.withdrawalId, action: 'refund', by: 'cash' } as const;
   for (const caller of [await aMember(shop, 'packer'), order.customer])

@@ -53,7 +53,7 @@ const steps: Record<(typeof withdrawalStates)[number], readonly WithdrawalAction
   refused: ['refuse'],
 };
 
-test('in every state, every action follows the table or is refused without a change', async () => {
+test('in every state, every action leads to its next state or is refused without a change', async () => {
   for (const state of withdrawalStates) {
     for (const [action, { leadsTo }] of Object.entries(withdrawalActions) as [
       WithdrawalAction,
@@ -89,9 +89,9 @@ test('both sides see the parcel number, the times and the history of a return', 
   const { trackingNumber, sentAt, receivedAt, refundedAt } = await readWithdrawal(order);
   assert.ok(sentAt && receivedAt && refundedAt);
   assert.equal(trackingNumber, '6A1598');
-  const trace = await eventTypes(shop, order);
+  const types = await eventTypes(shop, order);
   for (const type of ['order.withdrawn', 'order.return-sent', 'order.return-received', 'order.withdrawal-refunded'])
-    assert.equal(trace.filter((event) => event === type).length, 1, type);
+    assert.equal(types.filter((recorded) => recorded === type).length, 1, type);
 });
 
 test('a refund or a refusal settles the attention item, and reopening opens it again', async () => {
@@ -148,17 +148,17 @@ test('a failed warning does not stop the batch', async (t) => {
   const [failingOrder, goodOrder] = [await createWithdrawal(), await createWithdrawal()];
   shop.advance(12 * DAY);
   await db.run(sql`
-    create function stumble() returns trigger language plpgsql as $$ begin raise 'stumbles'; end $$`);
+    create function refuse_bad() returns trigger language plpgsql as $$ begin raise 'bad name'; end $$`);
   await db.run(sql`
-    create trigger stumble before update on withdrawals for each row when (old.name = 'Bad') execute function stumble()`);
+    create trigger refuse_bad before update on withdrawals for each row when (old.name = 'Bad') execute function refuse_bad()`);
   t.onTestFinished(async () => {
-    await db.run(sql`drop function stumble() cascade`);
+    await db.run(sql`drop function refuse_bad() cascade`);
   });
-  await db.run(sql`alter table withdrawals disable trigger stumble`);
+  await db.run(sql`alter table withdrawals disable trigger refuse_bad`);
   await db.run(
     sql`update withdrawals set name = 'Bad', refund_due_on = '2026-01-01' where id = ${failingOrder.withdrawalId}`,
   );
-  await db.run(sql`alter table withdrawals enable trigger stumble`);
+  await db.run(sql`alter table withdrawals enable trigger refuse_bad`);
   await warnOfRefunds(system);
   assert.deepEqual(await openKinds(failingOrder), ['withdrawal']);
   assert.deepEqual(await openKinds(goodOrder), ['withdrawal', 'withdrawal-due']);
@@ -198,15 +198,15 @@ test('a withdrawal from one of two pieces refunds its price and leaves the secon
   );
 });
 
-test('a mail outage of a day keeps the statement, and its receipt is sent once with the original hour', async (t) => {
+test('a mail outage of a day loses no statement, and the receipt is sent once with the original hour', async (t) => {
   const server = shop.shop.gateways.mail;
   t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
   });
-  const failAway = async () => {
-    throw new ProviderFailure('mail', 'unreachable', 'away');
+  const failSend = async () => {
+    throw new ProviderFailure('mail', 'unreachable', 'no connection');
   };
-  shop.shop.gateways.mail = { ...server, send: failAway };
+  shop.shop.gateways.mail = { ...server, send: failSend };
   const order = await createWithdrawal();
   const receipts = async () =>
     (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));

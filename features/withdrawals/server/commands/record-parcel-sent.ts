@@ -8,7 +8,7 @@ import { lockWithdrawal } from '../steps/lock-withdrawal.ts';
 /**
  * Records that the buyer has sent the parcel (“J’ai envoyé le colis”). From then on the refund no longer waits for
  * the parcel, and its due date applies. Locks the order.
- * @throws Refusal `withdrawals.not-found`, for another user’s withdrawal too.
+ * @throws Refusal `withdrawals.not-found`, for another user’s withdrawal too, or `withdrawals.not-in-this-state`.
  */
 export async function recordParcelSent(
   ctx: SignedInCtx,

@@ -11,8 +11,9 @@ const BATCH_SIZE = 200;
 const openStateWords = sqlWords(openWithdrawalStates);
 
 /**
- * Raises an attention item for each refund that is due within three days, once each, one transaction each. A failure
- * does not stop the batch. Safe to run concurrently. @returns the number of items.
+ * Raises an attention item for each refund due within three days, one transaction each. A refund is warned of again
+ * once its parcel is sent or received. A failure does not stop the batch. Safe to run concurrently.
+ * @returns the number of refunds handled.
  */
 export async function warnOfRefunds(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ id: string; orderId: string }>(sql`

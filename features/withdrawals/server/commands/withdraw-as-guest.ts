@@ -64,7 +64,7 @@ async function storeStatement(ctx: Ctx, orderId: string, { name, email }: Input)
 }
 
 interface UnmatchedStatement {
-  /** In capitals, without spaces around. */
+  /** In capitals and without spaces, such as `C1149`. */
   orderNumber: string;
   email: string;
   name: string;

@@ -16,7 +16,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Withdraws from a paid order that the bank charges back. @returns a function that reports the charge-back. */
+/** Withdraws from a paid order. `stateAfter` reports a charge-back of `amount` and reads the withdrawal’s state. */
 async function chargedBack(amount: number) {
   const order = await paid(shop);
   const { orderId } = order;

@@ -81,7 +81,7 @@ test('the mail and the page of the buyer show the sender’s address for the ret
   assert.match((await readWithdrawals(order)).returnAddress, /^12 rue des Tisserands, 69001 Lyon$/);
 });
 
-test('two concurrent requests store one withdrawal and send one mail', async () => {
+test('four concurrent requests store one withdrawal and send one mail', async () => {
   const order = await paid(shop);
   await setStatus(order, 'delivered');
   const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(order)));
@@ -161,8 +161,8 @@ test('an order before its delivery can be withdrawn from, and its parcel is held
     items.map(({ isWithdrawn }) => isWithdrawn),
     [true, false],
   );
-  const line = fine(await shop.call(listAttention, {}, admin)).items.find((item) => item.order?.id === order.orderId);
-  fine(await shop.call(settleAttention, { attentionId: line?.id ?? '', note: 'retirée' }, admin));
+  const alert = fine(await shop.call(listAttention, {}, admin)).items.find((item) => item.order?.id === order.orderId);
+  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: 'retirée' }, admin));
   fine(await label());
 });
 
@@ -187,7 +187,7 @@ test('a second withdrawal from a refunded order is refused as already withdrawn'
   assert.equal(codeOf(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
-test('the mail of a paid order starts the period of fourteen days, and without it the period is twelve months longer', async () => {
+test('the mail of a paid order limits the period to fourteen days; without it the period is twelve months longer', async () => {
   const order = await paid(shop);
   const mail = await until(async () =>
     (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.startsWith('Confirmation')),
