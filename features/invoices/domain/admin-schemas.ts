@@ -15,13 +15,13 @@ export const journalLine = z.extend(orderDocument, {
   orderNumber: z.string(),
   buyer: z.nullable(z.string()),
   net: cents,
-  /** In percent; null where no VAT is shown. */
+  /** In percent; null under the margin scheme. */
   vatRate: z.nullable(z.int()),
   corrects: z.nullable(z.string()),
   movedAt: instant,
   reason: z.enum(documentReasons),
   regime: z.enum(vatRegimes),
-  /** Means of payment or refund, with the provider's term. */
+  /** Means of payment or refund: by card, or outside of the provider. */
   means: z.string(),
   transactionIds: z.array(z.string()),
 });

@@ -39,7 +39,7 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
 });
 
 test('D-13 payments by card and outside of the provider each have their own documents, in any sequence', () => {
-  const word = fc.constantFrom<Partial<AccountingState>>(
+  const step = fc.constantFrom<Partial<AccountingState>>(
     { status: 'paid', outside: 3100 },
     { status: 'to-pay', outside: 0 },
     { status: 'cancelled', outside: 0 },
@@ -49,16 +49,16 @@ test('D-13 payments by card and outside of the provider each have their own docu
     { transactions: [debit(), credit('c1', 600)], isPaid: true },
   );
   fc.assert(
-    fc.property(fc.array(word, { maxLength: 10 }), (words) => {
+    fc.property(fc.array(step, { maxLength: 10 }), (steps) => {
       let order = paid({ transactions: [], isPaid: false });
-      for (const step of words) {
-        ({ order } = writeDocuments({ ...order, ...step }));
-        const ofWord = documentedOf(order.documents.filter(isOutside));
-        const ofCard = documentedOf(order.documents) - ofWord;
-        // A payment outside of the provider is invoiced, unless the card's sale is. The card's money is invoiced if it
-        // is a sale.
-        assert.equal(ofWord, ofCard > 0 ? Math.min(ofWord, order.outside) : order.outside);
-        assert.ok(ofCard <= Math.max(0, moneyOf(order.transactions).kept));
+      for (const changes of steps) {
+        ({ order } = writeDocuments({ ...order, ...changes }));
+        const outsideSum = documentedOf(order.documents.filter(isOutside));
+        const cardSum = documentedOf(order.documents) - outsideSum;
+        // A payment outside of the provider is invoiced, unless a card payment already is. Card money is invoiced if it
+        // pays a sale.
+        assert.equal(outsideSum, cardSum > 0 ? Math.min(outsideSum, order.outside) : order.outside);
+        assert.ok(cardSum <= Math.max(0, moneyOf(order.transactions).kept));
       }
     }),
     { numRuns: 500 },

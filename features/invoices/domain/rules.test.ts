@@ -51,7 +51,7 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
     [-500],
     [500],
   ]);
-  // A second payment and a refund without a named payment do not hide it either.
+  // A second payment and a refund without a named payment do not hide the undone refund.
   const doublePayment = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
   const with135 = (state: Transaction['state']) => [...doublePayment, credit('part', 135, { parentId: null, state })];
   const steps = [doublePayment, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
@@ -194,7 +194,7 @@ test('card money refunded without the provider has a credit note without a trans
   // The sale has its invoice first, also where both are made at once.
   assert.deepEqual(totalsByStep({ transactions, returned: 2500 }), [[3100, -2500]]);
   assert.deepEqual(totalsByStep({ predatesInvoices: true, transactions, returned: 2500 }), [[]]);
-  // The rest is refunded on the card, with or without the order.
+  // The rest is refunded on the card, whether or not the order is cancelled.
   const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
   assert.deepEqual(totalsByStep({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
   const { order } = writeDocuments(paid(both));
@@ -235,7 +235,7 @@ test('money beyond the total on which the customer agreed is not a difference', 
   assert.deepEqual(gapOf({ ...order, agreed: 1000 }), { reason: 'to-give-back', amount: 2100 });
 });
 
-test('a cancelled order paid outside of the provider has a credit note without the postage that it keeps, which a withdrawal returns', () => {
+test('a cancelled order paid outside of the provider has a credit note without the kept postage, unless a withdrawal refunds it', () => {
   const outside = { payer: null, outside: 3100, keptPostage: 600 };
   const cancelled = { status: 'cancelled', outside: 0 } as const;
   assert.deepEqual(totalsByStep(outside, cancelled), [[3100], [-2500]]);

@@ -50,9 +50,9 @@ export interface AccountingState extends Omit<Due, 'isPaidOutside'> {
   documents: readonly StoredDocument[];
   /** Amount recorded as paid without the card provider and not refunded, in cents; 0 without such a record. */
   outside: number;
-  /** Payments that brought the rest of a partly paid sale, as they were when they came. */
+  /** Payments of the rest of a partly paid sale, with their amounts at that time. */
   rests: readonly { id: string; amount: number }[];
-  /** True when a user set the order to paid by hand. */
+  /** True for an order past its payment whose status a user has set by hand. */
   isSetByHand: boolean;
 }
 
@@ -104,7 +104,8 @@ const hasMoved = ({ counts, state }: Transaction): boolean => counts && transact
 export const nextDocument = (order: AccountingState): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
 
 /**
- * Returns the amount paid outside of the provider and not refunded, in cents; of a cancelled order, the kept postage.
+ * Returns the amount paid outside of the provider and not refunded, minus the card money refunded outside of it, in
+ * cents. A cancelled order counts only its kept postage as paid.
  */
 function outsideOf(order: AccountingState): number {
   const { outside, status, returned, documents } = order;
@@ -163,7 +164,7 @@ function nextByCard(order: AccountingState): WantedDocument | null {
 
 const amountOf = (items: readonly { amount: number }[]): number => items.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Returns true when the order is paid. A sale that ended lost what was waived of it. */
+/** Returns true when the order is paid. A waived amount ends with its sale. */
 const isSoldAgain = ({ isPaid, outside }: AccountingState): boolean => isPaid || outside > 0;
 
 /** Returns the invoice of a waived amount that the next sale of the order owes (decision 0140). */
@@ -174,7 +175,7 @@ function undoneWaiver(order: AccountingState, total: number, covered: number): W
   return { kind: 'invoice', reason: 'waiver-undone', total, paid, transactionIds };
 }
 
-/** Returns the refunds of credit notes that were undone and are in no invoice yet. */
+/** Returns the undone refunds that a credit note names and no invoice names yet. */
 function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
   const namedBy = (kind: DocumentKind) =>
     new Set(documents.flatMap((document) => (document.kind === kind ? document.transactionIds : [])));
@@ -200,7 +201,10 @@ const creditNote = (order: AccountingState, reason: DocumentReason, total: numbe
   transactionIds: notYetNamed(order),
 });
 
-/** Returns the ids of the refunds without a document; else of the payments, which were cancelled or lowered. */
+/**
+ * Returns the ids of the refunds and charge-backs without a document. Without any, returns the documented payments,
+ * which were cancelled or lowered.
+ */
 function notYetNamed({ transactions, documents }: AccountingState): string[] {
   const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
   const isNew = (entry: Transaction) => hasMoved(entry) && !named.has(entry.id);

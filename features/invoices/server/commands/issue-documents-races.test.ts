@@ -28,7 +28,7 @@ const notice = (orderId: string, transaction: object) =>
 
 /** Issues the next document of an order, and rolls back at the last moment. */
 async function rollBack(process: typeof shop, orderId: string): Promise<void> {
-  const rollbackError = new Error('given up');
+  const rollbackError = new Error('rolled back');
   await assert.rejects(
     inTransaction(process.system, async (tx) => {
       await lockOrder(tx, orderId);

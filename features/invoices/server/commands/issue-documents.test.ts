@@ -103,7 +103,7 @@ test('a partial credit note has the VAT of its own total, and the last note has 
     );
 });
 
-test('a payment cancelled or lowered after it was paid has a credit note, whatever the cause', async () => {
+test('a payment cancelled or lowered after it was paid has a credit note', async () => {
   const cancelled = await createInvoiced();
   const uuid = await debitOf(cancelled);
   await sendNotice(cancelled, { uuid, detailedStatus: 'CANCELLED' });

@@ -64,7 +64,7 @@ function declaredWords(
   };
 }
 
-/** Returns the lines that tell the customer when the refund arrives. */
+/** Returns the sentences about the arrival of the refund. */
 function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
   const passesThroughBank = refundedBy === null || refundedBy === 'transfer';
   if (parts.length > 0) return waysOf(parts);

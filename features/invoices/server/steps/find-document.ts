@@ -11,7 +11,7 @@ export interface Document {
   kind: DocumentKind;
   reason: DocumentReason;
   at: string;
-  /** Number of the invoice that it corrects. */
+  /** Number of the invoice that the document corrects; null for the invoice of a sale. */
   corrects: string | null;
   total: number;
   net: number;
@@ -53,7 +53,7 @@ export const findDocumentOf = (
 
 /**
  * Finds the credit note of a refund. The amount distinguishes the refunds of a payment that was lowered more than once.
- * Null without one.
+ * Null without a credit note.
  */
 export const findDocumentOfRefund = (
   db: Db,

@@ -76,7 +76,7 @@ const withdrawn = async (order: Placed) => {
   fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa', itemIds: [first] }, order.customer));
 };
 
-test('a withdrawal is refunded piece by piece, by card or by hand', async () => {
+test('a credit note lists the pieces of a refunded withdrawal, by card or by hand', async () => {
   const byCard = await issueFor(await captured([2500, 1200]));
   await withdrawn(byCard);
   fine(await requestRefund(byCard, { amount: 2500 }));

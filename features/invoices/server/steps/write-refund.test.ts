@@ -23,7 +23,7 @@ const { requestRefund, captured, insteadOf } = refundSteps(shop);
 const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-/** Runs the new reactions that an order’s events asked for, twice, and reads the mails about its refunds. */
+/** Runs the new mail reactions of an order twice, and writes the mails about its refunds. */
 async function runAndReadMails({ orderId }: Placed) {
   const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
     with run as (delete from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
@@ -91,7 +91,7 @@ test('a refund at the provider sends one mail for all reports, and a refunded se
   assert.doesNotMatch(mail?.text ?? '', /avoir/i);
 });
 
-/** Creates an order of 31 € that two forms paid a day ago. Its attention items are settled. */
+/** Creates an order of 31 € that two forms paid a day ago, so that its payments are captured. */
 async function paidTwice(): Promise<Placed> {
   const order = await toPay(shop);
   for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
@@ -131,7 +131,7 @@ test('a mail about two payments omits the payment that was not refunded', async 
   assert.match(mail?.text ?? '', /remboursé 31,00 €/);
 });
 
-test('a credit that the bank refuses beside a refund leaves the mail of that refund, and raises an alert', async () => {
+test('a refused credit does not stop the mail of the refund from the same click, and raises an alert', async () => {
   const order = await paidTwice();
   const { refund: real } = shop.shop.gateways.payment;
   let made: TransactionReport | undefined;

@@ -18,7 +18,7 @@ import { findDocumentOfRefund, findOutsideNote, type Document } from './find-doc
 import { invoiceFile } from './print-document.ts';
 import { POSTAGE_LINE, type SaleLine } from './read-sale.ts';
 
-/** Money that went back to its buyer, in cents. */
+/** Money refunded to the buyer, in cents. */
 interface Refund {
   transactionId: string;
   way: RefundWay;
@@ -27,7 +27,7 @@ interface Refund {
   left: number;
 }
 
-/** Returns the refund of an event. Null without one, or when the event of its credit reports it. */
+/** Returns the refund of an event. Null without a refund, or when the credit’s own event reports the refund. */
 export function refundIn(event: ShopEvent): Refund | null {
   if (event.type === 'order.refund-told' && event.data.state === 'paid') {
     const { transactionId, amount } = event.data;
@@ -107,14 +107,17 @@ interface RefundMailSource {
   events: ShopEvent[];
 }
 
-/** Events about money that went back, oldest first; `more` narrows them, with `e` of `events` in scope. */
+/**
+ * Lists the events about refunds, refused refunds too, and about payments taken back, oldest first. `more` narrows
+ * them, with `e` of `events` in scope.
+ */
 const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
   db.many<ShopEvent>(sql`
     select e.type, e.data from events e
     join payment_transactions t on t.id = e.data->>'transactionId' and ${isCounted('t')}
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
 
-/** Reads the buyer of an order and the movements of its money. */
+/** Reads the number of an order, the buyer’s e-mail address, and the events about refunds. */
 async function readMailSource(db: Db, orderId: string): Promise<RefundMailSource | null> {
   const [order, events] = await Promise.all([
     db.one<Omit<RefundMailSource, 'events'>>(sql`
