@@ -192,7 +192,7 @@ export function moneyForWithdrawals(money: Money, { order, asked, items }: Withd
 
 /** Refund that a seller declares for a withdrawal, or an earlier refund of the same money. */
 export interface DeclaredRefund {
-  /** Null where the card provider made the whole refund. */
+  /** Null when nothing was left to refund, such as after a refund of the whole amount by the card provider. */
   by: RefundSource | null;
   /** Amount that the seller refunded, in cents. */
   amount: Cents;

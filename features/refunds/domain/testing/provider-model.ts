@@ -53,7 +53,7 @@ export class ProviderModel {
     return this.#refund(debit, amount, isPending);
   }
 
-  /** Returns the money received and not refunded, in cents. */
+  /** Returns the money received and neither refunded nor charged back, in cents. */
   kept(): number {
     return this.#transactions
       .filter(({ state }) => transactionLifecycle[state].hasMoved)
