@@ -15,7 +15,7 @@ export interface SinceMerge {
   refs: number[];
 }
 
-/** Events after which an order stays with the destination, whoever their author is: they may not suit the source. */
+/** Events of any author after which an order stays with the destination. Their content may not suit the source. */
 export const bindingEvents = [
   'order.item-added',
   'order.item-restored',

@@ -39,7 +39,7 @@ export const recordedMerge = z.object({
   id,
   at: instant,
   by: z.string(),
-  /** Null once the account is erased. */
+  /** Null once the user is erased or deleted. */
   source: z.nullable(z.object(person)),
   destination: z.nullable(z.object(person)),
   orders: z.int(),

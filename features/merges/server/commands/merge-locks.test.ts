@@ -31,7 +31,7 @@ async function duringLocks<Answer>(hold: (tx: Tx) => Promise<unknown>, begin: ()
   return answer;
 }
 
-/** Row of a user as an erasure leaves it. */
+/** Updates the row of a user as an erasure does. */
 const erased = (userId: string) => (tx: Tx) =>
   tx.run(sql`update users set email = ${erasedEmail(userId)}, tiktok_username = null where id = ${userId}`);
 
@@ -75,7 +75,7 @@ test('ADM-13 a merge locks the orders by id, and locks no later order while it w
   assert.deepEqual(await answer, { ordersTransferred: 3 });
 });
 
-test('ADM-13 an undo waits for a transaction that locks one of its pieces, and a comment read then blocks it', async () => {
+test('ADM-13 an undo waits for a lock on one of its pieces, and is refused after a new claim on the piece', async () => {
   let productId = '';
   const number = ++ref;
   const { source, mergeId } = await aMerge(async (sourceOrder) => {
@@ -94,7 +94,7 @@ test('ADM-13 an undo waits for a transaction that locks one of its pieces, and a
   assert.equal((await linesOf(productId)).length, 2);
 });
 
-test('ADM-13 an undo waits for a transaction that gives a piece in one of its orders, and is refused', async () => {
+test('ADM-13 a piece given during an undo stays with the destination, whether the undo succeeds or not', async () => {
   const { source, destination, mergeId } = await aMerge();
   const { liveId } = source;
   const productId = await shop.aProduct(liveId, ++ref);

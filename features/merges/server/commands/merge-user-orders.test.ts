@@ -64,16 +64,16 @@ test('ADM-13 a merge moves all orders or no order', async () => {
   await anotherOrder(source);
   const destination = await shop.aCustomer();
   const all = await ordersOf(source.customer.userId);
-  await shop.shop.db.run(sql`create function refuse_one() returns trigger language plpgsql as
-    'begin if new.id = tg_argv[0]::uuid then raise exception ''not this one''; end if; return new; end'`);
+  await shop.shop.db.run(sql`create function refuse_order() returns trigger language plpgsql as
+    'begin if new.id = tg_argv[0]::uuid then raise exception ''order refused''; end if; return new; end'`);
   await shop.shop.pool.query(
-    `create trigger refuse_one before update on orders for each row execute function refuse_one('${all[1]}')`,
+    `create trigger refuse_order before update on orders for each row execute function refuse_order('${all[1]}')`,
   );
   assert.equal((await merge(source.customer.userId, destination.userId)).status, 500);
   assert.deepEqual(await ordersOf(source.customer.userId), all);
   assert.deepEqual(await ordersOf(destination.userId), []);
   assert.equal((await eventTypes(shop, source)).includes('order.merged'), false);
-  await shop.shop.db.run(sql`drop trigger refuse_one on orders`);
+  await shop.shop.db.run(sql`drop trigger refuse_order on orders`);
   assert.deepEqual(fine(await merge(source.customer.userId, destination.userId)), { ordersTransferred: 3 });
 });
 

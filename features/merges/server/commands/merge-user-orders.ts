@@ -19,7 +19,8 @@ import { claimState } from '#features/claims/server/steps/restore-claims.ts';
  * Moves all orders of one user to another, in one transaction. Orders keep their data except their user (ADM-13). Moves
  * the blocks, the claims and the notes too (decision 0065). Records what moved, for an undo (decision 0071). Locks the
  * pieces, the pseudos, the users, the orders, then the claims.
- * @throws Refusal `users.role-too-low` when one of the users has a higher role than the caller.
+ * @throws Refusal `users.role-too-low` when one of the users has a higher role than the caller, `users.not-found`,
+ * `users.same-user` or `users.nothing-to-merge`.
  */
 export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.mergeUserOrders>) {
   const { source_user_id: source, destination_user_id: destination } = input;
@@ -66,7 +67,7 @@ const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<n
 
 /**
  * Moves the claims of one user to another, and stores their earlier state with the merge. Does nothing when
- * `destination` has no pseudo. Both users and their orders must be locked. Locks their claims.
+ * `destination` has no pseudo. Both users and the moved orders must be locked. Locks the claims.
  */
 async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: Merge): Promise<void> {
   const target = await tx.one<{ pseudo: string; person: string | null; sourcePseudo: string | null }>(sql`

@@ -107,9 +107,9 @@ test('ADM-13 a claim that has changed since the merge is not restored', async ()
     const productId = await shop.aProduct(order.liveId, ++ref);
     pieceAndClaim.push(productId, await addClaim(shop, productId, order.pseudo));
   };
-  const secondMerge = await aMerge(addPieceWithClaim);
-  await addClaim(shop, pieceAndClaim[0] ?? '', secondMerge.source.pseudo);
-  assert.equal((await undo(secondMerge.mergeId)).problem?.code, 'merges.claims-changed');
+  const askedAgainMerge = await aMerge(addPieceWithClaim);
+  await addClaim(shop, pieceAndClaim[0] ?? '', askedAgainMerge.source.pseudo);
+  assert.equal((await undo(askedAgainMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   pieceAndClaim.length = 0;
   const movedMerge = await aMerge(addPieceWithClaim);

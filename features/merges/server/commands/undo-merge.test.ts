@@ -52,7 +52,7 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
   assert.equal(await namesKept(mergeId), 0);
 });
 
-test('ADM-13 a claim that the merge turned into a held one waits again', async () => {
+test('ADM-13 a claim that the merge changed to held waits again after the undo', async () => {
   let productId = '';
   const { destination, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, ++ref);
@@ -96,7 +96,7 @@ test('ADM-13 D-16 a seller neither merges the account of an owner nor undoes suc
   fine(await shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));
 });
 
-test('ADM-13 the second of two undo requests is refused, in sequence or concurrently', async () => {
+test('ADM-13 the second of two concurrent undo requests is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const { source, mergeId } = await aMerge();
     const answers = await Promise.all([undo(mergeId), undo(mergeId)]);
