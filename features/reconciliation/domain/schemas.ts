@@ -21,7 +21,7 @@ export const reconciliation = z.object({
   equal: z.int(),
   /** Orders whose money was corrected by the provider's answer. */
   mended: z.int(),
-  /** Orders that the provider was not asked about, because it stopped answering or they were not due. */
+  /** Orders still to compare: the comparison is under way, was interrupted, or the provider stopped answering. */
   leftToAsk: z.int(),
   lines: z.array(reconciliationLine),
 });

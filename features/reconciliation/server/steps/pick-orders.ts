@@ -32,7 +32,7 @@ async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql
     where (c.tried_at is null or c.tried_at < ${startedAt} or c.tried_at > ${ctx.now()}) and ${isDue}`;
 }
 
-/** Returns the next orders to compare. Orders without an answer, or with the oldest one, come first. */
+/** Returns the next orders to compare. Orders without an answer come first, then those with the oldest answer. */
 export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<{ id: string }[]> =>
   ctx.db.many<{ id: string }>(await pickOrdersSql(ctx, run, limit));
 
