@@ -33,7 +33,7 @@ export async function followReturns(ctx: Ctx): Promise<number> {
   return trackParcels(ctx, followedReturns, applyReturnTrack);
 }
 
-/** Raises an attention item for each return without news for days since the carrier took it. Locks each order. */
+/** Raises an attention item for each sent return without news for days. Locks each order. */
 export const alertStuckReturns = (ctx: Ctx): Promise<void> =>
   recordStuck(
     ctx,
@@ -59,11 +59,11 @@ const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, 
     if (codes.length === 0) return false;
     await tx.record({ type: 'order.return-scanned', orderId, userId: withdrawal.userId, data: { codes } });
     await raiseParcelNews(ctx, tx, { orderId, track, isReturn: true });
-    await moveWithdrawal(ctx, tx, withdrawal, track);
+    await recordSteps(ctx, tx, withdrawal, track);
     return true;
   });
 
-async function moveWithdrawal(ctx: Ctx, tx: Tx, { id, orderId, userId, state }: LockedWithdrawal, track: ParcelTrack) {
+async function recordSteps(ctx: Ctx, tx: Tx, { id, orderId, userId, state }: LockedWithdrawal, track: ParcelTrack) {
   const place = placeOf(track.events);
   const firstScan = track.events.find(({ stage }) => placeByStage[stage] !== 'announced');
   if (firstScan && withdrawalCan('send', state)) {
