@@ -82,17 +82,17 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
 });
 
 test('an order paid too little or too much is invoiced for its total, and the difference is shown', () => {
-  const short = writeDocuments(
+  const underpaid = writeDocuments(
     paid({ transactions: [debit({ amount: 2000 })], payer: { id: 'd1', amount: 2000 } }),
   ).order;
-  assert.deepEqual([documentedOf(short.documents), gapOf(short)], [3100, { reason: 'missing', amount: -1100 }]);
-  const refundedPart = writeDocuments({ ...short, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
+  assert.deepEqual([documentedOf(underpaid.documents), gapOf(underpaid)], [3100, { reason: 'missing', amount: -1100 }]);
+  const refundedPart = writeDocuments({ ...underpaid, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
   assert.deepEqual(refundedPart.newTotals, [-500]);
-  const long = writeDocuments(
+  const overpaid = writeDocuments(
     paid({ transactions: [debit({ amount: 4000 })], payer: { id: 'd1', amount: 4000 } }),
   ).order;
-  assert.deepEqual(gapOf(long), { reason: 'to-give-back', amount: 900 });
-  assert.equal(gapOf({ ...long, transactions: [debit({ amount: 4000 }), credit('c', 900)] }), null);
+  assert.deepEqual(gapOf(overpaid), { reason: 'to-give-back', amount: 900 });
+  assert.equal(gapOf({ ...overpaid, transactions: [debit({ amount: 4000 }), credit('c', 900)] }), null);
 });
 
 test('each difference between money and documents is reported with advice', () => {
