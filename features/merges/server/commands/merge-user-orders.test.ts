@@ -43,7 +43,7 @@ test('ADM-13 all orders of the source move to the destination, and nothing else 
   assert.equal((await eventTypes(shop, source)).at(-1), 'order.merged');
 });
 
-test('ADM-13 the three refusals have the sentences of the specification', async () => {
+test('ADM-13 a merge with oneself, without orders or with an unknown user is refused', async () => {
   const { customer } = await toValidate(shop);
   const idle = await shop.aCustomer();
   const same = await merge(customer.userId, customer.userId);
