@@ -148,17 +148,17 @@ test('a failed warning does not stop the batch', async (t) => {
   const [failingOrder, goodOrder] = [await createWithdrawal(), await createWithdrawal()];
   shop.advance(12 * DAY);
   await db.run(sql`
-    create function refuse_bad() returns trigger language plpgsql as $$ begin raise 'bad name'; end $$`);
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'bad name'; end $$`);
   await db.run(sql`
-    create trigger refuse_bad before update on withdrawals for each row when (old.name = 'Bad') execute function refuse_bad()`);
+    create trigger refuse before update on withdrawals for each row when (old.name = 'Bad') execute function refuse()`);
   t.onTestFinished(async () => {
-    await db.run(sql`drop function refuse_bad() cascade`);
+    await db.run(sql`drop function refuse() cascade`);
   });
-  await db.run(sql`alter table withdrawals disable trigger refuse_bad`);
+  await db.run(sql`alter table withdrawals disable trigger refuse`);
   await db.run(
     sql`update withdrawals set name = 'Bad', refund_due_on = '2026-01-01' where id = ${failingOrder.withdrawalId}`,
   );
-  await db.run(sql`alter table withdrawals enable trigger refuse_bad`);
+  await db.run(sql`alter table withdrawals enable trigger refuse`);
   await warnOfRefunds(system);
   assert.deepEqual(await openKinds(failingOrder), ['withdrawal']);
   assert.deepEqual(await openKinds(goodOrder), ['withdrawal', 'withdrawal-due']);
