@@ -8,13 +8,13 @@ import type { ChangeFollower, WatchedTables } from '#platform/server/reads/chang
 import { AnswerCache, type CachedAnswer } from '#platform/server/reads/answer-cache.ts';
 import { textOf } from '#platform/server/reply.ts';
 
-/** Tables that the answers of topics show, and those among them whose changes name the users. */
+/** Tables that the answers of topics show, and tables whose changes name the users. */
 export interface ShownTables {
   ofTopic: Partial<Record<Topic, readonly string[]>>;
   ofUsers: readonly string[];
 }
 
-/** Endpoint whose answers are kept in memory. */
+/** Endpoint whose answers are stored in memory. */
 export interface KeptEndpoint {
   endpoint: Endpoint;
   watched: WatchedTables;
@@ -41,7 +41,7 @@ export interface ReadAnswer {
   readAgain: ReadAgain;
 }
 
-/** Request that has caught up with the changes of all processes. */
+/** Caller and epoch of a request that has caught up with the changes of all processes. */
 export interface ReadPoint {
   /** Null when the session is to be read, renewed or refused in the usual way. */
   actor: SignedIn | null;

@@ -33,24 +33,24 @@ test('D-16 an answer in memory is sent only to its own user, while the session a
   assert.equal(await statusOf(getMyOrder, caller, { orderId }), 401);
 
   const member = await aMember(first, 'seller');
-  const isAllowed = async (status: number) => assert.equal(await statusOf(listColours, member), status);
-  await isAllowed(200);
-  await isAllowed(200);
+  const assertStatus = async (status: number) => assert.equal(await statusOf(listColours, member), status);
+  await assertStatus(200);
+  await assertStatus(200);
   assert.equal(await statusOf(listColours, stranger), 403);
   await second.shop.db.run(sql`update users set role = 'packer' where id = ${member.userId}`);
-  await isAllowed(403);
+  await assertStatus(403);
   await second.shop.db.run(sql`update users set role = 'seller' where id = ${member.userId}`);
-  await isAllowed(200);
+  await assertStatus(200);
   await second.shop.db.run(sql`
     insert into second_factors (user_id, secret, confirmed_at) values (${member.userId}, 'x', now())`);
-  await isAllowed(403);
+  await assertStatus(403);
   await second.shop.db.run(sql`delete from second_factors where user_id = ${member.userId}`);
-  await isAllowed(200);
+  await assertStatus(200);
   await second.shop.db.run(sql`update users set is_admin = false where id = ${member.userId}`);
-  await isAllowed(403);
+  await assertStatus(403);
 });
 
-test('D-16 an answer in memory is not for a session that owes its code, even if it was read for the same user', async () => {
+test('D-16 an answer in memory is not for a session that awaits its code, even when read for the same user', async () => {
   const lea = await aBuyer(first, liveId);
   const { userId } = lea.caller;
   const token = 'y'.repeat(43);

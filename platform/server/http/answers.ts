@@ -46,7 +46,7 @@ export class Answers {
   readonly #networkOf: (request: IncomingMessage) => string;
   readonly #follower: ChangeFollower;
   readonly #store: AnswerStore;
-  readonly #turns = new WeakMap<IncomingMessage, ReadPoint>();
+  readonly #readPoints = new WeakMap<IncomingMessage, ReadPoint>();
   /** Context of a read, without its actor. */
   readonly #reader: Ctx;
   #record: RecordRequest = () => {};
@@ -95,15 +95,15 @@ export class Answers {
       const began = performance.now();
       const outdated = this.#readEarly(request, token, url);
       this.#follower.catchUp(token, this.#now(), (error) => {
-        const turn = { actor: this.#actorOf(token), epoch: this.#follower.epoch };
+        const readPoint = { actor: this.#actorOf(token), epoch: this.#follower.epoch };
         const passOn = () => {
-          if (error === null) this.#turns.set(request, turn);
+          if (error === null) this.#readPoints.set(request, readPoint);
           handler(request, response);
         };
-        const stored = this.#store.find(turn.actor, url);
+        const stored = this.#store.find(readPoint.actor, url);
         if (error !== null || !stored || response.destroyed) return passOn();
         if (this.#store.isCurrent(stored)) return this.#write(request, response, stored, began);
-        this.#readAgain(request, stored, turn, outdated).then(
+        this.#readAgain(request, stored, readPoint, outdated).then(
           (answer) => this.#write(request, response, answer, began),
           passOn,
         );
@@ -113,7 +113,7 @@ export class Answers {
 
   /** Reads the changes that were committed before the request, and its session. */
   async begin(request: IncomingMessage): Promise<ReadPoint> {
-    const prepared = this.#turns.get(request);
+    const prepared = this.#readPoints.get(request);
     if (prepared) return prepared;
     const token = sessionToken(request.headers.cookie);
     await this.#catchUp(token);

@@ -9,7 +9,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
 }
 
-/** Writes the page `/api/docs`: the OpenAPI document as HTML, without a script. */
+/** Returns the page `/api/docs`: the OpenAPI document as HTML, without a script. */
 export function docsPage(about: { title: string; url: string }, groups: readonly ServedGroup[]): string {
   const { title } = about;
   const { paths } = openApiOf(about, groups) as { paths: Record<string, Record<string, Operation>> };

@@ -41,7 +41,7 @@ interface Network {
 export class FairShare {
   readonly #shares: SlotLimits;
   readonly #networks = new Map<string, Network>();
-  /** Networks with waiting requests, the longest waiting first. */
+  /** Networks with waiting requests. A network that gets a slot moves to the end. */
   readonly #queued = new Set<Network>();
   #free: number;
 
@@ -93,7 +93,7 @@ export class FairShare {
     this.#free -= 1;
   }
 
-  /** Returns null when a slot is free. A request that returns from a provider goes before queued requests. */
+  /** Takes a slot and returns null, or queues the request. A request that returns from a provider is queued first. */
   #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
     if (this.#free > 0 && network.underWay < this.#shares.maxPerNetwork && network.queue.length === 0) {
       this.#take(network);

@@ -13,13 +13,13 @@ interface FollowedLive {
   screens: number;
   /** Id of the last event sent, or of the latest event when the first screen opened; null until it is read. */
   lastSent: string | null;
-  /** Progress of the query: none, running, or running and to be repeated, because events arrived meanwhile. */
+  /** Progress of the query: none, running, or running and to be repeated for events that arrived during it. */
   query: 'none' | 'running' | 'repeat';
 }
 
 /**
  * Reads the new events of a live once for all screens of this process that show it, and sends them as one text
- * (decision 0018). Runs one query at a time for each live, and repeats it when events arrive meanwhile.
+ * (decision 0018). Runs one query at a time for each live, and repeats it when events arrive during it.
  */
 export class FeedRelay {
   readonly #shop: Shop;

@@ -45,7 +45,7 @@ export type Implement = <Module extends object, S extends SchemasOf<EndpointsIn<
   handlers: Handlers<EndpointsIn<Module>>,
 ) => void;
 
-/** Open endpoint, with the schemas of its input and reply. */
+/** Endpoint that the server answers, with the schemas of its input and reply. */
 export interface ServedEndpoint {
   /** Name of the declaration. */
   name: string;

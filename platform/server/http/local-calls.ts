@@ -10,7 +10,7 @@ import { assertReplyMatches } from './reply-check.ts';
 import type { ServedEndpoint } from './implement.ts';
 
 /** Answers a call of one endpoint. */
-type LocalHandler = (ctx: Ctx, input: object, turn: ReadPoint | null) => Promise<unknown>;
+type LocalHandler = (ctx: Ctx, input: object, readPoint: ReadPoint | null) => Promise<unknown>;
 
 /**
  * Endpoints with method GET, called without HTTP by the pages rendered in this process. Checks, queries and stored
@@ -34,7 +34,7 @@ export class LocalCalls {
   ): void {
     if (endpoint.method !== 'GET') return;
     const names = pathNames(endpoint.path);
-    this.#handlers.set(endpoint.path, async (ctx, input, turn) => {
+    this.#handlers.set(endpoint.path, async (ctx, input, readPoint) => {
       guard.check(ctx);
       const parsed = parseInput(schemas.input, names, input, { params: input });
       const read = async (readerCtx: Ctx): Promise<unknown> => {
@@ -42,21 +42,21 @@ export class LocalCalls {
         if (checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
         return result;
       };
-      if (!kept || !turn || !this.#answers) return JSON.parse(textOf(await read(ctx)));
+      if (!kept || !readPoint || !this.#answers) return JSON.parse(textOf(await read(ctx)));
       const { url } = requestOf(endpoint, input as Readonly<Record<string, unknown>>);
-      return JSON.parse(await this.#answers.textFor(ctx, turn, { kept, url, readAgain: read }));
+      return JSON.parse(await this.#answers.textFor(ctx, readPoint, { kept, url, readAgain: read }));
     });
   }
 
   /**
    * Returns a function that calls endpoints with the rights of a context. The function throws the endpoint's refusals.
-   * @param turn request that has caught up with all changes and may use stored answers; null reads from the database.
+   * @param readPoint of a request that may use stored answers; null reads from the database.
    */
-  as(ctx: Ctx, turn: ReadPoint | null = null): LocalCall {
+  as(ctx: Ctx, readPoint: ReadPoint | null = null): LocalCall {
     return async ({ method, path }, input) => {
       const handler = method === 'GET' ? this.#handlers.get(path) : undefined;
       if (!handler) throw new Error(`${method} ${path} is not an endpoint that reads`);
-      return handler(ctx, input, turn);
+      return handler(ctx, input, readPoint);
     };
   }
 }

@@ -20,7 +20,7 @@ test('/healthz answers as soon as the process does', async () => {
   assert.deepEqual([response.status, await response.text()], [200, 'ok']);
 });
 
-test('/readyz and /up say whether the database answers', async (t) => {
+test('/readyz and /up report whether the database answers', async (t) => {
   const secondShop = await testShop({ background: false });
   t.onTestFinished(() => secondShop.close());
   const statuses = () =>

@@ -41,7 +41,7 @@ const problemSchema = {
   },
 };
 
-/** Tag of the document: the operations of a feature, under its name. */
+/** Tag of the document: the operations of a feature or a screen, under its name. */
 export interface ServedGroup {
   name: string;
   about: string;
@@ -49,7 +49,7 @@ export interface ServedGroup {
 }
 
 /**
- * Builds the OpenAPI 3.1 document from the served endpoints, by feature. `x-access` names the allowed callers, `x-role`
+ * Builds the OpenAPI 3.1 document from the served endpoints, by tag. `x-access` names the allowed callers, `x-role`
  * the lowest role of an administrator.
  */
 export function openApiOf({ title, url }: { title: string; url: string }, groups: readonly ServedGroup[]): object {

@@ -65,7 +65,7 @@ const BUSY = new Set<unknown>(['57014', '40P01', '40001']);
 
 /**
  * Converts any error into a refusal. A bug becomes a 500 with a reference and no detail.
- * @param logBug called with a new reference for a bug.
+ * @param logBug called with a new reference for any error that is not an expected refusal.
  */
 export function refusalOf(error: unknown, logBug: (reference: string) => void): Refusal {
   if (error instanceof Refusal) return error;
@@ -104,7 +104,7 @@ export type ProblemPage = (refusal: Refusal, request: FastifyRequest) => Promise
 const isPageRequest = ({ headers, url }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true && !url.startsWith('/functions/');
 
-/** Returns the error handler of Fastify. Logs and reports a bug under the reference shown to the visitor. */
+/** Returns the error handler of Fastify. Logs and reports a bug under a reference, which a 500 shows to the visitor. */
 export const problemSender =
   (reports: ErrorReports, page: ProblemPage) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

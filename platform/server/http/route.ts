@@ -56,7 +56,7 @@ interface Server {
   shop: Shop;
   share: FairShare;
   calls: LocalCalls;
-  /** Null when no answer is kept in memory. */
+  /** Null when no answer is stored in memory. */
   answers: Answers | null;
 }
 
@@ -93,10 +93,10 @@ function open({ app, shop, share, calls, answers }: Server, operation: ServedEnd
             const result = await inSession({ shop, request, reply, aside, endpoint, work });
             return send(reply, schemas.reply, result, shop.config.checkReplies);
           }
-          const turn = await answers.begin(request.raw);
-          const requestCtx = await ctxOfRequest(shop, request, reply, aside, turn?.actor);
+          const point = await answers.begin(request.raw);
+          const requestCtx = await ctxOfRequest(shop, request, reply, aside, point?.actor);
           return loggingRefusedAccess(requestCtx, endpoint, async () => {
-            if (!turn) return send(reply, schemas.reply, await run(requestCtx, request), shop.config.checkReplies);
+            if (!point) return send(reply, schemas.reply, await run(requestCtx, request), shop.config.checkReplies);
             const ctx = guard.check(requestCtx);
             const { url = '' } = request.raw;
             const known = answers.find(ctx.actor, url);
@@ -106,7 +106,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: ServedEnd
             if (shop.config.checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
             if (known) await answers.verify(known, ctx.actor, url, result);
             const readAgain = (newCtx: Ctx) => handle(guard.check(newCtx), input);
-            const answer = known ?? answers.add({ kept, epoch: turn.epoch, actor: ctx.actor, url, result, readAgain });
+            const answer = known ?? answers.add({ kept, epoch: point.epoch, actor: ctx.actor, url, result, readAgain });
             return answers.send(request.raw, reply, answer);
           });
         }),
@@ -128,9 +128,9 @@ interface SessionWork {
 }
 
 /**
- * Runs the work of a request in its session. A command begins in the session that this process read last, which the
- * database confirms with its first statements. Without this confirmation, the result is discarded and the work runs
- * again in the session that the database returns.
+ * Runs the work of a request in its session. A command begins in the session that this process last read for its token.
+ * The database confirms the session with the first statements of the command. Without this confirmation, the result is
+ * discarded and the work runs again in the session that the database returns.
  */
 async function inSession({ shop, request, reply, aside, endpoint, work }: SessionWork): Promise<unknown> {
   const isCommand = endpoint.method !== 'GET' && (endpoint.access === 'admin' || endpoint.access === 'customer');

@@ -171,7 +171,7 @@ test('the content policy allows the shop, the card provider and the error servic
   }
 });
 
-test('every screen’s address returns the one page, and no name of the shop can inject markup', async ({ skip }) => {
+test('every screen’s address returns HTML, and no name of the shop can inject markup', async ({ skip }) => {
   skip(!isBuilt, 'the browser part is not built');
   for (const path of ['/', '/customer/order/1', '/admin/orders?status=paid', '/inconnue']) {
     const response = await shop.fetch(path);

@@ -150,7 +150,7 @@ test('SYS-08 a port that closes answers the connections that wait to be accepted
   await once(clients, 'online');
   const answers = once(clients, 'message');
   clients.postMessage('ask');
-  // Busy, as while a page is drawn: the connections are open for the clients, and wait for this process.
+  // Blocks this process, as rendering a page does, while the connections of the clients wait to be accepted.
   for (let open = 0; open < 10; open = Atomics.load(connected, 0)) Atomics.wait(connected, 0, open);
   await shutdown.closePort();
   assert.deepEqual(await answers, [Array.from({ length: 10 }, () => 200)]);
