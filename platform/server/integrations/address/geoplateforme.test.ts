@@ -6,7 +6,7 @@ import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
 import { addressQuery, createAddressGateway } from './geoplateforme.ts';
 
-async function base(t: TestContext, status: number, body: string, delayMs = 0) {
+async function addressBase(t: TestContext, status: number, body: string, delayMs = 0) {
   const requests: URLSearchParams[] = [];
   const server = createServer((request, reply) => {
     requests.push(new URL(request.url ?? '', 'http://base').searchParams);
@@ -37,7 +37,7 @@ for (const [typed, sent] of queries) {
 }
 
 test('addresses are suggested, and a town alone is not', async (t) => {
-  const { requests, gateway } = await base(
+  const { requests, gateway } = await addressBase(
     t,
     200,
     JSON.stringify({
@@ -72,7 +72,7 @@ test('addresses are suggested, and a town alone is not', async (t) => {
 });
 
 test('a query that is too short sends no request', async (t) => {
-  const { requests, gateway } = await base(t, 500, '');
+  const { requests, gateway } = await addressBase(t, 500, '');
   assert.deepEqual(await gateway.suggest('3'), []);
   assert.equal(requests.length, 0);
 });
@@ -87,7 +87,7 @@ const failures: [name: string, status: number, body: string, delayMs: number, ki
 ];
 for (const [name, status, body, delayMs, kind] of failures) {
   test(`${name} from the address base is ${kind}, never an empty list`, async (t) => {
-    const { gateway } = await base(t, status, body, delayMs);
+    const { gateway } = await addressBase(t, status, body, delayMs);
     await assert.rejects(
       gateway.suggest('3 rue foch'),
       (error) => error instanceof ProviderFailure && error.kind === kind,

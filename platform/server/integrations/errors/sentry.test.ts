@@ -105,15 +105,15 @@ test('SYS-09 an unreadable error causes no failure', async (t) => {
 
 test('SYS-09 an uncaught error is reported before the process ends', async (t) => {
   const { received, dsn } = await aCollector(t);
-  for (const [index, [last, origin]] of [
+  for (const [index, [failingLine, origin]] of [
     [`setTimeout(() => { throw new Error('nobody caught') })`, 'uncaughtException'],
     [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
   ].entries()) {
-    // Loads the client of requests first, because the report of an error has 1.5 s.
+    // Loads `fetch` first, because the report of an error has 1.5 s.
     const program = `import { openSentry } from '#platform/server/integrations/errors/sentry.ts';
       import { reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
       await fetch('data:,');
-      setInterval(() => {}, 1000); reportUncaughtErrors(openSentry('${dsn}', 'defile@1')); ${last}`;
+      setInterval(() => {}, 1000); reportUncaughtErrors(openSentry('${dsn}', 'defile@1')); ${failingLine}`;
     const child = spawn(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       '--input-type=module',

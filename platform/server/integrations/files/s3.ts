@@ -42,11 +42,11 @@ interface Answer {
 const BINARY = 'application/octet-stream';
 const MAX_ATTEMPTS = 3;
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** 10,000 of them are 335 GB. */
+/** Size of a part, in bytes. 10,000 parts are 335 GB. */
 const PART_BYTES = 32 * 1024 ** 2;
 
 /**
- * Creates a store that keeps the files in one S3 bucket. The shop's bucket name begins each key (`photos/a.jpg`).
+ * Creates a store of files in one S3 bucket. The shop's bucket name begins each key (`photos/a.jpg`).
  * URLs are path-style (`endpoint/bucket/key`), which every S3 service supports.
  */
 export function createS3Store(options: S3Options): S3Store {
@@ -103,7 +103,7 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
 }
 
 /**
- * Sends a request. Retries when the storage is busy or the connection breaks, because all requests are idempotent.
+ * Sends a request. Retries when the storage is busy or the connection breaks: a repeated request stores nothing twice.
  * @returns the last answer, which may be a refusal.
  * @throws ProviderFailure `unreachable` without an answer.
  */

@@ -23,7 +23,8 @@ const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
 
 /**
  * Calls one service (`Order/Get`…) and returns its `answer`. Only for services that are safe to repeat.
- * @throws ProviderFailure `unreachable` without an answer, `refused` or `misconfigured` for an error of Lyra.
+ * @throws ProviderFailure `unreachable` without an answer or for a status of 500 or more, `refused` or `misconfigured`
+ * for any other error.
  */
 export async function callLyra(access: LyraAccess, service: string, input: object): Promise<unknown> {
   const { status, body } = await post(access, service, input);
@@ -45,8 +46,8 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
 }
 
 /**
- * Calls a service that moves money. @throws ProviderFailure `unknown` without an answer, because the money may have
- * moved.
+ * Calls a service that moves money. @throws ProviderFailure `unknown` instead of `unreachable` unless the call was never
+ * sent, because the money may have moved.
  */
 export async function callLyraOnce(access: LyraAccess, service: string, input: object): Promise<unknown> {
   try {

@@ -71,8 +71,8 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * Writes a text in the characters Colissimo prints. French accents stay; ligatures, curly quotes and foreign accents
- * become plain letters.
+ * Writes a text in the characters Colissimo prints. French accents stay. Ligatures, curly quotes and foreign accents
+ * become plain characters.
  * Transliterates other scripts, and drops emoji and signs without a plain form.
  */
 export function carrierText(text: string): string {

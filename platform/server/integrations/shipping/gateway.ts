@@ -78,7 +78,7 @@ export interface ShippingGateway {
   /** Buys a return label. Never retried on `unknown` either. */
   makeReturnLabel(request: ReturnRequest): Promise<Label>;
   /**
-   * Returns the events of up to 10 parcels, oldest first. A parcel that the carrier does not know yet has no events.
+   * Returns the events of each parcel, oldest first. A parcel that the carrier does not know yet has no events.
    */
   track(trackingIds: readonly string[]): Promise<ParcelTrack[]>;
   /** Returns an address as printed on a label, without a call. */

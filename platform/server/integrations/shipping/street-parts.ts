@@ -135,7 +135,7 @@ function joinNumbers(pieces: readonly string[]): string[] {
   return number ? [...joined, number] : joined;
 }
 
-/** Returns the index of the street, the surest first; -1 without a street. */
+/** Returns the index of the surest street; -1 without a street. */
 function streetIndex(parts: readonly string[]): number {
   const words = parts.map(plain);
   const sure = words.findIndex((part) => numberedStreet.test(part));

@@ -1,5 +1,5 @@
 /**
- * Delay beyond the usual one from which an event is late, in ms. A smaller delay is not subtracted. It uses up a part of
+ * Minimum delay of a late event beyond the usual delay, in ms. A smaller delay is not subtracted: it uses up a part of
  * the time after a change of piece in which « moi » may mean either piece (decision 0019).
  */
 const LATE_MS = 2_000;
@@ -14,7 +14,7 @@ const FIRST_GUESS_MS = 30_000;
 
 /**
  * Compares the platform’s clock with this machine's, to find late events.
- * The usual delay is the tenth percentile of the latest events, so that neither a replay of old comments nor one wrong
+ * The usual delay is the tenth percentile of the latest delays, so that neither a replay of old comments nor one wrong
  * time changes it.
  */
 export class PlatformClock {
@@ -25,7 +25,7 @@ export class PlatformClock {
     return writtenAt > receivedAt + TOO_FAR_AHEAD_MS ? receivedAt : writtenAt;
   }
 
-  /** Returns the delay of an event in ms; null when it came in time. */
+  /** Records an event. Returns its delay beyond the usual delay, in ms; null when it came in time. */
   lateness(writtenAt: number, receivedAt: number): number | null {
     const delay = receivedAt - writtenAt;
     this.#delays.push(delay);
