@@ -207,7 +207,7 @@ const contains = (text: string, leaf: string) => text.includes(JSON.stringify(le
 
 test('each column is exported and erased as declared', async () => {
   const customer = await aFullCustomer();
-  // Old orders: no process of the customer is running.
+  // Old orders do not refuse the erasure: their withdrawal periods are over.
   await db.run(sql`update orders set order_date = '2020-01-01' where user_id = ${customer.userId}`);
   const where = conditionsOf(customer.userId, customer.email);
   await fillEmptyTexts(where);

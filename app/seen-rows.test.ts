@@ -26,13 +26,13 @@ test('D-16 every save of a row refuses a row that another user has saved since i
   }
 });
 
-/** Returns true when rows of this table differ in another value than their id. */
+/** Returns true when this table has a unique value besides its id. */
 const hasUniqueValue = async (table: string): Promise<boolean> =>
   (await db.one(
     sql`select 1 from pg_index where indrelid = ${table}::regclass and indisunique and not indisprimary`,
   )) !== null;
 
-test('a refusal of a row because another row has its value names the field of that value', async () => {
+test('a row with the unique value of another row is refused, and the refusal names the field', async () => {
   let refusals = 0;
   for (const { name, sample, named, save } of saving) {
     const { status: added, row: first } = await save(named('Deux fois'));
@@ -49,7 +49,7 @@ test('a refusal of a row because another row has its value names the field of th
   assert.ok(refusals > 0, 'no list refuses the value of another row');
 });
 
-test('a dialog that saves the row on screen does it by `useSaveRow`, with the limits of its schema and a field for each value', () => {
+test('a dialog that saves the row on screen uses `useSaveRow`, the limits of its schema and a field for each value', () => {
   const files = globSync(['features/*/web/**/*.tsx', 'screens/**/*.tsx'], { cwd: root }).map((path) => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),
@@ -84,7 +84,7 @@ test('a dialog that saves the row on screen does it by `useSaveRow`, with the li
   );
 });
 
-test('each list names its own rows in its refusals, and each feature says what it is about', () => {
+test('each list has its own name for its rows in refusals, and each feature has its own description', () => {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
   const things = read('features/*/domain/*.ts').flatMap((text) =>

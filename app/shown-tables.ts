@@ -19,8 +19,8 @@ const orderTables = [
 ];
 
 /**
- * Tables shown by the answers of a topic that stay in memory (decision 0108). A trigger on each records every change. A
- * test compares both with the statements of the answers.
+ * Tables that the answers in memory show, by topic (decision 0108). A trigger on each table records its changes. A test
+ * compares the tables and the triggers with the statements of the answers.
  */
 export const shownTables: ShownTables = {
   ofTopic: {

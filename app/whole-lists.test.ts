@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const { db, pool } = shop.shop;
 const { orderId, liveId, customer, pseudo } = await paid(shop);
 
-/** Number of rows of each list, more than a page. Some share a name and an instant, and a page ends between them. */
+/** Number of rows added to a list, more than a page. Some share a name and an instant, and a page ends between them. */
 const ROWS = 60;
 const rows = sql`generate_series(1, ${ROWS}) n`;
 const at = sql`timestamptz '2026-09-01' + n % 7 * interval '1 minute'`;
@@ -165,7 +165,7 @@ async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const way of ['sort', 'seqscan', 'bitmapscan']) await client.query(`set local enable_${way} = off`);
+    for (const node of ['sort', 'seqscan', 'bitmapscan']) await client.query(`set local enable_${node} = off`);
     const plans: Plan[] = [];
     for (const { text = '', values } of statements) {
       if (!text.includes('limit')) continue;

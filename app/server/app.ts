@@ -34,7 +34,7 @@ import { watchProxies } from '#platform/server/http/untrusted-proxy.ts';
 z.config({ localeError: fieldSentence });
 
 /**
- * Limits of concurrent requests. `slots` is below the pool size, so that no running request waits for a connection.
+ * Limits of concurrent requests. `slots` is below the pool size, so that a request rarely waits for a connection.
  * `maxPerNetwork` is enough to keep the database and this process busy. Many users behind one address queue and are not
  * refused.
  */
@@ -93,8 +93,8 @@ export async function buildApp(
     if (shutdown.isAnnounced) reply.header('connection', 'close');
   });
   watchProxies(app, shop);
-  const note = observe(app, shop, shutdown, declaredMetrics);
-  answers?.recordWith(note);
+  const record = observe(app, shop, shutdown, declaredMetrics);
+  answers?.recordWith(record);
   const calls = new LocalCalls(answers);
   const groups = [...features, ...screenReads].map(({ name, about = '', routes }) => {
     const served: ServedEndpoint[] = [];

@@ -15,8 +15,8 @@ const CONNECTIONS = 4;
 
 /**
  * Opens the copy in which a live is rehearsed (decision 0034): the same code over its own tables. The copy queues no
- * job, calls no provider and notifies no screen of the shop. It shares only the sessions. Connections open on first
- * use.
+ * job, calls no provider and notifies no screen of the shop. Of the shop's data it shares only the sessions.
+ * Connections open on first use.
  */
 export function openCopy(shop: Shop, directUrl: string): Shop {
   const pool = openPool(copyUrl(directUrl), { max: CONNECTIONS, patience: shop.config.databasePatience });

@@ -26,7 +26,7 @@ import { openStandIns } from './open-stand-ins.ts';
 
 /** Options of closing. The default closes at once. */
 export interface CloseOptions {
-  /** Time in ms in which the port stays open while `/readyz` replies 503, so that load balancers notice. */
+  /** Minimum time in ms in which the port stays open while `/readyz` replies 503, so that load balancers notice. */
   lingerMs?: number;
   /** Time for running requests and jobs to end, in ms. */
   patienceMs?: number;

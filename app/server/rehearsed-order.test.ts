@@ -55,7 +55,7 @@ shop.shop.gateways.mail.send = async (mail, beforeContent) => {
   sent.push(mail);
 };
 
-/** Calls of the provider to the shop's public address, and of the shop to the carrier, arrive at their test servers. */
+/** Addresses of all requests. A request to the shop's public address is sent to its test server. */
 const called: string[] = [];
 const notices: RequestInit[] = [];
 const realFetch = globalThis.fetch;

@@ -59,7 +59,7 @@ const rehearsedConfig = (config: Config): Config => ({
   hasTestKeys: config.rehearsalLyra !== null,
 });
 
-const REASON = 'a rehearsed order does not ask this';
+const REASON = 'a rehearsed order makes no such call';
 
 const rehearsedGateways = ({ gateways }: Shop, { db, settings, now }: Shop, { rehearsalLyra }: Config): Gateways => ({
   payment: rehearsalLyra ? createLyraGateway(rehearsalLyra) : noPayment(),

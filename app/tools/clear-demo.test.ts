@@ -68,7 +68,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   });
   const { db, pool, gateways } = shop.shop;
   await assert.rejects(checkStart(shop), REFUSED);
-  // A rehearsal opens with these rows.
+  // A shop that is not in service starts with these rows.
   await assertNothingInvented(shop.shop);
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
   const keptRows = await Promise.all(KEPT.map(rowsOf));

@@ -46,8 +46,8 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
 }
 
 /**
- * Calls a service that moves money. @throws ProviderFailure `unknown` instead of `unreachable` unless the call was never
- * sent, because the money may have moved.
+ * Calls a service that moves money. @throws ProviderFailure `unknown` instead of `unreachable` for a call that was
+ * perhaps sent, because the money may have moved.
  */
 export async function callLyraOnce(access: LyraAccess, service: string, input: object): Promise<unknown> {
   try {
