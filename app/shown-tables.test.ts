@@ -62,10 +62,10 @@ async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   return [...tables].toSorted();
 }
 
-/** Endpoints with kept answers. */
+/** Endpoints whose answers stay in memory. */
 const keptEndpoints = declaredReads.map(({ endpoint }) => endpoint).filter(({ kept }) => kept !== undefined);
 
-test('each kept answer reads only tables that its topics declare', async () => {
+test('each answer in memory is read from tables that its topics declare', async () => {
   const { orderId, liveId, customer } = await toPay(shop);
   assert.ok(keptEndpoints.length >= 4, `only ${keptEndpoints.length} kept endpoints were found`);
   for (const endpoint of keptEndpoints) {
@@ -111,7 +111,7 @@ const topicsOf = (table: string): readonly Topic[] => {
   return [...Object.values(own), ...(topicsOfFeature[name] ?? []), ...(topicsOfPlatform[table] ?? [])];
 };
 
-/** Topic whose rows each process keeps in memory. */
+/** Topic whose rows each process stores in memory. */
 const IN_MEMORY: Topic = 'settings';
 /** Tables that are read for a name only. Their changes are shown with the next change of the row with the name. */
 const readForNames = new Set(['lives', 'products', 'product_colors', 'page_versions', 'users']);

@@ -104,8 +104,8 @@ function environmentIdentity({ identity, logoFile }: BackupSource['config']): Re
 }
 
 /**
- * Writes the jobs that wait or run, and may have to run again. Scheduled jobs are left out because their schedule
- * creates them.
+ * Writes the jobs that wait or run, and may have to run again. Leaves out the jobs of schedules of pg-boss, which only
+ * earlier versions used.
  */
 async function writeJobs(client: PoolClient, write: Write): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`);

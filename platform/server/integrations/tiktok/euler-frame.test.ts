@@ -97,7 +97,7 @@ test('a message of the relay about itself is not an event', () => {
   assert.deepEqual(read(JSON.stringify({ timestamp: 1, messages })), { events: [], unreadable: [], ended: false });
 });
 
-test('an unreadable message is reported and skipped, and the rest of its frame is kept', () => {
+test('an unreadable message is reported and skipped, and the rest of its frame is read', () => {
   const messages = [
     null,
     { data: {} },
@@ -124,7 +124,7 @@ test('the announced end of the live is recognised, and a suspension is not an en
   assert.deepEqual([control(3), control('3'), control(4)], [true, true, false]);
 });
 
-test('a message nested thousands of levels deep is kept in part, and the rest of its frame whole, with exact ids', () => {
+test('a message nested thousands of levels deep is read in part, and the rest of its frame whole, with exact ids', () => {
   for (const depth of [20, 6_000, 100_000]) {
     const frame = `{"messages":[{"type":"WebcastChatMessage","data":{"comment":"profond","common":{"msgId":7479126330336987926},
       "deep":${'['.repeat(depth)}1${']'.repeat(depth)}}},{"type":"WebcastChatMessage","data":{"comment":"42"}},

@@ -5,7 +5,7 @@ import { PlatformClock } from './platform-clock.ts';
 /** Content of one frame of the feed. */
 export interface EulerFrame {
   events: FeedEvent[];
-  /** Unreadable messages; the rest of the frame is kept. */
+  /** Unreadable messages. The rest of the frame is read. */
   unreadable: Unreadable[];
   /** True when the platform announced the end of the live. */
   ended: boolean;
