@@ -50,7 +50,7 @@ type OrderEvents = {
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents extends OrderEvents {
-    /** Deletion of an order by the undo of its only give. The order keeps no event. */
+    /** Deletion of an unused order, by an undo or by the job `empty-orders`. Its history is deleted with it. */
     'order.deleted': OtherEvent<{ productId: string }>;
   }
 }

@@ -93,7 +93,7 @@ export const foreseeReminders = {
     reachable: z.int(),
     /** Orders whose buyers have no e-mail address. */
     withoutAddress: z.int(),
-    /** Orders whose status takes no reminder, or that had a reminder in the last hour. */
+    /** Orders that cannot be reminded now, or that had a reminder in the last hour. */
     refused: z.int(),
   }),
 };

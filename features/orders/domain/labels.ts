@@ -24,7 +24,7 @@ export interface OrderState {
   nothingToSend?: NothingToSend | null;
 }
 
-/** Returns the fact of an order that matters most to its buyer, in one or two words, as its banner (`bannerOf`). */
+/** Returns the fact of an order that matters most to its buyer, with the precedence of its banner (`bannerOf`). */
 export function orderStateLabel({ status, cancelReason, isReturned, nothingToSend }: OrderState): string {
   if (nothingToSend) return nothingToSendLabels[nothingToSend];
   if (isReturned) return 'Colis revenu';

@@ -45,7 +45,7 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
     const { oncePaid, isPastPayment, parcelIsHere, isFollowed, announcesParcel, isOver, may } = orderLifecycle[status];
     const { keepsItsMoney, confirmsPayments, reportsRefusedCards, holdsItsPieces, isDelivered } =
       orderLifecycle[status];
-    assert.ok(!(oncePaid !== null && isPastPayment), `${status} waits for what it had`);
+    assert.ok(!(oncePaid !== null && isPastPayment), `${status}: a payment is both expected and past`);
     if (oncePaid) assert.ok(orderLifecycle[oncePaid].isPastPayment, status);
     if (parcelIsHere) assert.ok(isFollowed && isPastPayment, `${status}: a parcel that leaves is followed`);
     if (isFollowed) assert.ok(isPastPayment, `${status}: a parcel leaves once it is paid`);
@@ -57,7 +57,7 @@ test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, a
     if (parcelIsHere) assert.ok(may.includes('change-address'), `${status}: a new label may need another address`);
     // « Renvoyer » needs the scan of a parcel that came back. Without scans it would never be allowed.
     if (may.includes('resend'))
-      assert.ok(withCarrierStatuses.includes(status), `${status}: no scan says that it came back`);
+      assert.ok(withCarrierStatuses.includes(status), `${status}: no scan reports its return`);
     if (may.includes('pay')) assert.ok(oncePaid !== null, `${status}: its payment leads to no status`);
     if (announcesParcel) assert.ok(isFollowed && !parcelIsHere, `${status}: a parcel that left is announced`);
     if (isDelivered) assert.ok(isPastPayment && !parcelIsHere && !isFollowed, `${status}: delivered, so paid and gone`);
@@ -92,8 +92,8 @@ test('D-09 a sale that is over was delivered, and the accounts need it', () => {
   assert.ok(sales.includes('delivered'));
   for (const status of sales) {
     const { isDelivered, accountsNeedIt } = orderLifecycle[status];
-    // Without `isDelivered`, the right of withdrawal would end with the status. Without `accountsNeedIt`, an erasure
-    // would delete the address.
+    // Without `isDelivered`, the right of withdrawal would never end. Without `accountsNeedIt`, an erasure would delete
+    // the address.
     assert.deepEqual([isDelivered, accountsNeedIt], [true, true], status);
   }
 });
@@ -179,7 +179,7 @@ test('D-09 the statuses and their rows are in the order of a sale, which their f
 test('D-09 a scan never leads to a status that comes earlier in a sale', () => {
   const place = (status: OrderStatus) => orderStatuses.indexOf(status);
   for (const status of orderStatuses)
-    for (const news of scans) assert.ok(place(statusAfterScan(status, news)) >= place(status), `${status}: ${news}`);
+    for (const scan of scans) assert.ok(place(statusAfterScan(status, scan)) >= place(status), `${status}: ${scan}`);
 });
 
 test('D-09 every status can lead to a final status, by a payment, the carrier or an action', () => {
@@ -189,7 +189,7 @@ test('D-09 every status can lead to a final status, by a payment, the carrier or
       const { oncePaid, isPastPayment, may } = orderLifecycle[status];
       const possible = may.filter((action) => !(isPastPayment && orderActions[action].needsNoMoney));
       const byActions = possible.map((action) => orderActions[action].leadsTo);
-      const byScans = scans.map((news) => statusAfterScan(status, news));
+      const byScans = scans.map((scan) => statusAfterScan(status, scan));
       const nexts: (OrderStatus | null)[] = [oncePaid, ...byScans, ...byActions];
       for (const next of nexts) if (next) seen.add(next);
     }

@@ -31,7 +31,7 @@ export interface StatusFacts {
   may: readonly OrderAction[];
   /** Next step shown in the buyer's list (CUS-06). */
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
-  /** True for the delivery and for every status after it: the right of withdrawal ends with it. */
+  /** True for the delivery and for every status after it: the withdrawal period runs from the delivery. */
   isDelivered: boolean;
   /** True when other orders cannot take its pieces (D-07). */
   holdsItsPieces: boolean;

@@ -44,7 +44,7 @@ export const orderProblems = {
     409,
     (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
   ),
-  /** Undo of a removal after the piece was given, removed or priced again. */
+  /** Undo of an assignment or a removal after the piece was given, removed or priced again. */
   moveOutdated: problem<{ ref: number }>(
     'orders.move-outdated',
     409,

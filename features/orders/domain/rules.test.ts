@@ -39,7 +39,7 @@ const withoutMoney: OrderAction[] = ['modify', 'pay', 'expire', 'change-hold', '
 const yesOrNo = [false, true];
 
 for (const action of actions) {
-  test(`D-14 D-16 ${action}: every status, paid or not, payment under way or not`, () => {
+  test(`D-14 D-16 ${action} is allowed only in its statuses, and stopped by a payment where it needs none`, () => {
     for (const status of orderStatuses) {
       for (const isPaid of yesOrNo) {
         for (const paymentUnderWay of yesOrNo) {
@@ -54,7 +54,7 @@ for (const action of actions) {
   });
 }
 
-test('D-14 a refusal names its reason, the payment first', () => {
+test('D-14 a refusal names the payment before the status', () => {
   const code = (action: OrderAction, status: OrderStatus, isPaid = false, paymentUnderWay = false) =>
     actionRefusal(action, { status, isPaid, paymentUnderWay })?.code;
   assert.equal(code('modify', 'paid', true), 'orders.already-paid');

@@ -69,7 +69,7 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   assert.deepEqual(otherMails, []);
   const text = mail?.text.replace(/[\u00A0\u202F]/g, ' ') ?? '';
   assert.match(mail?.subject ?? '', /vos 2 pièces du live$/);
-  assert.match(text, /^À valider\n\nVos pièces/, 'the badge of her orders');
+  assert.match(text, /^À valider\n\nVos pièces/, 'the badge of the orders');
   assert.match(text, /« Live du jeudi »/);
   assert.match(
     text,

@@ -12,7 +12,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
  * Adds a free piece of the order’s live to the order (“Ajouter par référence”, ADM-21). Locks the piece and the order.
- * @throws Refusal `orders.other-live`, or as `lockPiece`, `lockOrder`, `assertFree` and `assertAllowed`.
+ * @throws Refusal `orders.other-live`, or as `lockOrder`, `assertFree` and `assertAllowed`.
  */
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
   const { hold } = await readNewOrderSettings(ctx);

@@ -50,7 +50,7 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
     assert.ok(problem?.code === 'orders.piece-taken' || problem?.code === 'orders.already-hers', problem?.code);
     assert.deepEqual(problem.params, { ref, pseudo: holder.pseudo, orderNumber: holder.number });
   }
-  // The refused requests leave no empty order and no new user.
+  // The refused requests create no user.
   const createdUsers = await shop.shop.db.one<{ count: number }>(
     sql`select count(*)::integer as count from users where tiktok_username like 'course.%'`,
   );
@@ -81,8 +81,8 @@ test('D-07 a piece given twice to the same pseudo is refused as already held by 
   const secondReply = await give(productId, 'Deux.Fois');
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'orders.already-hers']);
   assert.equal(secondReply.problem?.title, `La pièce ${ref} est déjà dans la commande ${orderNumber} de @deux.fois`);
-  const someoneElse = await give(productId, 'une.autre');
-  assert.equal(someoneElse.problem?.title, `La pièce ${ref} est déjà attribuée à @deux.fois (commande ${orderNumber})`);
+  const otherBuyerReply = await give(productId, 'une.autre');
+  assert.equal(otherBuyerReply.problem?.title, `La pièce ${ref} est déjà attribuée à @deux.fois (commande ${orderNumber})`);
 });
 
 test('ADM-27 an assignment reuses a to-validate order of the live and joins the comments, and opens a new order after the validation', async () => {

@@ -153,7 +153,7 @@ test('D-08 the minimum is a setting that the shop shows and that applies at once
   assert.deepEqual((await give(order)).problem?.params, { missing: 1000, minimum: 5000 });
   await setMinimumOrder(0);
   fine(await give(order));
-  // A setting that is not an amount leaves the minimum of the terms in force.
+  // A setting that is not an amount gives the initial minimum.
   for (const wrong of ['cher', null, 12.5]) {
     await setMinimumOrder(wrong);
     assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 1800, String(wrong));
@@ -187,8 +187,8 @@ test('D-16 another buyer’s order gets the same answer as an order that does no
   assert.deepEqual([strangerAnswer.status, strangerAnswer.body], [unknownReply.status, unknownReply.body]);
   assert.deepEqual([strangerAnswer.status, strangerAnswer.problem?.title], [404, 'Commande introuvable']);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
-  const nobody = await shop.call(giveAddress, { orderId: order.orderId, address: anAddress() });
-  assert.equal(nobody.status, 401);
+  const visitorReply = await shop.call(giveAddress, { orderId: order.orderId, address: anAddress() });
+  assert.equal(visitorReply.status, 401);
 });
 
 test('CUS-13 an invalid address is refused field by field with the messages of the form', async () => {

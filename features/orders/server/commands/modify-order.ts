@@ -12,8 +12,8 @@ import { lockOrder, assertAllowed, type LockedOrder } from '../steps/lock-order.
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
- * Keeps the money that a user recorded for a locked order in « À traiter »: the order no longer says so itself. An open
- * alert about a larger amount keeps it, because the difference may be owed to the buyer.
+ * Raises an attention item for the money that a user recorded for a locked order, which the order no longer shows. An
+ * open item with a larger amount keeps that amount, because the difference may be owed to the buyer.
  */
 async function raiseCash(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOutsideAt }: LockedOrder): Promise<void> {
   const kind = 'modified-after-cash' as const;

@@ -52,7 +52,7 @@ test('each order of a selection is prolonged, and a refused order is reported al
     refused[0]?.reason ?? '',
     /Impossible de changer le délai d’une commande au statut «\u00a0Annulée\u00a0»/,
   );
-  // A repeated request prolongs the order once.
+  // An order listed twice is prolonged once.
   assert.deepEqual(
     [await untilOf(firstOrder), await untilOf(secondOrder)].map((at) => Date.parse(at ?? '')),
     deadlines.map(aDayAfter),

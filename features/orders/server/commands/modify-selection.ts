@@ -13,7 +13,7 @@ import { remindBuyer } from './remind-buyers.ts';
 export const changeHolds = (ctx: Ctx, { orderIds, change }: ParsedInputOf<typeof adminEndpoints.changeHolds>) =>
   forEachOrder(ctx, orderIds, (orderId) => changeHold(ctx, { orderId, change }));
 
-/** Reminds the buyer of each order of a selection (« Relancer maintenant »). */
+/** Reminds the buyer of each order of a selection (« Envoyer une relance »). */
 export const remindBuyersOf = (ctx: Ctx, { orderIds }: ParsedInputOf<typeof adminEndpoints.remindBuyersOf>) =>
   forEachOrder(ctx, orderIds, (orderId) => remindBuyer(ctx, { orderId }));
 

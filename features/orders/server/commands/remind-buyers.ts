@@ -29,7 +29,7 @@ interface Due {
 /**
  * Reminds the buyers of unpaid orders whose reminder is due, one transaction each. Reminders of the night wait for the
  * morning. Sends none while the shop accepts no orders. A failure does not stop the batch and raises an attention item.
- * Safe to run concurrently, because a reminder is one mail.
+ * Safe to run concurrently, because the order's lock and the mail's key allow one mail per reminder.
  * @returns the number of reminders.
  */
 export async function remindBuyers(ctx: Ctx): Promise<number> {
@@ -91,7 +91,7 @@ const wasRemindedInHourBefore = (now: Date): Sql => sql`exists (
   select from mails m where m.order_id = o.id and m.kind = ${REMINDER} and m.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
 
 /**
- * Sends a mail to the buyer of an unpaid order (« Relancer maintenant »). Ignores the night hours, because the seller
+ * Sends a mail to the buyer of an unpaid order (« Envoyer une relance »). Ignores the night hours, because the seller
  * asked for it. Locks the order.
  * @throws Refusal `orders.no-real-email`, `orders.reminded-just-now`, or the refusal of the rule.
  */

@@ -41,7 +41,7 @@ export function addressJson(column: string): Json<Address | null> {
   );
 }
 
-/** Hash of an order's address, as it is read. */
+/** Hash of an order's address, as `addressJson` reads it. */
 export const addressVersion = (order: string): Sql =>
   sql`md5(coalesce(${addressJson(`${order}.shipping_address`)}::text, ''))`;
 

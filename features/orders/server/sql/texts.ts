@@ -14,7 +14,7 @@ export const textColumn = (name: TextName): string => name.replaceAll(/[A-Z]/g, 
 
 const packerColumns: readonly string[] = readByPackers;
 
-/** Returns the texts of an order that a role reads: all of them from a seller on. */
+/** Returns the texts of an order that a role reads. Sellers and owners read all texts. */
 export const textsFor = (role: Role | null): TextName[] =>
   textNames.filter((name) => isRoleAtLeast(role) || packerColumns.includes(textColumn(name)));
 

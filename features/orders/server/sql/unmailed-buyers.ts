@@ -14,7 +14,7 @@ export const waitingStatuses = sqlWords(
 export const leftStates = sqlWords(mailStatesWhere((life) => life.mayHaveLeft));
 
 /**
- * True when a mail lists an item. A mail sent before the column existed lists the items created up to its sending.
+ * True when a mail lists an item. A mail sent before `item_ids` existed lists the items created up to its sending.
  * @param mail alias of `mails`, a literal: it is inserted unescaped.
  * @param item alias of `order_items`, likewise.
  */

@@ -26,7 +26,7 @@ export const setHold = (hold: Hold | null): Sql => sql`
 
 /** Columns of a hold. */
 export const holdColumns = sql`held_from, held_until, remind_at`;
-/** Values of these columns: none while the live is on. */
+/** Values of these columns, null while the live is on. */
 const holdUnless = (isLiveOn: Sql, hold: Hold | null): Sql => {
   const unlessLiveIsOn = (at: Date | null = null) => sql`case when not ${isLiveOn} then ${at}::timestamptz end`;
   return sql`${unlessLiveIsOn(hold?.from)}, ${unlessLiveIsOn(hold?.until)}, ${unlessLiveIsOn(hold?.remindAt)}`;

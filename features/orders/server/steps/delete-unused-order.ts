@@ -17,7 +17,7 @@ const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 const isOpenedByAssignment = sql`exists (
   select from events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
-/** True for an order without pieces, payment, comment or answer. Needs `o` in scope. */
+/** True for an unused order: an assignment opened it, it holds no piece, and it is untouched. Needs `o` in scope. */
 export const isUnused = (): Sql => sql`(o.status in (${takesLivePieces})
   and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
   and ${isOpenedByAssignment} and ${isUntouched.all()})`;
@@ -57,8 +57,7 @@ export async function deleteUnused(
 }
 
 /**
- * Deletes a locked order that an assignment opened, once it holds no piece and has no payment, comment or answer
- * (decision 0085). Keeps the keys of its assignments.
+ * Deletes a locked order if it is unused (`isUnused`). Copies the keys of its assignments to `undone_gives`.
  * @returns the creation time of the order as PostgreSQL text, because a `Date` has no microseconds. Null when the order
  * is not deleted.
  */

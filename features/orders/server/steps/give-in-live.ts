@@ -41,7 +41,7 @@ export interface Assignment {
 
 /**
  * Gives a piece to a pseudo during a live (ADM-27). Adds it to the buyer's newest to-validate order of that live, or
- * opens a new order. Idempotent by `key`: returns the first result, even after a later change.
+ * opens a new order. Idempotent by `key`: returns the earlier assignment, even after its undo.
  * Locks the piece, then the buyer, then the order. PostgreSQL runs the statements in the order in which they are sent.
  * @param follow sends the caller's statements about the assignment together with it.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or a missing live or piece.

@@ -30,7 +30,7 @@ const holdersOf = (productId: string) =>
     sql`select order_id from order_items where product_id = ${productId} and released_at is null`,
   );
 
-test('D-07 without any lock, the index alone keeps one holder among ten concurrent inserts', async () => {
+test('D-07 without any lock, the index alone allows one holder among ten concurrent inserts', async () => {
   const { piece, orders } = await onePieceManyOrders();
   const written = await Promise.allSettled(
     orders.map(({ orderId }) =>
@@ -86,7 +86,7 @@ test('D-05 the total follows each added and removed piece, down to 0 without a p
   assert.deepEqual([(await seenByAdmin(shop, order)).total, (await seenByAdmin(shop, order)).items], [0, []]);
 });
 
-test('D-07 a removed piece is free at once, and a second removal or one from another order is not found', async () => {
+test('D-07 a removed piece is free at once, and its removal again or from another order is not found', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const [productId] = order.productIds;
   const itemId = (await seenByAdmin(shop, order)).items[0]?.id ?? '';

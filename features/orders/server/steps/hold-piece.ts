@@ -15,7 +15,7 @@ export interface FreePiece {
   ref: number;
   price: number;
   liveId: string;
-  /** Number of the change that holds it. */
+  /** Id of the assignment of this piece (decision 0081). */
   action: string;
 }
 
@@ -30,7 +30,7 @@ interface HolderRow extends Holder {
   orderNumber: string;
 }
 
-/** Locked piece with its holder. Two statements read them, because the second must see changes before the lock. */
+/** Locked piece with its holder. A second statement reads the holder, who may change while the lock is awaited. */
 export interface LockedPiece {
   piece: FreePiece | null;
   holder: HolderRow | null;
@@ -56,7 +56,8 @@ const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
 /**
  * Returns a locked piece that no order holds (D-07). The lock makes the second request wait and turns the conflict into
  * a refusal. The unique index `order_items_one_holder` guarantees consistency.
- * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the intended buyer already holds it.
+ * @throws Refusal `catalog.product-not-found`, `orders.piece-taken`, or `orders.already-hers` when the intended buyer
+ * already holds it.
  */
 export function assertFree({ piece, holder }: LockedPiece, isIntendedBuyer: (holder: Holder) => boolean): FreePiece {
   if (!piece) throw refuse(catalogProblems.productNotFound);

@@ -9,10 +9,10 @@ import { lockOrder, assertAllowed } from './lock-order.ts';
 /**
  * Restores a removed or passed piece in its order, as the same item at the same price, unless another order holds it.
  * Locks the piece, then the order.
- * @param undone id of a later release of the piece, by the undo of an assignment; it does not outdate the undo.
+ * @param undone id of the release that undid a later assignment of the piece; it does not prevent the restore.
  * @param assertUndo checks, under these locks, that the undo reverts the latest action (decision 0081).
  * @throws Refusal `orders.item-not-found`, `orders.piece-taken`, `orders.already-hers`. `orders.move-outdated` once the
- * piece was given to another buyer or has a new price. The rule's refusal when the order takes no more pieces.
+ * piece was given and removed again, or has a new price. The rule's refusal when the order takes no more pieces.
  */
 export async function restoreOrderItem(
   ctx: Ctx,

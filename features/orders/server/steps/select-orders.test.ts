@@ -53,7 +53,7 @@ const expected = async (condition: Sql): Promise<string[]> => {
     where ${condition} order by o.order_date desc, o.id desc`);
   return rows.map(({ number }) => number);
 };
-const days = (of: Sql) => sql`(o.order_date at time zone 'Europe/Paris')::date ${of}`;
+const days = (condition: Sql) => sql`(o.order_date at time zone 'Europe/Paris')::date ${condition}`;
 const day = async (ago: number): Promise<string> =>
   (
     await db.one<{ day: string }>(

@@ -46,7 +46,7 @@ const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
     sql`o.id = any(array(select a.order_id from attention_items a where a.settled_at is null and a.order_id is not null))`,
   overdue: (now) => sql`o.order_date < ${new Date(now.getTime() - DAY_MS)}`,
   expiring: (now) => sql`o.id = any(array(select o.id from orders o where ${isExpiringToday(now)}))`,
-  // Looked up order by order: joined, all users are read first.
+  // Looked up for each order, because a join would read all users first.
   'no-account': () => sql`(select b.auth_id is null from users b where b.id = o.user_id)`,
 };
 
@@ -67,7 +67,7 @@ export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
     ${to ? sql`and o.order_date < ${beginning(plusDays(to, 1))}::timestamptz` : empty}
     ${filters.only ? sql`and ${conditionsOf[filters.only](now)}` : empty}
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
-  // A range keeps the live in the order, so that only the index of lives serves it (see `whereLive`).
+  // A range keeps the live as a sort column, so that only the index of lives serves the branch (see `whereLive`).
   const ofBranch = liveId ? sql`${rest} and o.live_id between ${liveId} and ${liveId}` : rest;
   const newestFirst = liveId ? sql`order by o.live_id, o.order_date desc, o.id desc` : NEWEST_FIRST;
   if (statuses === undefined)

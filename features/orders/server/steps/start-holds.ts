@@ -11,7 +11,7 @@ const lockExpirableOrders = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${sqlWords(expirableStatuses)}) order by id for no key update`;
 
 /**
- * Starts the hold of a live's unpaid orders when it ends. A hold set by hand stays, unless it ends before this hold.
+ * Starts the hold of a live's unpaid orders when the live ends. A hold set by hand stays, unless it ends earlier.
  */
 export async function startHoldsOfLive(
   _ctx: Ctx,

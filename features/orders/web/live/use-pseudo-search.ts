@@ -19,7 +19,7 @@ interface SearchInput {
   /** Number of the piece that is being given; empty while none is typed. */
   pieceRef: string;
   typed: string;
-  /** True while the seller types. Comments and assignments would otherwise repeat the search all the time. */
+  /** True while the field has the focus. Otherwise, new comments would repeat an empty search all the time. */
   isFocused: boolean;
 }
 
