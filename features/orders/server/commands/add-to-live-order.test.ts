@@ -81,8 +81,8 @@ test('D-07 a piece given twice to the same pseudo is refused as already held by 
   const secondReply = await give(productId, 'Deux.Fois');
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'orders.already-hers']);
   assert.equal(secondReply.problem?.title, `La pièce ${ref} est déjà dans la commande ${orderNumber} de @deux.fois`);
-  const otherBuyerReply = await give(productId, 'une.autre');
-  assert.equal(otherBuyerReply.problem?.title, `La pièce ${ref} est déjà attribuée à @deux.fois (commande ${orderNumber})`);
+  const takenReply = await give(productId, 'une.autre');
+  assert.equal(takenReply.problem?.title, `La pièce ${ref} est déjà attribuée à @deux.fois (commande ${orderNumber})`);
 });
 
 test('ADM-27 an assignment reuses a to-validate order of the live and joins the comments, and opens a new order after the validation', async () => {

@@ -15,7 +15,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
  * Raises an attention item for the money that a user recorded for a locked order, which the order no longer shows. An
  * open item with a larger amount keeps that amount, because the difference may be owed to the buyer.
  */
-async function raiseCash(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOutsideAt }: LockedOrder): Promise<void> {
+async function raiseCashAlert(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOutsideAt }: LockedOrder): Promise<void> {
   const kind = 'modified-after-cash' as const;
   const open = await tx.one<{ amount: number }>(sql`
     select (data->>'amount')::integer as amount from attention_items
@@ -41,7 +41,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
     await updatePostage(ctx, tx, { ...order, status }, postage);
-    if (order.isPaidOutside) await raiseCash(ctx, tx, order);
+    if (order.isPaidOutside) await raiseCashAlert(ctx, tx, order);
     if (!expirableStatuses.includes(order.status)) await beginHold(tx, order, hold);
     await tx.record({
       type: 'order.modified',

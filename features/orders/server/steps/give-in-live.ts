@@ -127,7 +127,7 @@ const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<O
       and (o.held_until is null or o.held_until > ${ctx.now()})
     order by o.created_at desc limit 1 for no key update of o`);
 
-const linesInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(HeldItem & { orderId: string })[]> =>
+const heldItemsInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(HeldItem & { orderId: string })[]> =>
   tx.many<HeldItem & { orderId: string }>(sql`
     select i.order_id as "orderId", i.price_cents as price
     from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
@@ -135,7 +135,7 @@ const linesInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(HeldItem & {
 
 /** Locks the buyer's open order, and reads the pieces that the buyer's orders of the live hold. */
 async function findOpenOrder(ctx: Ctx, tx: Tx, input: LiveAdd) {
-  const [open, lines] = await together(lockOpenOrder(ctx, tx, input), linesInLive(tx, input));
+  const [open, lines] = await together(lockOpenOrder(ctx, tx, input), heldItemsInLive(tx, input));
   return { open, lines };
 }
 
