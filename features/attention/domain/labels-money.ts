@@ -8,11 +8,11 @@ export interface AlertWords<Data> {
   /** Returns the cause, in one French sentence. */
   sentence: (data: Data) => string;
   /** Advice, in one French sentence. */
-  todo: string;
+  todo: string | ((data: Data) => string);
   /** True when the parcel of the order must wait until the alert is settled. */
   holdsParcel: boolean;
   /** Refund to propose; undefined without a refund. */
-  refunds?: RefundLead;
+  refunds?: RefundLead | ((data: Data) => RefundLead | undefined);
   /** True when the shop owes the buyer money while the alert is open, or may owe it. The buyer is not erased. */
   owesBuyer?: true;
   /** Returns true when the seller who settles the alert must state where the money went. */
@@ -35,16 +35,21 @@ const postageWords = (keptPostage = 0): string =>
     ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus\u00A0: le colis part avec une autre commande.`
     : '';
 
+const isOverpaid = ({ amount, total }: AttentionData['payment-amount']): boolean => amount > total;
+
 /** Texts of the kinds about money. */
 export const moneyKinds = {
   'payment-amount': {
     title: 'Montant différent du total',
     sentence: ({ amount, total }) =>
       `${formatEuros(amount)} ont été payés par carte pour une commande de ${formatEuros(total)}.`,
-    todo: 'Trop payé\u00A0: remboursez la différence. Pas assez\u00A0: demandez le reste, acceptez la perte ou remboursez, depuis la commande.',
+    todo: (alert) =>
+      isOverpaid(alert)
+        ? 'Remboursez la différence.'
+        : 'Depuis la commande, demandez le reste, acceptez la perte ou remboursez.',
     holdsParcel: true,
-    refunds: 'chosen',
-    asksMoney: ({ amount, total }) => amount > total,
+    refunds: (alert) => (isOverpaid(alert) ? 'chosen' : undefined),
+    asksMoney: isOverpaid,
   },
   'payment-double': {
     title: 'Commande payée deux fois',

@@ -169,12 +169,19 @@ export interface StoredAlert {
 
 /** Returns the French texts of an alert. A kind unknown to this release shows its name. */
 export function attentionWords({ kind, data }: StoredAlert): { title: string; sentence: string; todo: string } {
-  const words = wordsOf(kind);
-  return { title: words?.title ?? kind, sentence: words?.sentence(data as never) ?? '', todo: words?.todo ?? '' };
+  const { title = kind, sentence, todo = '' } = wordsOf(kind) ?? {};
+  return {
+    title,
+    sentence: sentence?.(data as never) ?? '',
+    todo: typeof todo === 'string' ? todo : todo(data as never),
+  };
 }
 
 /** Returns the refund that an alert proposes; null without a refund. */
-export const refundLeadOf = ({ kind }: Pick<StoredAlert, 'kind'>): RefundLead | null => wordsOf(kind)?.refunds ?? null;
+export function refundLeadOf({ kind, data }: StoredAlert): RefundLead | null {
+  const refunds = wordsOf(kind)?.refunds;
+  return (typeof refunds === 'function' ? refunds(data as never) : refunds) ?? null;
+}
 
 /** Returns true when the seller who settles the alert must state where the money went. */
 export const asksMoney = ({ kind, data }: StoredAlert): boolean => wordsOf(kind)?.asksMoney?.(data as never) ?? false;

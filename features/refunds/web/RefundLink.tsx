@@ -5,7 +5,7 @@ import { useMay } from '#features/users/web/use-may.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
 /** Link « Rembourser… » of an alert, for users with the right. It proposes the refund on the page of the order. */
-export function RefundLink({ item, orderId }: { item: Pick<AttentionLine, 'kind'>; orderId: string }) {
+export function RefundLink({ item, orderId }: { item: Pick<AttentionLine, 'kind' | 'data'>; orderId: string }) {
   const may = useMay()(refundOrder);
   const refund = refundLeadOf(item);
   if (!refund || !may) return null;

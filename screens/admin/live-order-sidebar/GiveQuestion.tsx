@@ -1,3 +1,4 @@
+import { asSentence } from '#shared/as-sentence.ts';
 import { warningLabels } from '#features/users/domain/labels.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { reasonLabel } from './ClaimQueues.tsx';
@@ -25,7 +26,7 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
 
 /** Lists the reasons against the assignment. The server may know a block that this screen has not loaded yet. */
 function doubtsOf({ claim: { pseudo, standing, reason, comment }, block: refusal }: GiveDoubt): string[] {
-  if (refusal) return [`${refusal}.`];
+  if (refusal) return [asSentence(refusal)];
   const { block } = warningLabels(standing);
   if (block) return [`@${pseudo} est ${block}.`];
   const reasonText = reasonLabel(reason);

@@ -33,7 +33,7 @@ function Piece({ piece }: { piece: ReportPiece }) {
         <b>{ref}</b> · {name}
       </span>
       <Money cents={price} />
-      <Text muted>{askedLabel(asked)}</Text>
+      <Text muted>{askedLabel(piece)}</Text>
       <span className={styles.marks}>
         {holder ? (
           <OrderBadge order={holder} size="small" />
@@ -51,8 +51,8 @@ function Piece({ piece }: { piece: ReportPiece }) {
   );
 }
 
-function askedLabel(asked: number): string {
-  if (asked === 0) return 'Pas demandée';
+function askedLabel({ asked, holder }: ReportPiece): string {
+  if (asked === 0) return holder ? 'Donnée sans demande' : 'Pas demandée';
   return asked === 1 ? '1 l’a demandée' : `${asked} l’ont demandée`;
 }
 

@@ -127,7 +127,7 @@ function OrderAlerts({ order }: { order: AdminOrder }) {
           actions={
             <>
               <ResendButton orderId={order.id} status={order.status} />
-              <RefundLink item={{ kind: RETURNED }} orderId={order.id} />
+              <RefundLink item={{ kind: RETURNED, data: {} }} orderId={order.id} />
             </>
           }
         >

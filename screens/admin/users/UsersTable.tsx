@@ -10,6 +10,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, type ReactNode, type RefObject } from 'react';
 import { counted } from '#shared/counted.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { isRoleAtLeast } from '#shared/roles.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
@@ -46,12 +47,28 @@ const account: Column<AdminUser> = {
   cell: ({ hasAccount }) => <AccountMark linked={hasAccount} />,
 };
 
+const email: Column<AdminUser> = {
+  ...userEmail,
+  width: '15%',
+  least: '4.9rem',
+  oneLine: true,
+  cell: (user) =>
+    isPlaceholderEmail(user.email) ? (
+      userEmail.cell(user)
+    ) : (
+      <span title={user.email} translate="no">
+        {user.email}
+      </span>
+    ),
+};
+
 const dates: readonly Column<AdminUser>[] = [
-  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: 'created', label: 'Créé le', spare: true, nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   {
     key: 'seen',
     label: 'Dernière connexion',
     spare: true,
+    nowrap: true,
     cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} />,
   },
 ];
@@ -110,8 +127,8 @@ const sideColumn = (side: Side, label: string): Column<AdminUser> => ({
 });
 
 const columnsFor = (onOpen: UsersTableProps['onOpen']): readonly Column<AdminUser>[] => [
-  linkedName,
-  { ...userEmail, least: '4.9rem' },
+  { ...linkedName, least: '6.9rem' },
+  email,
   { ...userPseudo, least: '7rem' },
   account,
   {

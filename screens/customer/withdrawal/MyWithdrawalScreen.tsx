@@ -37,6 +37,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
+import { asSentence } from '#shared/as-sentence.ts';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -58,7 +59,7 @@ function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
       {hasRemaining && !order.refusal && <MyStatement key={order.withdrawals.length} order={order} />}
       {order.refusal && order.withdrawals.length === 0 && (
         <Alert tone="info" title="Vous ne pouvez pas renoncer à cette commande">
-          {order.refusal}.
+          {asSentence(order.refusal)}
         </Alert>
       )}
     </>
