@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { alertTexts, attentionWords, holdsParcel } from './labels.ts';
+import { alertTexts, attentionWords, refundLeadOf, holdsParcel } from './labels.ts';
 import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { holdsNow, holdRefusal } from './rules.ts';
 
@@ -59,4 +59,11 @@ test('a parcel is shown as held only between its payment and its departure', () 
   const holdingStatuses = orderStatuses.filter((status) => holdsNow({ kind: 'refund', data }, lifecycleOf(status)));
   assert.deepEqual(holdingStatuses, ['paid', 'preparing', 'to-ship']);
   assert.ok(!holdsNow({ kind: 'payment-refused', data }, lifecycleOf('paid')));
+});
+
+test('D-13 an alert about a wrong amount proposes a refund only of an overpaid order', () => {
+  const alert = (amount: number) => ({ kind: 'payment-amount', data: { amount, total: 4000 } });
+  assert.deepEqual([refundLeadOf(alert(5000)), refundLeadOf(alert(3000))], ['chosen', null]);
+  assert.equal(attentionWords(alert(5000)).todo, 'Remboursez la différence.');
+  assert.match(attentionWords(alert(3000)).todo, /demandez le reste/);
 });
