@@ -58,6 +58,8 @@ test('ADM-18 orders are found by status, live, user, e-mail, pseudo with or with
   const { number, user } = await seenByAdmin(shop, order);
   const { orderId: id } = order;
   assert.deepEqual(await idsOf({ q: number.toLowerCase() }), [id]);
+  await shop.shop.db.run(sql`update orders set order_number = 'CMD-2025-0077' where id = ${id}`);
+  assert.deepEqual(await idsOf({ q: '2025-00' }), [id]);
   assert.deepEqual(await idsOf({ q: ` ${user.email.toUpperCase()} ` }), [id]);
   assert.deepEqual(await idsOf({ q: `@${order.pseudo}`, status: 'to-pay' }), [id]);
   assert.deepEqual(await idsOf({ q: order.pseudo, status: 'paid' }), []);

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
-import type { Searched } from '#platform/server/db/search.ts';
+import { holds, type Searched } from '#platform/server/db/search.ts';
 import { isShownItem } from './pieces.ts';
 
 /** Shape of a text that may be a parcel number. */
@@ -27,29 +27,25 @@ const startsWith = (column: Sql, start: string): Sql =>
   sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start}\u{10ffff}`})`;
 
 /**
- * True when the order's number begins with the text. One or two digits must be the whole number, because as a prefix
- * they would match too many orders.
+ * True when the order's number contains the text. One or two digits must be the whole number, because as a part they
+ * would match too many orders.
  */
-function numberBegins(order: string, searched: Searched): Sql {
-  const { text } = searched;
+function numberHolds(order: string, searched: Searched): Sql {
   const number = sql`lower(${raw(order)}.order_number)`;
-  if (/^c?\d{0,2}$/.test(text)) return hasOrderNumber(order, searched);
-  return sql`(${join(
-    numbersOf(text).map((start) => startsWith(number, start)),
-    ' or ',
-  )})`;
+  if (/^c?\d{0,2}$/.test(searched.text)) return hasOrderNumber(order, searched);
+  return sql`(${holds({ folded: number }, searched)} and search_grams(${number}) @> ${searched.grams})`;
 }
 
 /**
  * Returns the conditions by which a text finds an order, except those on its buyer. Each has its own index. They match
- * the start of the order's or the parcel's number, the pseudo of the order, and a piece's number among the shown items.
- * An OR of two conditions disables both indexes: query them separately (`ordersFound`).
+ * a part of the order's number, the start of the parcel's number, the pseudo of the order, and a piece's number among
+ * the shown items. An OR of two conditions disables both indexes: query them separately (`ordersFound`).
  */
 export function orderConditions(order: string, searched: Searched): [Sql, ...Sql[]] {
   const parcel = parcelOf(searched);
   const piece = pieceRefOf(searched);
   return [
-    numberBegins(order, searched),
+    numberHolds(order, searched),
     sql`${raw(order)}.pseudo = ${pseudoOf(searched)}`,
     ...(parcel === null ? [] : [startsWith(sql`lower(${raw(order)}.tracking_id)`, parcel)]),
     ...(piece === null
