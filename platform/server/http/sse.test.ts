@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { afterAll, test, type TestContext } from 'vitest';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
@@ -129,27 +130,56 @@ test('CUS-07 a HEAD request of the feed opens no stream', async () => {
   assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);
 });
 
-test('a network has a maximum number of streams, and an ended stream lets another one open', async (t) => {
+/** Serves the feed alone, at an address of its own. */
+async function aFeed(t: TestContext, maxStreams: number, feedShop = shop.shop) {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
   const share = new FairShare({ slots: 9, maxPerNetwork: 9, maxWaiting: 9 });
-  liveFeedRoute(app, shop.shop, share, { feedNews, lastReceived }, { build: null, maxStreams: 2 });
+  liveFeedRoute(app, feedShop, share, { feedNews, lastReceived }, { build: null, maxStreams });
   app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   t.onTestFinished(() => app.close());
   const leaves: AbortController[] = [];
   t.onTestFinished(() => leaves.forEach((leave) => leave.abort()));
-  const open = async () => {
-    const leave = new AbortController();
+  const open = async (leave = new AbortController()) => {
     leaves.push(leave);
     const headers = { cookie: shop.admin.cookie };
     const { status } = await fetch(`${url}/api/live-feed`, { headers, signal: leave.signal });
     return { status, leave };
   };
+  return { app, open };
+}
+
+test('a network has a maximum number of streams, and an ended stream lets another one open', async (t) => {
+  const { open } = await aFeed(t, 2);
   const [first, second, third] = [await open(), await open(), await open()];
   assert.deepEqual([first.status, second.status, third.status], [200, 200, 429]);
   first.leave.abort();
   await until(async () => (await open()).status === 200);
+});
+
+test('a client that leaves while its session is read occupies no stream', async (t) => {
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<void>();
+  const sessions = Object.assign(Object.create(shop.shop.sessions) as typeof shop.shop.sessions, {
+    async actorOf(...args: Parameters<typeof shop.shop.sessions.actorOf>) {
+      asked.resolve();
+      await left.promise;
+      const actor = await shop.shop.sessions.actorOf(...args);
+      setImmediate(read.resolve);
+      return actor;
+    },
+  });
+  const { app, open } = await aFeed(t, 1, { ...shop.shop, sessions });
+  app.server.on('connection', (socket: Socket) => socket.once('close', left.resolve));
+  const leave = new AbortController();
+  const opened = open(leave);
+  await asked.promise;
+  leave.abort();
+  await assert.rejects(opened, { name: 'AbortError' });
+  await read.promise;
+  assert.equal((await open()).status, 200);
 });
 
 test('closing the shop ends its feeds at once', async () => {

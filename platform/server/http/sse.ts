@@ -56,6 +56,8 @@ export function liveFeedRoute(
     const actor = await inTurn(share, request, () => actorOf(shop, request, null));
     if (actor.kind !== 'customer' && actor.kind !== 'admin') throw refuse(accessProblems.signedOut);
     if (actor.awaitsCode) throw refuse(accessProblems.codeWanted);
+    // The client may have left during the read. Its response has then reported its end already.
+    if (reply.raw.destroyed) return reply.hijack();
     if (request.method === 'HEAD') return reply.type(TYPE).header('cache-control', 'no-store').send();
     const network = networkOf(request.ip);
     if (listeners.isFull(network)) throw refuse(httpProblems.tooMuchAtOnce);
