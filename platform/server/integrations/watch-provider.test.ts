@@ -19,6 +19,7 @@ import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { ProviderFailure } from './failure.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { recordProviderState, callProvider } from './watch-provider.ts';
@@ -149,4 +150,19 @@ test('a provider that was never called is not listed as working', async () => {
   shop.advance(60_000);
   await recordProviderState(shop.shop, 'shipping', null);
   assert.deepEqual((await readAnswered()).parts, ['shipping']);
+});
+
+test('the result of a call is kept although the state of its provider could not be recorded', async () => {
+  shop.advance(60_000);
+  const broken = { ...shop.shop, db: { ...shop.shop.db, run: () => Promise.reject(new Error('the disk is full')) } };
+  assert.equal(await callProvider(broken, 'shipping', async () => 'a label'), 'a label');
+  const failure = new ProviderFailure('shipping', 'unreachable', 'no answer');
+  await assert.rejects(
+    callProvider(broken, 'shipping', () => Promise.reject(failure)),
+    failure,
+  );
+  await shop.shop.db.run(sql`delete from provider_states`);
+  await callProvider(shop.shop, 'shipping', async () => 'a label');
+  const states = await shop.shop.db.many(sql`select provider from provider_states`);
+  assert.deepEqual(states, [{ provider: 'shipping' }], 'the next call records the state');
 });

@@ -25,11 +25,21 @@ export async function callProvider<T>(
   const timedCall = (): Promise<T> => timeCall(shop, provider, call);
   try {
     const result = await (shop.visitor ? shop.visitor.aside(timedCall) : timedCall());
-    await recordProviderState(shop, provider, null);
+    await recordOutcome(shop, provider, null);
     return result;
   } catch (error) {
-    if (error instanceof ProviderFailure) await recordProviderState(shop, provider, failureOf(error));
+    if (error instanceof ProviderFailure) await recordOutcome(shop, provider, failureOf(error));
     throw error;
+  }
+}
+
+/** Records the state of a provider. Logs a failure, because the result of the call must not be lost for a display. */
+async function recordOutcome(shop: Shop, provider: Provider, failing: ProviderState | null): Promise<void> {
+  try {
+    await recordProviderState(shop, provider, failing);
+  } catch (error) {
+    lastSuccesses.get(shop.pool)?.delete(provider);
+    shop.log.warn({ error, provider }, 'the state of a provider could not be recorded');
   }
 }
 
