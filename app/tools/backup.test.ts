@@ -9,14 +9,13 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
-import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
 import { PHOTO_BUCKET, photoPath } from '#features/photos/server/photo-file.ts';
 import { adminAt, colours, createColours } from '#sandbox/testing/colours.ts';
 import { templateBefore, testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
-import { latestMail, until } from '#sandbox/testing/steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { readBackup, type BackupLine } from './backup-file.ts';
@@ -29,8 +28,8 @@ const sourceOf = ({ shop }: TestShop) => ({
   config: shop.config,
 });
 const aFile = () => join(aFolder(), 'shop.gz');
-const openShop = async (t: TestContext, background = false) => {
-  const shop = await testShop({ background });
+const openShop = async (t: TestContext) => {
+  const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
   return shop;
 };
@@ -126,17 +125,6 @@ test('a shop that has a customer or a live is not replaced by a backup', async (
     await fill(second);
     await assert.rejects(restore(second.shop, file), /contient déjà des données/);
   }
-});
-
-test('jobs that wait at the time of the backup run after the restore', async (t) => {
-  const first = await openShop(t);
-  const lea = await first.aCustomer('lea');
-  assert.equal((await first.call(requestSignIn, { email: lea.email })).status, 200);
-  const file = aFile();
-  await backUp(sourceOf(first), file);
-  const second = await openShop(t, true);
-  await restore(second.shop, file);
-  assert.match((await latestMail(second, lea.email)).code, /^\d{6}$/);
 });
 
 test('a backup is restored into the next version of the shop, whose migrations then run over its rows', async (t) => {

@@ -21,10 +21,16 @@ const BATCH_SIZE = 1000;
 /** File of a backup that the file store did not contain. */
 type BackupFile = Pick<BackupLine & { kind: 'file' }, 'bucket' | 'path'>;
 
+/** Contents of a restored backup. */
+interface Restored {
+  lines: number;
+  /** Number of jobs that were left out, by queue, because this version does not have their queue. */
+  skippedJobs: Map<string, number>;
+}
+
 /**
  * Restores a backup into an empty shop, in one transaction. Creates the schema of the version that made the backup,
  * inserts the rows, then runs the later migrations. After a failure, deletes the files that it stored.
- * @returns the number of restored lines.
  * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version.
  */
 export async function restore(
@@ -32,7 +38,7 @@ export async function restore(
   file: string,
   migrations?: readonly Migration[],
   controls: RunControls = {},
-): Promise<number> {
+): Promise<Restored> {
   const known = migrations ?? (await migrationsOf());
   const client = await shop.pool.connect();
   const newFiles: BackupFile[] = [];
@@ -42,11 +48,11 @@ export async function restore(
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await assertEmpty(client);
     await clearSchema(client, known);
-    const lines = await restoreLines(client, shop, { file, controls, newFiles }, known);
+    const restored = await restoreLines(client, shop, { file, controls, newFiles }, known);
     // Without an answer, the commit may have succeeded: its files stay.
     newFiles.length = 0;
     await client.query('commit');
-    return lines;
+    return restored;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     for (const { bucket, path } of newFiles) await shop.gateways.files.delete(bucket, path).catch(() => {});
@@ -72,8 +78,10 @@ async function restoreLines(
   shop: Shop,
   { file, controls: { signal, progress }, newFiles }: { file: string; controls: RunControls; newFiles: BackupFile[] },
   known: readonly Migration[],
-): Promise<number> {
+): Promise<Restored> {
   let lines = 0;
+  const queues = await client.query<{ name: string }>('select name from pgboss.queue');
+  const skippedJobs = new Map<string, number>();
   let identity: Record<string, unknown> = {};
   let tables: ShopTable[] = [];
   let rows: { table: string; row: unknown }[] = [];
@@ -84,6 +92,10 @@ async function restoreLines(
   progress?.begin((await stat(file)).size);
   for await (const line of readBackup(file, (bytes) => progress?.reach(bytes))) {
     signal?.throwIfAborted();
+    if (line.kind === 'job' && !queues.rows.some(({ name }) => name === line.queue)) {
+      skippedJobs.set(line.queue, (skippedJobs.get(line.queue) ?? 0) + 1);
+      continue;
+    }
     if (line.kind === 'row') progress?.enter(line.table);
     if (line.kind === 'backup') tables = await createSchema(client, line.migrations, known);
     else if (line.kind === 'row') {
@@ -106,7 +118,7 @@ async function restoreLines(
   // The triggers did not note the restored rows. This row makes running processes clear their memory (decision 0108).
   const { rowCount } = await client.query(`select 1 where to_regclass('changes') is not null`);
   if (rowCount) await client.query('insert into changes (source) values ($1)', [EVERYTHING]);
-  return lines;
+  return { lines, skippedJobs };
 }
 
 /**
@@ -229,8 +241,10 @@ if (import.meta.filename === process.argv[1]) {
   const restoreFile = (signal: AbortSignal) =>
     withShop(async ({ shop }) => {
       const progress = new Progress('Restauration, octets');
-      const lines = await restore(shop, file, undefined, { signal, progress }).finally(() => progress.end());
-      console.log(counted(lines, 'ligne restaurée', 'lignes restaurées'));
+      const restored = await restore(shop, file, undefined, { signal, progress }).finally(() => progress.end());
+      for (const [queue, count] of restored.skippedJobs)
+        console.error(`File inconnue, ${counted(count, 'tâche non restaurée', 'tâches non restaurées')} : ${queue}`);
+      console.log(counted(restored.lines, 'ligne restaurée', 'lignes restaurées'));
     });
   await runTool(() => interruptible(restoreFile));
 }
