@@ -15,14 +15,15 @@ import { ensureAdmin } from './first-admin.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
 import { reportConsoleErrors, reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
 import { openShop, type CloseOptions } from './open-shop.ts';
+import { LYRA_TIMEOUT_MS } from '#platform/server/integrations/payment/lyra.ts';
 import { seedIfConfigured } from './open-stand-ins.ts';
 import { freeMemory, freeMemoryWhenQuiet } from './free-memory.ts';
 import { assertNothingInvented } from './invented-orders.ts';
 import { assertOwnIdentity } from './own-identity.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 
-/** Time for running work to end, in ms. A carrier has ten seconds to answer, and its answer must be stored. */
-const PATIENCE_MS = 12_000;
+/** Time for running work to end, in ms. Longer than a call to Lyra or to a carrier, whose answer must be stored. */
+const PATIENCE_MS = LYRA_TIMEOUT_MS + 2_000;
 /** Time for one part to close, in ms. The next parts must close in any case, above all the database. */
 const CLOSING_MS = 30_000;
 /** Maximum number of connections that wait during a restart. Linux allows as many by default. */

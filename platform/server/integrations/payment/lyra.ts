@@ -14,6 +14,9 @@ import { callLyra, callLyraOnce, type LyraAccess } from './lyra-call.ts';
 import { paymentOf } from './lyra-payment.ts';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
+/** Maximum duration of a call, in ms. Lyra itself waits 45 s; a buyer does not. A stop of the shop waits longer. */
+export const LYRA_TIMEOUT_MS = 15_000;
+
 /** The shop's contract with Lyra: two addresses, which cannot be derived from each other, and four credentials. */
 export interface LyraOptions {
   apiUrl: string;
@@ -22,7 +25,7 @@ export interface LyraOptions {
   password: string;
   publicKey: string;
   hmacKey: string;
-  /** Maximum duration of a call, in ms. Lyra itself waits 45 s; a buyer does not. */
+  /** Maximum duration of a call, in ms. */
   timeoutMs?: number;
   now?: () => Date;
 }
@@ -36,7 +39,7 @@ const formShape = z.object({ formToken: z.string().check(z.minLength(1)) });
 
 /** Card payments through Lyra's REST API V4 (PayZen, Systempay, Sogecommerce, Scellius, Lyra Collect). */
 export function createLyraGateway(options: LyraOptions): PaymentGateway {
-  const { shopId, password, publicKey, hmacKey, timeoutMs = 15_000, now = () => new Date() } = options;
+  const { shopId, password, publicKey, hmacKey, timeoutMs = LYRA_TIMEOUT_MS, now = () => new Date() } = options;
   const access = { apiUrl: withoutTrailingSlashes(options.apiUrl), shopId, password, timeoutMs };
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
