@@ -18,7 +18,7 @@ const MIN_PART_BYTES = 5 * 1024 ** 2;
 /**
  * Plays the calls of the S3 protocol that the store makes, path-style, until the test ends.
  * Its one key is `AKID`, with the secret `secret`. Every signature is checked. The storage is busy for files under
- * `panne`, and joins no parts of files under `demi`.
+ * `panne`, joins no parts of files under `demi`, and does not answer once it has joined those of files under `perdu`.
  */
 export async function objectStorage(t: TestContext) {
   const objects = new Map<string, StoredObject>();
@@ -42,6 +42,8 @@ export async function objectStorage(t: TestContext) {
     if (key.startsWith('/defile/shipping/panne')) return fail(503, 'SlowDown');
     if (searchParams.has('uploads') || searchParams.has('uploadId')) {
       const { status, tag, xml } = answerUpload({ method, key, query: searchParams, bytes }, uploads, objects);
+      if (key.startsWith('/defile/backups/perdu') && status === 200 && objects.has(key))
+        return request.socket.destroy();
       return reply.writeHead(status, { 'content-type': 'application/xml', ...(tag && { etag: tag }) }).end(xml);
     }
     if (request.method === 'PUT') {
@@ -53,7 +55,8 @@ export async function objectStorage(t: TestContext) {
       return reply.writeHead(204).end();
     }
     const found = objects.get(key);
-    return found ? reply.writeHead(200, { 'content-type': found.type }).end(found.bytes) : fail(404, 'NoSuchKey');
+    if (!found) return fail(404, 'NoSuchKey');
+    return reply.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length }).end(found.bytes);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.onTestFinished(() => {

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
+import { readExactly } from './read-exactly.ts';
 import { createS3Store, type S3Options } from './s3.ts';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
 
@@ -74,6 +76,28 @@ test('a file whose parts the storage refuses or cannot join is reported, and its
   await assert.rejects(inSmallParts, failsAs('refused', 'EntityTooSmall'));
   await assert.rejects(store().putFromDisk('backups', 'demi.age', file), failsAs('unreachable', 'InternalError'));
   assert.deepEqual([objects.size, uploads.size], [0, 0]);
+});
+
+test('a file whose parts are joined is stored, although the answer of the storage is lost', async (t) => {
+  const { store, objects, calls } = await aStorage(t);
+  const bytes = randomBytes(3);
+  await store().putFromDisk('backups', 'perdu.age', aFile(t, bytes));
+  assert.ok(objects.get('/defile/backups/perdu.age')?.bytes.equals(bytes));
+  assert.equal(calls.filter((call) => call.startsWith('POST')).length, 3, 'a start, a lost answer, a refused retry');
+});
+
+test('a part of a file is read whole, although each read returns one byte, and a file that shrinks is an error', async () => {
+  const content = Buffer.from('sauvegarde');
+  const readerOf = (bytes: Buffer) => {
+    let at = 0;
+    const read = async (buffer: Buffer, offset: number) => ({
+      bytesRead: bytes.copy(buffer, offset, at, ++at),
+      buffer,
+    });
+    return { read } as unknown as FileHandle;
+  };
+  assert.deepEqual(await readExactly(readerOf(content), Buffer.alloc(content.length)), content);
+  await assert.rejects(readExactly(readerOf(content), Buffer.alloc(content.length + 1)), /plus court/);
 });
 
 test('file names with special characters are signed in the form in which they are sent', async (t) => {

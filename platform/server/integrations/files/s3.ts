@@ -6,6 +6,7 @@ import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { filePath } from './file-path.ts';
 import type { FileStore, StoredFile } from './gateway.ts';
+import { readExactly } from './read-exactly.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -25,7 +26,7 @@ interface S3Store extends FileStore {
 }
 
 interface S3Request {
-  method: 'DELETE' | 'GET' | 'POST' | 'PUT';
+  method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT';
   /** `bucket/path`. */
   key: string;
   query?: Readonly<Record<string, string>>;
@@ -36,6 +37,8 @@ interface Answer {
   status: number;
   contentType: string | null;
   tag: string | null;
+  /** Stated size of the file, in bytes; of `HEAD` too, whose answer has no bytes. */
+  length: number;
   bytes: Buffer;
 }
 
@@ -82,17 +85,27 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
       const { size } = await file.stat();
       const part = Buffer.alloc(Math.max(1, Math.min(size, options.partBytes ?? PART_BYTES)));
       do {
-        const { bytesRead } = await file.read(part);
+        const expectedBytes = Math.min(part.length, size - tags.length * part.length);
+        const bytes = await readExactly(file, part.subarray(0, expectedBytes));
         const query = { partNumber: String(tags.length + 1), uploadId };
-        const bytes = part.subarray(0, bytesRead);
         const { tag } = await call({ method: 'PUT', query, file: { bytes, contentType: BINARY } });
         tags.push(tag ?? '');
       } while (tags.length * part.length < size);
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
       const bytes = Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`);
-      const end = await call({ method: 'POST', query: { uploadId }, file: { bytes, contentType: 'application/xml' } });
-      // The status is sent before the parts are joined, so an error may follow it.
-      assertAccepted({ ...end, status: elementOf(end, 'Code') ? 500 : end.status });
+      try {
+        const end = await call({
+          method: 'POST',
+          query: { uploadId },
+          file: { bytes, contentType: 'application/xml' },
+        });
+        // The status is sent before the parts are joined, so an error may follow it.
+        assertAccepted({ ...end, status: elementOf(end, 'Code') ? 500 : end.status });
+      } catch (error) {
+        // The answer may be lost after the parts are joined. The storage then refuses the retry.
+        const stored = await call({ method: 'HEAD' }).catch(() => null);
+        if (stored?.length !== size) throw error;
+      }
     } catch (error) {
       await call({ method: 'DELETE', query: { uploadId } }).catch(() => {});
       throw error;
@@ -154,7 +167,8 @@ async function sendRequest(options: S3Options, { method, key, query, file }: S3R
   });
   const bytes = await bytesOf(response.body);
   const { status, headers: answered } = response;
-  return { status, contentType: answered.get('content-type'), tag: answered.get('etag'), bytes };
+  const length = Number(answered.get('content-length'));
+  return { status, contentType: answered.get('content-type'), tag: answered.get('etag'), length, bytes };
 }
 
 const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;

@@ -1,0 +1,14 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/**
+ * Fills a buffer from the current place of a file. One read may return fewer bytes than the file still has.
+ * @returns the buffer. @throws Error when the file ends before.
+ */
+export async function readExactly(file: Pick<FileHandle, 'read'>, buffer: Buffer): Promise<Buffer> {
+  for (let filled = 0; filled < buffer.length;) {
+    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled);
+    if (bytesRead === 0) throw new Error('Le fichier est devenu plus court pendant sa lecture.');
+    filled += bytesRead;
+  }
+  return buffer;
+}
