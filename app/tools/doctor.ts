@@ -60,18 +60,25 @@ export async function checkInstallation({ pool, config }: ExaminedShop, to: stri
   });
   try {
     const results = await checkShop({ db, config, gateways, now }, mailSender(settings).address);
-    return to === null ? results : await Promise.all(results.map((result) => withTestMail(result, gateways, to)));
+    return to === null
+      ? results
+      : await Promise.all(results.map((result) => withTestMail(result, gateways, { ...config, to })));
   } finally {
     await gateways.mail.close();
   }
 }
 
 /** Sends a test mail after a successful check of the mail server, and adds its outcome to the result. */
-async function withTestMail(result: CheckResult, { mail }: Gateways, to: string): Promise<CheckResult> {
+export async function withTestMail(
+  result: CheckResult,
+  { mail }: Pick<Gateways, 'mail'>,
+  { to, publicUrl }: { to: string; publicUrl: string },
+): Promise<CheckResult> {
   if (result.name !== 'mail' || result.outcome !== 'works') return result;
   const text = 'Cet e-mail vient de votre boutique : elle sait en envoyer.';
+  const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`;
   try {
-    await mail.send({ to, subject: 'Essai de votre boutique', text, html: `<p>${text}</p>`, messageId: randomUUID() });
+    await mail.send({ to, subject: 'Essai de votre boutique', text, html: `<p>${text}</p>`, messageId });
     return { ...result, detail: `Un e-mail est parti vers ${to}.` };
   } catch (error) {
     return { ...result, outcome: 'fails', detail: `L’e-mail vers ${to} n’est pas parti (${String(error)}).` };

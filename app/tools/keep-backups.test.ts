@@ -117,10 +117,11 @@ test('a report is mailed to the owner without the database', async (t) => {
   t.onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as { port: number };
   const env = { DATA_DIR: aFolder(), ADMIN_EMAIL: 'lea@boutique.example', SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const database = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x' };
+  const database = { DATABASE_URL: 'postgres://u@127.0.0.1:9/x', PUBLIC_URL: 'https://boutique.example' };
   assert.equal(await mailOwner({ ...env, ...database }, 'Sauvegarde relue', '12 < 13'), 'lea@boutique.example');
   assert.equal(mails.length, 1);
   assert.match(mails[0] ?? '', /^Subject: Sauvegarde relue\r$/m);
+  assert.match(mails[0] ?? '', /^Message-ID: <[\w-]+@boutique\.example>\r$/m);
   assert.match(mails[0] ?? '', /^To: lea@boutique\.example\r$/m);
   assert.match(mails[0] ?? '', /<pre>12 &lt; 13<\/pre>/);
   assert.equal(await mailOwner({ ...env, SMTP_URL: '' }, 'Sauvegarde relue', ''), null);

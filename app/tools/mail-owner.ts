@@ -10,14 +10,15 @@ import { runTool } from './open-database.ts';
  * @returns the address; null without `SMTP_URL` or `ADMIN_EMAIL`.
  */
 export async function mailOwner(env: NodeJS.ProcessEnv, subject: string, report: string): Promise<string | null> {
-  const { smtpUrl, admin, identity } = loadConfig(env);
+  const { smtpUrl, admin, identity, publicUrl } = loadConfig(env);
   const to = admin.email;
   if (!smtpUrl || !to) return null;
   const { address, ...sender } = mailSender(identity);
   const mail = createSmtpGateway({ url: smtpUrl, from: async () => ({ ...sender, address: address || to }) });
   const escaped = report.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`;
   try {
-    await mail.send({ to, subject, text: report, html: `<pre>${escaped}</pre>`, messageId: `${randomUUID()}@defile` });
+    await mail.send({ to, subject, text: report, html: `<pre>${escaped}</pre>`, messageId });
   } finally {
     await mail.close();
   }

@@ -38,10 +38,9 @@ export async function sendMailExample(
   const owner = await ctx.db.one<{ email: string }>(sql`select email from users where id = ${ctx.actor.userId}`);
   const to = owner?.email ?? '';
   const mail = await writeMailExample(ctx, kind);
+  const messageId = `${randomUUID()}@${new URL(ctx.config.publicUrl).hostname}`;
   try {
-    await callProvider(ctx, 'mail', () =>
-      ctx.gateways.mail.send({ to, ...mail, messageId: `${randomUUID()}@example` }),
-    );
+    await callProvider(ctx, 'mail', () => ctx.gateways.mail.send({ to, ...mail, messageId }));
   } catch (error) {
     if (error instanceof ProviderFailure) throw refuse(setupProblems.mailNotSent, { message: error.message });
     throw error;
