@@ -94,9 +94,8 @@ function open({ app, shop, share, calls, answers }: Server, operation: ServedEnd
             return send(reply, schemas.reply, result, shop.config.checkReplies);
           }
           const point = await answers.begin(request.raw);
-          const requestCtx = await ctxOfRequest(shop, request, reply, aside, point?.actor);
+          const requestCtx = await ctxOfRequest(shop, request, reply, aside, point.actor);
           return loggingRefusedAccess(requestCtx, endpoint, async () => {
-            if (!point) return send(reply, schemas.reply, await run(requestCtx, request), shop.config.checkReplies);
             const ctx = guard.check(requestCtx);
             const { url = '' } = request.raw;
             const known = answers.find(ctx.actor, url);
