@@ -12,7 +12,7 @@ import { useRestoredRow } from './use-restored-row.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
-/** Column. On a phone its label is beside each value. */
+/** Column. On a phone its label is beside each value, unless `phone` is set. */
 export interface Column<Line> {
   key: string;
   label: string;
@@ -26,6 +26,8 @@ export interface Column<Line> {
   oneLine?: boolean;
   /** Hidden first when the window is too narrow for all columns. */
   spare?: boolean;
+  /** Side of the value in a card on a phone, without its label and the actions; set for every column of a table. */
+  phone?: 'start' | 'end' | 'hidden';
   /** Names the row: the title of its card on a phone. Defaults to the first column. */
   main?: boolean;
 }
@@ -99,6 +101,7 @@ function LineCells<L>(props: LineProps<L>) {
           key={column.key}
           role="cell"
           data-label={column.label || undefined}
+          data-phone={column.phone}
           className={classNames(
             column.align && alignment[column.align],
             column.nowrap && styles.nowrap,

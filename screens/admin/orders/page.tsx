@@ -117,20 +117,22 @@ const columns: readonly Column<OrderRow>[] = [
   {
     key: 'number',
     label: 'Numéro',
+    phone: 'start',
     cell: (order) => (
       <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
         {order.number}
       </TextLink>
     ),
   },
-  { key: 'pieces', label: 'Pièces', nowrap: true, cell: (order) => <OrderPieces order={order} /> },
-  { key: 'date', label: 'Date', nowrap: true, cell: (order) => <DateTime at={order.orderDate} /> },
+  { key: 'pieces', label: 'Pièces', nowrap: true, phone: 'end', cell: (order) => <OrderPieces order={order} /> },
+  { key: 'date', label: 'Date', nowrap: true, phone: 'end', cell: (order) => <DateTime at={order.orderDate} /> },
   {
     key: 'customer',
     label: 'Client',
     width: '30%',
     least: '6.5rem',
     oneLine: true,
+    phone: 'start',
     cell: (order) => <Customer {...order} />,
   },
   {
@@ -140,11 +142,18 @@ const columns: readonly Column<OrderRow>[] = [
     least: '7rem',
     oneLine: true,
     spare: true,
+    phone: 'hidden',
     cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : <MutedText>N/A</MutedText>),
   },
-  { key: 'status', label: 'Statut', nowrap: true, cell: (order) => <OrderBadge order={order} /> },
-  { key: 'hold', label: 'Délai', align: 'end', cell: ({ heldUntil }) => <RemainingHold until={heldUntil} /> },
-  { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
+  { key: 'status', label: 'Statut', nowrap: true, phone: 'start', cell: (order) => <OrderBadge order={order} /> },
+  {
+    key: 'hold',
+    label: 'Délai',
+    align: 'end',
+    phone: 'end',
+    cell: ({ heldUntil }) => <RemainingHold until={heldUntil} />,
+  },
+  { key: 'total', label: 'Montant', align: 'end', phone: 'end', cell: (order) => <Money cents={order.total} /> },
 ];
 
 const orderLink = (order: OrderRow) => <OrderLink {...order} />;

@@ -63,12 +63,11 @@ const email: Column<AdminUser> = {
 };
 
 const dates: readonly Column<AdminUser>[] = [
-  { key: 'created', label: 'Créé le', spare: true, nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   {
     key: 'seen',
     label: 'Dernière connexion',
     spare: true,
-    nowrap: true,
     cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} />,
   },
 ];
