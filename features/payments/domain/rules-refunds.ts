@@ -12,6 +12,8 @@ export interface RequestedRefund {
   state: RefundState;
   itemIds: readonly string[];
   withPostage: boolean;
+  /** Transaction that answered the request. Null or absent while the result is pending. */
+  answeredBy?: string | null;
   /** True when the order was paid again after the request. Absent means false. */
   isPaidAgain?: boolean;
 }
@@ -68,24 +70,45 @@ export function restToPayOf(
   return cents(Math.min(order.restAsked, restOf({ ...order, agreed: 0 }, books, refundedBy(asked))));
 }
 
+/** Answer of the provider to a refund. */
+interface RefundAnswer {
+  refund: RequestedRefund;
+  state: RefundState;
+  /** Null for a refund that was not made. */
+  way: RefundWay | null;
+}
+
 /**
- * Finds the pending refund that the news of a transaction answers, and the way it was made. Null without such a refund.
+ * Finds the refund that the news of a transaction answers: a pending refund, or the refund of a credit whose state
+ * changed. Null without such a refund.
  */
 export function refundAnsweredBy(
   asked: readonly RequestedRefund[],
-  { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,
-): { refund: RequestedRefund; way: RefundWay } | null {
+  news: Pick<News, 'was' | 'now' | 'before' | 'after'>,
+): RefundAnswer | null {
+  const { was, now } = news;
   if (now.operation === 'chargeback') return null;
+  const isLaterCredit = now.operation === 'credit' && was !== null;
+  const answered = isLaterCredit ? asked.find(({ answeredBy }) => answeredBy === now.id) : null;
+  const refund = answered ?? openRefundOf(asked, news);
+  if (!refund) return null;
+  const { isRefusal, isCancelled } = transactionLifecycle[now.state];
+  if (now.operation === 'credit' && (isRefusal || isCancelled)) return { refund, state: 'refused', way: null };
+  if (isCancelled) return { refund, state: 'done', way: 'cancelled' };
+  return { refund, state: 'done', way: was && now.amount < was.amount ? 'lowered' : 'credit' };
+}
+
+function openRefundOf(
+  asked: readonly RequestedRefund[],
+  { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,
+): RequestedRefund | undefined {
   const isNewCredit = now.operation === 'credit' && !was;
   const amount = isNewCredit ? now.amount : moneyOf(before).kept - moneyOf(after).kept;
   const debitId = now.operation === 'debit' ? now.id : now.parentId;
-  const refund = asked.find(
+  return asked.find(
     (refund) =>
       refundLifecycle[refund.state].isOpen &&
       refund.amount === amount &&
       (debitId ?? refund.transactionId) === refund.transactionId,
   );
-  if (!refund) return null;
-  if (transactionLifecycle[now.state].isCancelled && now.operation === 'debit') return { refund, way: 'cancelled' };
-  return { refund, way: was && now.amount < was.amount ? 'lowered' : 'credit' };
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { transactionLifecycle, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
+import { refundLifecycle, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { refundAnsweredBy, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -16,13 +16,13 @@ export const openRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen
 export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRefund[]> =>
   db.many<RequestedRefund>(sql`
     select r.id, r.transaction_id as "transactionId", r.amount_cents as amount, r.state, r.item_ids as "itemIds",
-      r.with_postage as "withPostage", ${isPaidAgain('r')} as "isPaidAgain"
+      r.with_postage as "withPostage", r.answered_by as "answeredBy", ${isPaidAgain('r')} as "isPaidAgain"
     from refunds r where r.order_id = ${orderId} order by r.requested_at, r.id`);
 
 /**
- * Matches news of a transaction to a pending refund. The news may come from the provider's answer, its notice or a
- * query of the shop. Needs the order’s lock.
- * @returns true when the news answers a refund.
+ * Matches news of a transaction to a refund. The news may come from the provider's answer, its notice or a query of the
+ * shop. Needs the order’s lock.
+ * @returns true when the shop expected the news: the refund was pending or counted as made.
  */
 export async function answerRefund(
   ctx: Ctx,
@@ -34,11 +34,12 @@ export async function answerRefund(
   if (!stored.isNews || (stored.was === null && now.operation === 'debit')) return false;
   const answer = refundAnsweredBy(await requestedRefundsOf(tx, orderId), { was: stored.was, now, before, after });
   if (!answer) return false;
-  const { refund, way } = answer;
-  const isRefused = now.operation === 'credit' && transactionLifecycle[now.state].isRefusal;
-  await tx.run(sql`
-    update refunds set state = ${isRefused ? 'refused' : 'done'}, way = ${isRefused ? null : way}, answered_by = ${now.id},
-      message = null, settled_at = ${ctx.now()} where id = ${refund.id}`);
+  const { refund, state, way } = answer;
+  const { isOpen, isMade } = refundLifecycle[refund.state];
+  if (isOpen || state !== refund.state)
+    await tx.run(sql`
+      update refunds set state = ${state}, way = ${way}, answered_by = ${now.id}, message = null,
+        settled_at = ${ctx.now()} where id = ${refund.id}`);
   await settleAttentionByKey(ctx, tx, { kind: 'refund-unsure', key: refund.id, note: 'Le prestataire a répondu' });
-  return true;
+  return isOpen || isMade;
 }

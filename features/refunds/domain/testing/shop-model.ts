@@ -23,7 +23,7 @@ export class ShopModel {
         ? this.books.map((transaction) => (transaction === was ? now : transaction))
         : [...this.books, now];
       const answer = refundAnsweredBy(this.asked, { was, now, before: this.books, after: booksAfter });
-      if (answer) this.#set(answer.refund.id, now.state === 'refused' ? 'refused' : 'done');
+      if (answer) this.#set(answer.refund.id, answer.state, now.id);
       this.books = booksAfter;
     }
   }
@@ -51,7 +51,7 @@ export class ShopModel {
     for (const { id, state } of this.asked) if (state === 'unsure' && this.lost.has(id)) this.#set(id, 'refused');
   }
 
-  #set(id: string, state: RequestedRefund['state']): void {
-    this.asked = this.asked.map((refund) => (refund.id === id ? { ...refund, state } : refund));
+  #set(id: string, state: RequestedRefund['state'], answeredBy: string | null = null): void {
+    this.asked = this.asked.map((refund) => (refund.id === id ? { ...refund, state, answeredBy } : refund));
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, test } from 'vitest';
 import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -71,4 +72,46 @@ test('an unanswered refund needs manual review even while the provider is unavai
   );
   restore();
   assert.deepEqual((await books(order)).attention, ['order-refunded', 'refund-unsure']);
+});
+
+test('SYS-03 a refund whose pending credit is refused or cancelled later is not made, and can be requested again', async () => {
+  for (const [end, alert] of [
+    ['REFUSED', 'refund-refused'],
+    ['CANCELLED', 'refund-cancelled'],
+  ] as const) {
+    const order = await captured();
+    const [item] = (await seenByAdmin(shop, order)).items;
+    assert.ok(item);
+    const wish = { itemIds: [item.id], amount: item.price };
+    const uuid = aTransactionId();
+    const restoreRefund = insteadOf({ refund: silent });
+    fine(await requestRefund(order, wish));
+    restoreRefund();
+    const tell = async (detailedStatus: string) => {
+      const credit = { uuid, operationType: 'CREDIT', amount: item.price, detailedStatus };
+      await notify(shop, { ...order, transactions: [credit] });
+      const { refunds, attention, items } = await seenByAdmin(shop, order);
+      return [refunds.map(({ state, way }) => [state, way]), attention.map(({ kind }) => kind), items[0]?.isRefunded];
+    };
+    assert.deepEqual(await tell('WAITING_AUTHORISATION'), [[['done', 'credit']], ['order-refunded'], true]);
+    assert.deepEqual(await tell(end), [[['refused', null]], [alert], false]);
+    fine(await requestRefund(order, wish));
+  }
+});
+
+test('SYS-03 a requested refund whose pending credit is paid raises no alert of its own', async () => {
+  const order = await captured();
+  const uuid = aTransactionId();
+  const restoreRefund = insteadOf({ refund: silent });
+  fine(await requestRefund(order, {}));
+  restoreRefund();
+  for (const detailedStatus of ['WAITING_AUTHORISATION', 'CAPTURED']) {
+    const credit = { uuid, operationType: 'CREDIT', amount: 3100, detailedStatus };
+    await notify(shop, { ...order, transactions: [credit] });
+  }
+  const { refunds, attention } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [refunds.map(({ state }) => state), attention.map(({ kind }) => kind)],
+    [['done'], ['order-refunded']],
+  );
 });
