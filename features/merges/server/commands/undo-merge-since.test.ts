@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import * as claims from '#features/claims/domain/admin-endpoints.ts';
-import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { deleteEmptyOrders } from '#features/orders/server/commands/delete-empty-orders.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
@@ -12,6 +13,7 @@ import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
 import { fine, openedForm, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
+import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -34,6 +36,19 @@ test('ADM-13 an order that a later merge moved stays there until the later merge
   fine(await undo(laterMerge.id));
   fine(await undo(mergeId));
   assert.equal(await ownerOf(source), source.customer.userId);
+  assert.equal(await ownerOf(destination), destination.customer.userId);
+});
+
+test('ADM-13 an undo leaves out an order of the merge that was emptied and deleted since', async () => {
+  const { source, destination, mergeId } = await aMerge();
+  const { orderId } = source;
+  const [item] = (await seenByAdmin(shop, source)).items;
+  fine(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, admin));
+  shop.advance(UNNAMED_UNDO_MS + 1_000);
+  assert.equal(await deleteEmptyOrders(shop.system), 1);
+  assert.equal(await ownerOf(source), undefined);
+  assert.deepEqual(fine(await undo(mergeId)), { ordersReturned: 0 });
+  assert.equal((await readLatest()).state, 'undone');
   assert.equal(await ownerOf(destination), destination.customer.userId);
 });
 

@@ -28,7 +28,7 @@ interface StoredMerge {
 
 /**
  * Undoes a merge in one transaction: moves back its orders, claims and notes, and removes the copied blocks (decision
- * 0071). Refuses when a later change blocks the undo, or on a second request. Takes the same locks as a merge.
+ * 0071). An order that was deleted since is left out. Refuses when a later change blocks the undo, or on a second request. Takes the same locks as a merge.
  * @throws Refusal of `mergeProblems`, `users.role-too-low`.
  */
 export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typeof endpoints.undoMerge>) {
@@ -49,17 +49,17 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     await lockClaimsOfMerge(tx, mergeId);
     const refusal = undoRefusal(await readSince(tx, mergeId));
     if (refusal) throw refusal;
-    await restoreOrders(ctx, tx, orderIds, source);
+    const returnedIds = await restoreOrders(ctx, tx, orderIds, source);
     await removeBlocks(tx, destination, blockIds);
     await restoreNotes(tx, noteIds, { from: destination, to: source });
     await returnClaims(tx, mergeId);
     await tx.run(sql`
       update user_merges set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.name} where id = ${mergeId}`);
-    const after = { orders: orderIds.length };
+    const after = { orders: returnedIds.length };
     await tx.record({ type: 'person.merge-undone', userId: destination, otherId: source, data: { after } });
-    for (const orderId of orderIds)
+    for (const orderId of returnedIds)
       await tx.record({ type: 'order.merge-undone', orderId, userId: source, data: { from: destination, to: source } });
-    return { ordersReturned: orderIds.length };
+    return { ordersReturned: returnedIds.length };
   });
 }
 

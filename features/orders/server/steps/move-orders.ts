@@ -26,7 +26,11 @@ export async function moveOrdersOfPseudo(
   return { orders: orderIds.length };
 }
 
-/** Returns locked orders to the user they belonged to before a merge. */
-export async function restoreOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<void> {
-  await tx.run(sql`update orders set user_id = ${userId}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
+/**
+ * Returns locked orders to the user they belonged to before a merge. @returns the ids of the orders that still exist.
+ */
+export async function restoreOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<string[]> {
+  const restored = await tx.many<{ id: string }>(sql`
+    update orders set user_id = ${userId}, updated_at = ${ctx.now()} where id = any(${orderIds}) returning id`);
+  return restored.map(({ id }) => id);
 }
