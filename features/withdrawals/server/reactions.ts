@@ -1,3 +1,4 @@
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { unstatedOf, statementRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
@@ -47,8 +48,10 @@ async function writeReturnLabel(ctx: Ctx, about: MailReference): Promise<Outgoin
   };
 }
 
-async function followChargeBack(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  if (orderId) await reopenChargedBackWithdrawals(ctx, orderId);
+async function followChargeBack(ctx: Ctx, event: ShopEvent): Promise<void> {
+  if (event.type !== 'order.charged-back' || !event.orderId) return;
+  if (transactionLifecycle[event.data.state].chargebackTakesMoney) return;
+  await reopenChargedBackWithdrawals(ctx, event.orderId);
 }
 
 async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {

@@ -6,7 +6,7 @@ import {
   withdrawalLifecycle,
   type RefusalReason,
 } from '#features/withdrawals/domain/lifecycle.ts';
-import { cents } from '#shared/money.ts';
+import { cents, sumCents } from '#shared/money.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
@@ -26,6 +26,8 @@ import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
+
+const openStates = sqlWords(openWithdrawalStates);
 
 /** Kinds of attention items about a withdrawal. */
 const attentionKinds = ['withdrawal', 'withdrawal-due'] as const;
@@ -61,26 +63,37 @@ export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promi
     const withoutChargebacks = { ...money, kept: cents(received - refunded) };
     if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
-      select id from withdrawals where order_id = ${orderId} and state in (${sqlWords(openWithdrawalStates)}) order by stated_at, id`);
+      select id from withdrawals where order_id = ${orderId} and state in (${openStates}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
   });
 }
 
+/** Withdrawal with its amount and the part that the seller refunded without the provider, in cents. */
+interface WithdrawalSum {
+  id: string;
+  amount: number;
+  returned: number;
+  isOpen: boolean;
+}
+
 /**
  * Reopens the withdrawals that a charge-back closed, in full or for a part, once the bank has called it off and the shop
- * owes the money again. A part that the seller refunded stays refunded. Locks the order.
+ * owes the money again, beside the open withdrawals. A part that the seller refunded stays refunded. Locks the order.
  */
 export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
     const money = moneyForWithdrawals(moneyOf(await transactionsOf(tx, orderId)), facts);
-    if (owedToBuyer(order, money) <= 0) return;
-    const closed = await tx.many<{ id: string; returned: number }>(sql`
-      select id, returned_cents as returned from withdrawals where order_id = ${orderId}
-        and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1)
+    const sums = await tx.many<WithdrawalSum>(sql`
+      select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen" from withdrawals
+      where order_id = ${orderId} and (state in (${openStates})
+        or refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1)
       order by stated_at, id`);
-    for (const { id, returned } of closed) {
+    let owed = owedToBuyer(order, money) - sumCents(sums.filter(({ isOpen }) => isOpen).map(({ amount }) => amount));
+    for (const { id, amount, returned } of sums.filter(({ isOpen }) => !isOpen)) {
+      if (owed <= 0) return;
+      owed -= amount - returned;
       await recordReturned(ctx, tx, { orderId, amount: returned });
       await reopen(ctx, tx, await lockWithdrawal(tx, id, 'reopen'));
     }

@@ -6,28 +6,29 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { orderMails } from '#features/orders/server/reactions.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
+const { requestRefund } = refundSteps(shop);
 
-/** Withdraws from a paid order. `stateAfter` reports a charge-back of `amount` and reads the withdrawal’s state. */
-async function chargedBack(amount: number) {
-  const order = await paid(shop);
+/** Returns a function that reports a state of a charge-back, and returns the states of the withdrawals, oldest first. */
+function chargeBackOf(order: Placed, amount: number) {
   const { orderId } = order;
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, order.customer));
   const chargeBack = {
     operationType: 'CREDIT',
     uuid: aTransactionId(),
     amount,
     transactionDetails: { creationContext: 'CHARGEBACK' },
   };
-  const stateAfter = async (detailedStatus: string) => {
+  return async (detailedStatus: string) => {
     await notify(shop, { ...order, transactions: [{ ...chargeBack, detailedStatus }] });
     const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
       select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}`);
@@ -35,8 +36,20 @@ async function chargedBack(amount: number) {
       await queuesOf(shop.shop)
         .find(({ name }) => name === 'reactions')
         ?.run(data);
-    return fine(await shop.call(getMyWithdrawals, { orderId }, order.customer)).withdrawals[0]?.state;
+    const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, shop.admin));
+    return withdrawals
+      .toSorted((first, second) => first.statedAt.localeCompare(second.statedAt))
+      .map(({ state }) => state);
   };
+}
+
+/** Withdraws from a paid order that the bank charges back. @returns a function that reports the charge-back. */
+async function chargedBack(amount: number) {
+  const order = await paid(shop);
+  const { orderId } = order;
+  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, order.customer));
+  const report = chargeBackOf(order, amount);
+  const stateAfter = async (detailedStatus: string) => (await report(detailedStatus))[0];
   const owed = async () => {
     const seen = await seenByAdmin(shop, order);
     return owedToBuyer(seen, moneyOf(seen.transactions));
@@ -65,6 +78,39 @@ test('D-13 a withdrawal that a charge-back closed for a part is open again for t
   assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
   fine(await declare(1000));
   assert.deepEqual([await stateAfter('CANCELLED'), await owed()], ['refunded', 0]);
+});
+
+test('D-13 a charge-back opens no withdrawal that the provider and the seller have fully refunded', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  const { orderId } = order;
+  const withdraw = async (piece: number) => {
+    shop.advance(60_000);
+    const itemIds = [(await seenByAdmin(shop, order)).items[piece]?.id ?? ''];
+    return fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin', itemIds }, order.customer));
+  };
+  const { withdrawalId } = await withdraw(0);
+  fine(await requestRefund(order, { amount: 1000 }));
+  const refund = { withdrawalId, action: 'refund', by: 'transfer', amount: 1500 } as const;
+  fine(await shop.call(moveWithdrawal, refund, shop.admin));
+  await withdraw(1);
+  const report = chargeBackOf(order, 500);
+  for (const detailedStatus of ['WAITING_AUTHORISATION', 'CAPTURED', 'CANCELLED'])
+    assert.deepEqual(await report(detailedStatus), ['refunded', 'asked'], detailedStatus);
+});
+
+test('D-13 a second charge-back does not open a withdrawal that the first one closed', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  const { orderId } = order;
+  const [item] = (await seenByAdmin(shop, order)).items;
+  const stated = { orderId, name: 'Léa Martin', itemIds: [item?.id ?? ''] };
+  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, stated, order.customer));
+  const first = chargeBackOf(order, 4600);
+  await first('CAPTURED');
+  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
+  // A second payment is owed, beside the withdrawal.
+  await notify(shop, { ...order, transactions: [{ uuid: aTransactionId(), amount: 9200 }] });
+  assert.deepEqual(await chargeBackOf(order, 500)('CAPTURED'), ['refunded']);
+  assert.deepEqual(await first('CANCELLED'), ['asked']);
 });
 
 test('D-13 a buyer with a chargeback gets no mail about a refund by the shop', async () => {
