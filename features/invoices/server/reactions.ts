@@ -7,6 +7,7 @@ import { issueDocuments } from './commands/issue-documents.ts';
 import {
   needsRefundMail,
   readRefundsMade,
+  readUnlistedRefunds,
   refundMailKey,
   type RefundsMade,
   writeRefund,
@@ -41,12 +42,19 @@ async function enqueueRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (key && event.orderId) await enqueueMail(ctx, { key, kind: 'order-refunded', orderId: event.orderId });
 }
 
+async function enqueueUnlistedMails(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (!orderId) return;
+  for (const refund of await readUnlistedRefunds(ctx.db, orderId)) await enqueueRefundMail(ctx, refund);
+}
+
 export const invoiceReactions: Reaction[] = [
   ...moneyEvents.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
   { name: 'mail-refund', to: 'order.refund-told', when: needsRefundMail, run: enqueueRefundMail },
   // The mail about a refund of several payments waits for the last answer, which may be a refusal.
   { name: 'mail-refund-refused', to: 'order.refund-refused', when: needsRefundMail, run: enqueueRefundMail },
   { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: needsRefundMail, run: enqueueRefundMail },
+  { name: 'mail-refunds-after-refusal', to: 'order.withdrawal-refused', run: enqueueUnlistedMails },
+  { name: 'mail-refunds-after-charge-back', to: 'order.withdrawal-refunded', run: enqueueUnlistedMails },
 ];
 
 export const invoiceMails: MailKind[] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentTransaction, TransactionReport } from '#platform/server/integrations/payment/gateway.ts';
@@ -174,6 +175,27 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
     ],
   });
   assert.deepEqual([await runAndReadMails(order), await runAndReadMails(secondOrder)], [[], []]);
+});
+
+test('a refund made during a withdrawal is mailed once, alone or in the mail about its refund', async () => {
+  for (const end of ['refused', 'refunded', 'charged back']) {
+    const order = await captured([2500, 1200]);
+    const { orderId } = order;
+    const [withdrawn, kept] = (await seenByAdmin(shop, order)).items.map(({ id }) => id);
+    assert.ok(withdrawn && kept);
+    const stated = { orderId, name: 'Léa', itemIds: [withdrawn] };
+    const { withdrawalId } = fine(await shop.call(withdrawFromOrder, stated, order.customer));
+    shop.advance(60_000);
+    fine(await requestRefund(order, { itemIds: [kept], amount: 1200 }));
+    assert.deepEqual(await runAndReadMails(order), []);
+    shop.advance(60_000);
+    const chargeBack = { operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } };
+    if (end === 'charged back') await notify(shop, { orderId, transactions: [chargeBack] });
+    if (end === 'refused') fine(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, shop.admin));
+    else fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, shop.admin));
+    const amounts = (await runAndReadMails(order)).map(({ text }) => /remboursé ([\d,]+ €)/.exec(text)?.[1]);
+    assert.deepEqual(amounts, end === 'refunded' ? [] : ['12,00 €'], end);
+  }
 });
 
 test('a credit note that cannot be made does not delay the mail', async () => {

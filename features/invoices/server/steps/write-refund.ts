@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { transactionLifecycle, type RefundWay } from '#features/payments/domain/lifecycle.ts';
+import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -113,9 +114,23 @@ interface RefundMailSource {
  */
 const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
   db.many<ShopEvent>(sql`
-    select e.type, e.data from events e
+    select e.type, e.data, e.order_id as "orderId" from events e
     join payment_transactions t on t.id = e.data->>'transactionId' and ${isCounted('t')}
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
+
+/** True for a withdrawal `w` whose final mail lists the refunds made during it. Needs `w` of `withdrawals` in scope. */
+const listsRefunds = sql`(w.refunded_at is not null and w.refunded_by is distinct from ${'bank' satisfies RefundSource})`;
+
+/** Reads the refunds made during a withdrawal that ended without listing them, unless another withdrawal has them. */
+export const readUnlistedRefunds = (db: Db, orderId: string): Promise<ShopEvent[]> =>
+  eventsWhere(
+    db,
+    orderId,
+    sql`and exists (select from withdrawals w where w.order_id = e.order_id and w.stated_at <= e.at
+        and coalesce(w.refused_at, w.refunded_at) >= e.at and not ${listsRefunds})
+      and not exists (select from withdrawals w where w.order_id = e.order_id and w.stated_at <= e.at
+        and (w.state in (${sqlWords(openWithdrawalStates)}) or ${listsRefunds} and w.refunded_at >= e.at))`,
+  );
 
 /** Reads the number of an order, the buyer’s e-mail address, and the events about refunds. */
 async function readMailSource(db: Db, orderId: string): Promise<RefundMailSource | null> {
