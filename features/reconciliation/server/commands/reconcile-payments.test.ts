@@ -24,10 +24,15 @@ const readLast = async () => fine(await shop.call(getReconciliation, {}, admin))
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 const readResult = async () => (await readLast()) ?? assert.fail();
-/** Acts in the provider's back office, which then sends no notice. */
-async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
+/** Acts in the provider's back office, which sends no notice by default. */
+async function actAtProvider(
+  order: Placed,
+  action: 'refund' | 'cancel' | 'chargeback',
+  amountCents?: number,
+  notice: 'once' | 'never' = 'never',
+) {
   const { number: orderNumber } = await seenByAdmin(shop, order);
-  const json = { orderNumber, action, notice: 'never', ...(amountCents && { amountCents }) };
+  const json = { orderNumber, action, notice, ...(amountCents && { amountCents }) };
   const { status } = await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json });
   assert.equal(status, 200);
 }
@@ -136,6 +141,24 @@ test('D-13 a difference has a line with both sums and an alert, until both agree
   assert.equal((await compareAndCount()).unknown, 0);
   assert.deepEqual((await readResult()).lines, []);
   assert.deepEqual(await openKinds(order), []);
+});
+
+test('D-13 a refund that is recorded after the provider’s answer raises no alert about a difference', async () => {
+  await nextPeriod();
+  const order = await paid(shop);
+  let requestCount = 0;
+  const stop = insteadOf({
+    async reportOf(id) {
+      const report = await reportOf(id);
+      requestCount += 1;
+      if (requestCount === 1) await actAtProvider(order, 'refund', 500, 'once');
+      return report;
+    },
+  });
+  // The second answer has the refunded amount of the payment, which the notice of the refund does not.
+  assert.deepEqual(await compareAndCount(), { asked: 1, equal: 0, mended: 1, unknown: 0 });
+  stop();
+  assert.deepEqual(await openKinds(order), ['refund']);
 });
 
 test('SYS-08 an order that cannot be compared does not stop the batch and is compared the next night', async () => {

@@ -144,13 +144,12 @@ type Outcome = 'equal' | 'mended' | 'differs' | 'unknown';
  */
 async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   try {
-    const report = await callProvider(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
-    const reported = report ? transactionsIn(ctx, report) : [];
-    const ownTransactions = await transactionsOf(ctx.db, orderId);
-    const isBehind = differenceOf(ownTransactions, reported) !== null || hasNews(ownTransactions, reported);
-    if (report && isBehind) await applyReport(ctx, report);
-    const difference = await followDifference(ctx, orderId, reported);
-    await recordOutcome(ctx, orderId, difference ? 'differs' : isBehind ? 'mended' : 'equal', difference);
+    const first = await compareOnce(ctx, orderId, false);
+    // News that the shop recorded after the provider’s answer looks like a difference. A second answer contains it.
+    if (first.difference) await waitBetweenRequests(ctx);
+    const { difference, isBehind } = first.difference ? await compareOnce(ctx, orderId, true) : first;
+    const isMended = first.isBehind || isBehind;
+    await recordOutcome(ctx, orderId, difference ? 'differs' : isMended ? 'mended' : 'equal', difference);
     return true;
   } catch (error) {
     const isUnanswered = error instanceof ProviderFailure;
@@ -161,18 +160,41 @@ async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   }
 }
 
+interface Comparison {
+  /** True when the provider had news. */
+  isBehind: boolean;
+  /** Remaining difference; null when all is equal. */
+  difference: Difference | null;
+}
+
+/** Asks the provider about an order and applies its news. Only the last comparison raises an attention item. */
+async function compareOnce(ctx: Ctx, orderId: string, isLast: boolean): Promise<Comparison> {
+  const report = await callProvider(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
+  const reported = report ? transactionsIn(ctx, report) : [];
+  const ownTransactions = await transactionsOf(ctx.db, orderId);
+  const isBehind = hasNews(ownTransactions, reported);
+  if (report && (isBehind || differenceOf(ownTransactions, reported))) await applyReport(ctx, report);
+  return { isBehind, difference: await followDifference(ctx, orderId, reported, isLast) };
+}
+
 /** Returns the provider's transactions of an order in the form of the shop's own. */
 const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
   report.transactions.map((received) => ({ ...received, counts: countsHere(ctx, received, report.mode) }));
 
-/** Raises an attention item while the transactions differ, and settles it once they are equal. Locks the order. */
-const followDifference = (ctx: Ctx, orderId: string, reported: readonly Transaction[]): Promise<Difference | null> =>
+/** Settles the attention item once the transactions are equal. Raises it for a difference if asked. Locks the order. */
+const followDifference = (
+  ctx: Ctx,
+  orderId: string,
+  reported: readonly Transaction[],
+  raises: boolean,
+): Promise<Difference | null> =>
   inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
     const difference = differenceOf(await transactionsOf(tx, orderId), reported);
     const kind = 'books-differ' as const;
-    if (difference) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
-    else await settleAttentionByKey(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
+    if (!difference)
+      await settleAttentionByKey(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
+    else if (raises) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
     return difference;
   });
 
