@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { RECONCILIATION, reconcileDue } from '#features/reconciliation/server/commands/reconcile-payments.ts';
 import { refundSteps } from './refund-steps.ts';
 import type { TestShop } from './shop.ts';
 
@@ -9,7 +10,19 @@ export function reconciliationSteps(shop: TestShop) {
   const { db, gateways } = shop.shop;
   const { reportOf } = gateways.payment;
   const { insteadOf } = refundSteps(shop);
+  /** Takes the queued jobs of comparisons. @returns their data. */
+  async function takeJobs(): Promise<Record<string, unknown>[]> {
+    const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
+      delete from pgboss.job where name = ${RECONCILIATION} returning data`);
+    return jobs.map(({ data }) => data);
+  }
   return {
+    takeJobs,
+    /** Runs the comparison of a night with its jobs. */
+    async compareDue(): Promise<void> {
+      await reconcileDue(shop.system);
+      for (const data of await takeJobs()) await reconcileDue(shop.system, data);
+    },
     /** Starts the next test with a shop that has no payment in the period. */
     async nextPeriod(): Promise<void> {
       await db.run(sql`update payment_transactions set transacted_at = transacted_at - interval '1000 days'`);

@@ -3,6 +3,7 @@ import { afterAll, test, vi, type MockInstance } from 'vitest';
 import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { REQUEST_SPACING_MS } from '#features/reconciliation/domain/rules.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { reconcileDue } from './reconcile-payments.ts';
@@ -12,9 +13,23 @@ afterAll(() => shop.close());
 const { system, admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf } = refundSteps(shop);
+const { nextPeriod, takeJobs } = reconciliationSteps(shop);
 const result = async () => fine(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
 
+test('SYS-08 the retry after a database failure compares the orders of the night', async () => {
+  await nextPeriod();
+  await paid(shop);
+  const broken = { ...system, db: { ...system.db, run: () => Promise.reject(new Error('no database')) } };
+  await reconcileDue(system);
+  const [data] = await takeJobs();
+  await assert.rejects(reconcileDue(broken, data), /no database/);
+  await reconcileDue(system, data);
+  const { asked, equal, isUnderWay } = await result();
+  assert.deepEqual([asked, equal, isUnderWay], [1, 1, false]);
+});
+
 test('SYS-03 the real provider gets at most five requests a second, and a second job continues a long comparison', async () => {
+  await nextPeriod();
   for (let orders = 0; orders < 4; orders++) await paid(shop);
   const JOB_MS = 120_000;
   const askedAt: number[] = [];
@@ -36,6 +51,7 @@ test('SYS-03 the real provider gets at most five requests a second, and a second
   };
   try {
     await reconcileDue(real);
+    await reconcileDue(real, (await takeJobs())[0]);
     clock?.mockRestore();
     const { asked, leftToAsk, isUnderWay } = await result();
     assert.deepEqual([askedAt.length, asked, leftToAsk, isUnderWay, queued.length], [3, 3, 1, true, 1]);

@@ -11,14 +11,13 @@ import { payByCard } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { reconcileDue } from './reconcile-payments.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { system, admin } = shop;
+const { admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf, requestRefund } = refundSteps(shop);
-const { nextPeriod, advanceDays, askedDuring } = reconciliationSteps(shop);
+const { nextPeriod, advanceDays, askedDuring, compareDue } = reconciliationSteps(shop);
 
 const readLast = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
 const openKinds = async (order: { orderId: string }) =>
@@ -67,7 +66,7 @@ test('D-13 a comparison records a payment without a notice', async () => {
   await payByCard(shop, await openedForm(shop, order));
   stop();
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-  await reconcileDue(system);
+  await compareDue();
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   const { asked, mended, lines } = await readResult();
   assert.deepEqual([asked, mended, lines], [1, 1, []]);
@@ -80,11 +79,11 @@ for (const [action, kind, event] of [
   test(`D-13 a ${action} without a notice, five weeks after the payment, raises the same alert as with a notice`, async () => {
     await nextPeriod();
     const order = await paid(shop);
-    await reconcileDue(system);
+    await compareDue();
     await advanceDays(35);
     await actAtProvider(order, action);
     assert.deepEqual(await openKinds(order), []);
-    await reconcileDue(system);
+    await compareDue();
     assert.deepEqual(await openKinds(order), [kind]);
     assert.equal((await eventTypes(shop, order)).filter((type) => type === event).length, 1);
     assert.deepEqual(await compareAndCount(), { asked: 1, equal: 1, mended: 0, unknown: 0 });
@@ -179,7 +178,7 @@ test('SYS-08 an order that cannot be compared does not stop the batch and is com
     [null, null],
   );
   await advanceDays(20);
-  await reconcileDue(system);
+  await compareDue();
   const { asked, equal, lines } = await readResult();
   assert.deepEqual([asked, equal, lines], [3, 3, []]);
 });
@@ -199,7 +198,7 @@ test('SYS-03 a comparison stops after five requests without an answer and counts
   assert.equal(requestCount, 5);
   const { leftToAsk, lines } = await readResult();
   assert.deepEqual([leftToAsk, lines.length], [2, 5]);
-  await reconcileDue(system);
+  await compareDue();
   assert.equal((await readResult()).equal, 7);
 });
 
@@ -219,7 +218,7 @@ test('D-13 a second comparison is refused while the first is under way, and allo
   await begun.promise;
   const second = await compareNow();
   assert.deepEqual([second.status, second.problem?.code], [409, 'reconciliation.under-way']);
-  assert.deepEqual(await askedDuring(() => reconcileDue(system)), []);
+  assert.deepEqual(await askedDuring(compareDue), []);
   answer.resolve();
   stop();
   assert.equal(fine(await first).asked, 1);

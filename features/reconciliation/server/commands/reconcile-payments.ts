@@ -37,13 +37,16 @@ const JOB_MS = 120_000;
 const REPLY_MS = 15_000;
 
 /**
- * Runs one job. A job without data begins the nightly comparison of the due orders. A job with data continues a run.
- * Does nothing at night while a comparison is under way.
+ * Runs one job. A job without data begins the nightly comparison of the due orders. A job with data compares orders of a
+ * run, so that its retry continues the run. Does nothing at night while a comparison is under way.
  */
 export async function reconcileDue(ctx: Ctx, data: Record<string, unknown> = {}): Promise<void> {
-  const run = typeof data['startedAt'] === 'string' ? runOf(data) : await beginRun(ctx, 'due');
-  if (run) await compareOrders(ctx, run, JOB_MS);
+  if (typeof data['startedAt'] === 'string') await compareOrders(ctx, runOf(data), JOB_MS);
+  else await beginRun(ctx, 'due');
 }
+
+/** Returns the data of the jobs of a run. */
+const jobOf = ({ startedAt, scope }: Run) => ({ startedAt: startedAt.toISOString(), scope });
 
 const runOf = (data: Record<string, unknown>): Run => ({
   startedAt: new Date(String(data['startedAt'])),
@@ -66,7 +69,10 @@ export async function reconcilePayments(ctx: Ctx) {
   return countsOf(last);
 }
 
-/** Begins a run, which replaces the earlier result of its day. @returns null while another run is under way. */
+/**
+ * Begins a run, which replaces the earlier result of its day. Queues the first job of a nightly run.
+ * @returns null while another run is under way.
+ */
 async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
   const run: Run = { startedAt: ctx.now(), scope };
   const remainingCount = await countOrders(ctx, run);
@@ -78,6 +84,7 @@ async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
       values (${parisDay(run.startedAt)}, ${run.startedAt}, ${run.startedAt}, 0, 0, 0, ${remainingCount}, '[]')
       on conflict (day) do update set at = excluded.at, started_at = excluded.started_at, ended_at = null, asked = 0,
         equal = 0, mended = 0, left_to_ask = excluded.left_to_ask, lines = '[]'`);
+    if (scope === 'due') await tx.enqueue(RECONCILIATION, jobOf(run));
     return true;
   });
   return isStarted ? run : null;
@@ -99,7 +106,7 @@ async function compareOrders(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
     const isCurrent = await storeResult(ctx, run, isEnd);
     if (isEnd || !isCurrent) return;
     if (performance.now() > deadline) {
-      await ctx.jobs.send(RECONCILIATION, { startedAt: run.startedAt.toISOString(), scope: run.scope });
+      await ctx.jobs.send(RECONCILIATION, jobOf(run));
       return;
     }
   }

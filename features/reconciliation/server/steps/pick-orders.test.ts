@@ -6,13 +6,12 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { reconcileDue } from '../commands/reconcile-payments.ts';
 import { pickOrdersSql } from './pick-orders.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system, admin } = shop;
-const { nextPeriod, advanceDays, askedDuring } = reconciliationSteps(shop);
+const { nextPeriod, advanceDays, askedDuring, compareDue } = reconciliationSteps(shop);
 
 const countsNow = async () => fine(await shop.call(reconcilePayments, {}, admin));
 
@@ -22,7 +21,7 @@ test('D-13 recent payments are compared every night, older payments every week, 
   let nights = 0;
   let weeks = 0;
   for (let day = 0; day < 130; day++) {
-    const asked = await askedDuring(() => reconcileDue(system));
+    const asked = await askedDuring(compareDue);
     assert.ok(asked.every((id) => id === orderId));
     if (day < 7) nights += asked.length;
     else weeks += asked.length;
