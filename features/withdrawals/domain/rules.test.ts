@@ -4,7 +4,7 @@ import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecyc
 import {
   isPeriodExtended,
   lastDayToWithdraw,
-  orderNumberOf,
+  orderNumbersOf,
   refundDueOn,
   refundOf,
   returnDueOn,
@@ -142,5 +142,6 @@ test('refund and return are due fourteen days later on the calendar, and their w
 });
 
 test('an order number is read in every common spelling', () => {
-  for (const typed of ['C1149', 'c1149', ' C 1149 ', '1149']) assert.equal(orderNumberOf(typed), 'C1149');
+  for (const typed of ['C1149', 'c1149', ' C 1149 ', '1149']) assert.equal(orderNumbersOf(typed)[0], 'C1149');
+  assert.deepEqual(orderNumbersOf(' tt 7'), ['CTT7', 'TT7']);
 });

@@ -158,10 +158,13 @@ export function returnLabelRefusal(
   return moveRefusal('send', state);
 }
 
-/** Normalises a typed order number, such as “c1149”, “ C 1149 ” or “1149”. */
-export function orderNumberOf(typed: string): string {
+/**
+ * Returns the order numbers that a typed number may mean, such as “c1149”, “ C 1149 ” or “1149”, most likely first. The
+ * number of an imported order may have no C.
+ */
+export function orderNumbersOf(typed: string): [string, ...string[]] {
   const letters = typed.replaceAll(' ', '').toUpperCase();
-  return letters.startsWith('C') ? letters : `C${letters}`;
+  return letters.startsWith('C') ? [letters] : [`C${letters}`, letters];
 }
 
 /** Returns whether a refund is late or due soon. */

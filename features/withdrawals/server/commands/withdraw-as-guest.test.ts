@@ -44,6 +44,15 @@ test('the e-mail of the delivery address matches too, and receives the receipt',
   assert.deepEqual(await subjectsTo(order.customer.email), []);
 });
 
+test('the number of an imported order matches without the letter C', async () => {
+  for (const number of ['TT-2024-7', '900123']) {
+    const order = await paid(shop);
+    await db.run(sql`update orders set order_number = ${number} where id = ${order.orderId}`);
+    fine(await ask(` ${number.toLowerCase()} `, order.customer.email));
+    assert.equal((await listOwn(order)).length, 1, number);
+  }
+});
+
 test('a number with a wrong e-mail gets the same answer, without effect or mail', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);

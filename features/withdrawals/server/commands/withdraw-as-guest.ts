@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { Refusal } from '#shared/problem.ts';
 import type * as endpoints from '#features/withdrawals/domain/endpoints.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
-import { orderNumberOf } from '#features/withdrawals/domain/rules.ts';
+import { orderNumbersOf } from '#features/withdrawals/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -32,23 +32,26 @@ const ANSWERED_AFTER_MS = 300;
  */
 export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
   const { network } = ctx.visitor;
-  const orderNumber = orderNumberOf(input.orderNumber);
+  const numbers = orderNumbersOf(input.orderNumber);
+  const [orderNumber] = numbers;
   const problem = withdrawalProblems.tooManyTries;
   await countAttempt(ctx, `withdrawal-from:${network}`, ATTEMPTS_PER_ADDRESS, WINDOW_MINUTES, problem);
   await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, ATTEMPTS_PER_ORDER, WINDOW_MINUTES, problem);
   const startedAtMs = performance.now();
-  const orderId = await findOrder(ctx, orderNumber, input.email);
+  const orderId = await findOrder(ctx, numbers, input.email);
   await (orderId ? storeStatement(ctx, orderId, input) : storeUnmatched(ctx, { ...input, orderNumber }));
   const remainingMs = ANSWERED_AFTER_MS - (performance.now() - startedAtMs);
   await ctx.visitor.aside(() => pause(Math.max(0, remainingMs)));
   return { ok: true };
 }
 
-/** Finds the order by its number and the e-mail of the buyer’s account or parcel. */
-async function findOrder(ctx: Ctx, orderNumber: string, email: string): Promise<string | null> {
+/** Finds the order by one of the numbers, in order, and the e-mail of the buyer’s account or parcel. */
+async function findOrder(ctx: Ctx, numbers: readonly string[], email: string): Promise<string | null> {
+  const keys = numbers.map((number) => number.toLowerCase());
   const found = await ctx.db.one<{ id: string }>(sql`
     select o.id from orders o join users u on u.id = o.user_id
-    where o.order_number = ${orderNumber} and ${email} in (u.email, lower(o.shipping_address ->> 'email'))`);
+    where lower(o.order_number) = any(${keys}) and ${email} in (u.email, lower(o.shipping_address ->> 'email'))
+    order by array_position(${keys}, lower(o.order_number)) limit 1`);
   return found?.id ?? null;
 }
 
