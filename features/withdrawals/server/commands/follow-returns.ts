@@ -22,24 +22,33 @@ const MAX_AGE_DAYS = 120;
 const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${receivableStates})
   and l.created_at > ${new Date(ctx.now().getTime() - MAX_AGE_DAYS * DAY_MS)}`;
 
+/** Maximum number of parcels in one round. */
+const MAX_PARCELS = 1000;
+
 /**
- * Requests the tracking of the parcels that return with a label of the shop, newest first.
+ * Requests the tracking of the parcels that return with a label of the shop, in random order: beyond `MAX_PARCELS`,
+ * each parcel has its turn within a few rounds.
  * @returns the number of parcels with new events.
  */
 export async function followReturns(ctx: Ctx): Promise<number> {
   const followedReturns = await ctx.db.many<FollowedOrder>(sql`
     select w.order_id as id, l.tracking_id as "trackingId" from return_labels l join withdrawals w on w.id = l.withdrawal_id
-    where ${isExpected(ctx)} order by l.created_at desc limit 1000`);
+    where ${isExpected(ctx)} order by random() limit ${MAX_PARCELS}`);
   return trackParcels(ctx, followedReturns, applyReturnTrack);
 }
 
-/** Raises an attention item for each sent return without news for days. Locks each order. */
+/**
+ * Raises an attention item for each return without news for days since the carrier took it, or since the customer
+ * declared that it was sent with the label. Locks each order.
+ */
 export const alertStuckReturns = (ctx: Ctx): Promise<void> =>
   recordStuck(
     ctx,
     sql`
       select w.order_id as "orderId", l.tracking_id as "trackingId",
-        (select max(e.at) from parcel_events e where e.tracking_id = l.tracking_id and w.sent_at is not null) as since
+        case when w.sent_at is not null then greatest(
+          (select max(e.at) from parcel_events e where e.tracking_id = l.tracking_id),
+          case when coalesce(w.tracking_number, l.tracking_id) = l.tracking_id then w.sent_at end) end as since
       from return_labels l join withdrawals w on w.id = l.withdrawal_id where ${isExpected(ctx)}`,
   );
 

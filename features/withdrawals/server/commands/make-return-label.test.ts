@@ -9,21 +9,16 @@ import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { myReturnLabelPdf, tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
-import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { labelSender } from '#app/server/label-sender.ts';
 import { fine, paid, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
-import { parcelSteps } from '#sandbox/testing/parcels.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { followReturns, alertStuckReturns } from './follow-returns.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db } = shop.shop;
-const { carrierSays } = parcelSteps(shop);
-const DAY = 86_400_000;
 
 const offer = async (freeReturns: boolean) => fine(await shop.call(changeSettings, { freeReturns }, admin));
 const setNextOutcome = (outcome: string) =>
@@ -57,7 +52,6 @@ async function parcelsOf(order: StatedWithdrawal): Promise<CarrierParcel[]> {
   const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as CarrierParcel[];
   return parcels.filter(({ orderNumber }) => orderNumber === number);
 }
-const openKinds = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 
 test('ADM-23 a return label is refused while returns are not free, and for pieces that never left', async () => {
   const order = await createWithdrawal();
@@ -172,54 +166,4 @@ test('a refusal shows the carrier’s message and where to correct it, and anoth
   }
   fine(await ask(order));
   assert.equal((await parcelsOf(order)).length, 1);
-});
-
-const scan = (code: string, stage: ParcelEvent['stage'], at: Date): ParcelEvent => ({
-  code,
-  stage,
-  at,
-  label: `La Poste dit ${code}`,
-  isKnown: true,
-});
-test('SYS-04 scans mark the withdrawal as sent, then as received, and do not change the order', async (t) => {
-  const order = await createWithdrawal();
-  const { trackingId } = fine(await ask(order));
-  const { status } = await seenByAdmin(shop, order);
-  const at = shop.shop.now();
-  const events = [scan('DR1', 'announced', at)];
-  carrierSays(t, async (ids) =>
-    ids.map((id) => ({ trackingId: id, events: id === trackingId ? events : [], unreadable: null })),
-  );
-  await followReturns(system);
-  assert.equal((await readWithdrawal(order)).state, 'asked');
-  events.push(scan('PC1', 'in-transit', at));
-  await followReturns(system);
-  const sent = await readWithdrawal(order);
-  assert.deepEqual([sent.state, sent.trackingNumber], ['sent', trackingId]);
-  events.push(scan('ND1', 'problem', at));
-  await followReturns(system);
-  assert.ok((await openKinds(order)).includes('parcel-problem'));
-  events.push(scan('DI1', 'delivered', at));
-  await Promise.all([followReturns(system), followReturns(system)]);
-  assert.equal((await readWithdrawal(order)).state, 'received');
-  assert.equal((await openKinds(order)).includes('parcel-problem'), false);
-  const types = await eventTypes(shop, order);
-  for (const type of ['order.return-sent', 'order.return-received'])
-    assert.equal(types.filter((recorded) => recorded === type).length, 1, type);
-  assert.equal((await seenByAdmin(shop, order)).status, status);
-});
-
-test('a return without news for a week raises an attention item', async (t) => {
-  const order = await createWithdrawal();
-  const { trackingId } = fine(await ask(order));
-  const events = [scan('PC1', 'in-transit', shop.shop.now())];
-  carrierSays(t, async (ids) =>
-    ids.map((id) => ({ trackingId: id, events: id === trackingId ? events : [], unreadable: null })),
-  );
-  await followReturns(system);
-  await alertStuckReturns(system);
-  assert.equal((await openKinds(order)).includes('parcel-stuck'), false);
-  shop.advance(8 * DAY);
-  await alertStuckReturns(system);
-  assert.ok((await openKinds(order)).includes('parcel-stuck'));
 });
