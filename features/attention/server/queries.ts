@@ -28,6 +28,9 @@ const holdingKinds = sqlWords(Object.keys(alertTexts).filter((kind) => holdsParc
 /** Matches an open alert that holds its parcel. Needs `a` of `attention_items` in scope. */
 export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds}))`;
 
+/** Matches an alert whose cause was not found gone: an open alert, or an alert that a person settled. */
+export const mayHaveCause = sql`(settled_at is null or not is_cause_gone)`;
+
 /**
  * Refuses while an open alert holds the parcel of these orders. Names the order of the alert when the parcel has
  * several orders. All orders of the parcel must be locked. @throws Refusal `attention.parcel-held`.

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { mayHaveCause } from '#features/attention/server/queries.ts';
 import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -13,12 +14,12 @@ import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
 const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 
-/** Open attention items about free pieces with a queue. */
-const openItems = sql`attention_items where kind = 'piece-waits' and settled_at is null`;
+/** Attention items about free pieces with a queue. */
+const itemsToFollow = sql`attention_items where kind = 'piece-waits' and ${mayHaveCause}`;
 
 /**
  * Selects the queues of the event’s piece, or of all pieces of its order. Includes only queues with a waiting claim or
- * an open attention item.
+ * an attention item to follow.
  */
 function affectedQueues({ orderId, data }: ShopEvent): Sql {
   const pieces =
@@ -27,7 +28,7 @@ function affectedQueues({ orderId, data }: ShopEvent): Sql {
       : sql`(select product_id from order_items where order_id = ${orderId})`;
   return sql`select live_id as "liveId", product_id as "productId" from claims
     where product_id in ${pieces} and state = 'waiting'
-    union select (data ->> 'liveId')::uuid, key::uuid from ${openItems}
+    union select (data ->> 'liveId')::uuid, key::uuid from ${itemsToFollow}
       and key in (select id::text from products where id in ${pieces})`;
 }
 
@@ -48,7 +49,7 @@ async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
 }
 
 const itemsOfLive = ({ liveId }: ShopEvent): Sql =>
-  sql`select key as "productId" from ${openItems} and data ->> 'liveId' = ${liveId ?? null}`;
+  sql`select key as "productId" from ${itemsToFollow} and data ->> 'liveId' = ${liveId ?? null}`;
 
 /** Checks the attention items of a live after a waiting claim has ended. */
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {

@@ -12,6 +12,7 @@ import { SHOP_AUTHOR } from '#platform/server/events/author.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { onMoneyReturned } from '../hooks.ts';
+import { mayHaveCause } from '../queries.ts';
 import { recordStep } from '../steps/record-step.ts';
 
 interface Item {
@@ -105,8 +106,9 @@ export async function reopenAttention(
 
 /**
  * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. It opens
- * again when the same cause is back. Records the caller as author and `note` as explanation. With `amount`, in cents,
- * an alert about another amount stays open. Needs the lock of the alert's order, if any.
+ * again when the same cause is back, and so does an alert that a person had settled. Records the caller as author and
+ * `note` as explanation. With `amount`, in cents, an alert about another amount stays open. Needs the lock of the
+ * alert's order, if any.
  */
 export async function settleAttentionByKey(
   ctx: Ctx,
@@ -115,11 +117,13 @@ export async function settleAttentionByKey(
 ): Promise<void> {
   const at = ctx.now();
   const isSameAmount = amount === undefined ? empty : sql`and (data->>'amount')::integer = ${amount}`;
-  const item = await tx.one<Item>(sql`
-    update attention_items set settled_at = ${at}, is_cause_gone = true
-    where kind = ${kind} and key = ${key} and settled_at is null ${isSameAmount}
-    returning id, kind, order_id as "orderId", data`);
-  if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
+  const item = await tx.one<Item & { wasOpen: boolean }>(sql`
+    update attention_items i set settled_at = coalesce(i.settled_at, ${at}), is_cause_gone = true
+    from (
+      select id as found_id, settled_at is null as was_open from attention_items
+      where kind = ${kind} and key = ${key} and ${mayHaveCause} ${isSameAmount} for update) found
+    where i.id = found_id returning i.id, i.kind, i.order_id as "orderId", i.data, was_open as "wasOpen"`);
+  if (item?.wasOpen) await recordStep(ctx, tx, item, 'settled', { note, at });
 }
 
 /** Opens a settled alert again when its cause is back. Records the shop as author. Needs the lock of the order. */

@@ -13,7 +13,6 @@ import { until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { raiseAttention } from './raise-attention.ts';
-import { settleAttentionByKey } from '../commands/settle-attention.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -150,37 +149,6 @@ test('one of two concurrent requests settles an alert, and the second is refused
     [1, 2].map(() => shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin)),
   );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
-});
-
-test('an alert whose cause is gone is settled, and an alert that does not exist changes nothing', async () => {
-  const { orderId } = await toPay(shop);
-  const clear = () =>
-    inTransaction(shop.system, (tx) =>
-      settleAttentionByKey(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
-    );
-  await clear();
-  assert.equal((await eventTypes(shop, { orderId })).includes('attention.settled'), false);
-  await raise(orderId);
-  await clear();
-  assert.deepEqual(await listOfOrder(orderId), []);
-  assert.equal((await listOfOrder(orderId, 'settled'))[0]?.steps.at(-1)?.note, 'Remboursé');
-});
-
-test('D-16 an alert that the shop settled opens again for the same data, and stays settled once a person settles it', async () => {
-  const { orderId } = await toPay(shop);
-  await raise(orderId);
-  await inTransaction(shop.system, (tx) =>
-    settleAttentionByKey(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
-  );
-  await raise(orderId);
-  const [item] = await listOfOrder(orderId);
-  assert.deepEqual(
-    item?.steps.map(({ what }) => what),
-    ['raised', 'settled', 'reopened'],
-  );
-  fine(await shop.call(settleAttention, { attentionId: item?.id ?? '', money: 'kept-agreed' }, shop.admin));
-  await raise(orderId);
-  assert.deepEqual(await listOfOrder(orderId), []);
 });
 
 test('an alert may have no order, and a failed transaction raises no alert', async () => {

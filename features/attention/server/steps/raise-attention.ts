@@ -9,7 +9,7 @@ import { recordStep } from './record-step.ts';
 
 /**
  * Raises an alert in « À traiter ». Unchanged data changes nothing, even for an alert that a person settled. Changed
- * data opens it again, and so does a cause that is back after the shop settled the alert (decision 0016). Locks its
+ * data opens it again, and so does a cause that was gone in between (decision 0016). Locks its
  * order, so that a request that sends the parcel sees the alert. The author is the provider or the customer who reported
  * the cause. Otherwise it is the shop, also when the action of a person is the cause.
  */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
@@ -60,6 +61,17 @@ test('a piece released by an expired order is in “À traiter” until its queu
   fine(await shop.call(dismissClaim, { claimId }, admin));
   await waitForJobs();
   assert.deepEqual(await listItems(liveId), []);
+});
+
+test('a piece that waits again is in “À traiter” again, also after a seller settled its alert', async () => {
+  const { liveId, productId, claimId } = await createExpiredOrder('attend.six');
+  const [item] = await listItems(liveId);
+  fine(await shop.call(settleAttention, { attentionId: item?.id ?? '' }, admin));
+  fine(await shop.call(dismissClaim, { claimId }, admin));
+  await waitForJobs();
+  await addClaim(shop, productId, 'attend.sept');
+  await followFreePiece(shop.system, productId);
+  assert.equal((await listItems(liveId)).length, 1);
 });
 
 test('a piece given automatically to the next claim is not in “À traiter”', async (t) => {

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { fine, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { raiseAttention } from '../steps/raise-attention.ts';
+import { settleAttentionByKey } from './settle-attention.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+const raise = (orderId: string) =>
+  inTransaction(shop.system, (tx) =>
+    raiseAttention(shop.system, tx, { kind: 'payment-double', key: orderId, orderId, data: { amount: 500 } }),
+  );
+const clear = (orderId: string) =>
+  inTransaction(shop.system, (tx) =>
+    settleAttentionByKey(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
+  );
+const listOfOrder = async (orderId: string, state: 'open' | 'settled' = 'open') =>
+  fine(await shop.call(listAttention, { state }, shop.admin)).items.filter((item) => item.order?.id === orderId);
+
+test('an alert whose cause is gone is settled, and an alert that does not exist changes nothing', async () => {
+  const { orderId } = await toPay(shop);
+  await clear(orderId);
+  assert.equal((await eventTypes(shop, { orderId })).includes('attention.settled'), false);
+  await raise(orderId);
+  await clear(orderId);
+  assert.deepEqual(await listOfOrder(orderId), []);
+  assert.equal((await listOfOrder(orderId, 'settled'))[0]?.steps.at(-1)?.note, 'Remboursé');
+});
+
+test('D-16 an alert that the shop settled opens again for the same data, and stays settled once a person settles it', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  await clear(orderId);
+  await raise(orderId);
+  const [item] = await listOfOrder(orderId);
+  assert.deepEqual(
+    item?.steps.map(({ what }) => what),
+    ['raised', 'settled', 'reopened'],
+  );
+  fine(await shop.call(settleAttention, { attentionId: item?.id ?? '', money: 'kept-agreed' }, shop.admin));
+  await raise(orderId);
+  assert.deepEqual(await listOfOrder(orderId), []);
+});
+
+test('D-16 an alert that a person settled opens again for the same data once its cause was gone in between', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
+  fine(await shop.call(settleAttention, { attentionId, money: 'refunded-card' }, shop.admin));
+  await clear(orderId);
+  // The end of the cause is not a second settlement.
+  const [settledItem] = await listOfOrder(orderId, 'settled');
+  assert.deepEqual(settledItem?.steps.at(-1)?.money, 'refunded-card');
+  await raise(orderId);
+  const [item] = await listOfOrder(orderId);
+  assert.deepEqual(
+    item?.steps.map(({ what }) => what),
+    ['raised', 'settled', 'reopened'],
+  );
+});
