@@ -83,7 +83,8 @@ async function assertPassword({ db, actor }: SignedInCtx, password: string): Pro
 }
 
 /**
- * Uses up the proof that `beginProof` counted. Locks the caller's mailed codes, identity, user and factor.
+ * Uses up the proof that `beginProof` counted. Refuses when the session has ended since, for example with a new
+ * password. Locks the caller's mailed codes, identity, user, factor and session.
  * @throws Refusal `users.wrong-code`, `users.factor-wanted`, `users.wrong-factor`, `users.signed-out`.
  */
 export async function takeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, factorCode }: Proof): Promise<void> {
@@ -101,5 +102,6 @@ export async function takeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, 
     if (!factorCode) throw refuse(userProblems.factorWanted);
     await tryFactor(ctx, tx, { userId, by: sessionId, code: factorCode }, 'confirmed');
   }
+  if (!(await tx.one(sql`select from sessions where id = ${sessionId} for update`))) throw refuse(userProblems.signedOut);
   await resetAttempts(tx, [proofsKey(sessionId)]);
 }

@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import { refuse } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sessionEnd } from '#features/users/domain/rules.ts';
@@ -20,10 +22,14 @@ export async function openSession(ctx: Ctx, db: Db, userId: string, factorAt: Da
   ctx.visitor.setSessionCookie(token, until);
 }
 
-/** Gives the caller's session another secret: a copy of its cookie no longer works. */
+/**
+ * Gives the caller's session another secret: a copy of its cookie no longer works. Locks the session.
+ * @throws Refusal `users.signed-out` when the session has ended.
+ */
 export async function renewSecret(ctx: SignedInCtx, db: Db): Promise<void> {
   const token = newSecret();
   const session = await db.one<{ until: Date }>(sql`
     update sessions set token_hash = ${hashOf(token)} where id = ${ctx.actor.sessionId} returning expires_at as until`);
-  if (session) ctx.visitor.setSessionCookie(token, session.until);
+  if (!session) throw refuse(userProblems.signedOut);
+  ctx.visitor.setSessionCookie(token, session.until);
 }

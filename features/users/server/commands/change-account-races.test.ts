@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import {
+  adminSignIn,
+  beginEmailChange,
+  beginSecondFactor,
+  changeOwnPassword,
+  confirmEmailChange,
+  confirmSecondFactor,
+} from '#features/users/domain/admin-endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { codesOf } from '../steps/try-factor.ts';
+import { createAdmin } from './create-admin.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const password = 'un mot de passe long';
+const newPassword = 'un nouveau mot de passe';
+
+const signIn = (email: string) => shop.call(adminSignIn, { email, password });
+async function anAdmin(name: string) {
+  const email = `${name}@test.example`;
+  await createAdmin(shop.system, { email, password });
+  return { email, caller: callerOf(await signIn(email)) };
+}
+
+/** Changes of an account, each after the requests that it needs. */
+const changes = {
+  async password(caller: TestCaller) {
+    return () => shop.call(changeOwnPassword, { newPassword, password }, caller);
+  },
+  async 'first step of an address'(caller: TestCaller) {
+    return () => shop.call(beginEmailChange, { email: 'autre.adresse@test.example', password }, caller);
+  },
+  async address(caller: TestCaller) {
+    const target = 'nouvelle.adresse@test.example';
+    fine(await shop.call(beginEmailChange, { email: target, password }, caller));
+    const { code } = await latestMail(shop, target);
+    return () => shop.call(confirmEmailChange, { code }, caller);
+  },
+  async factor(caller: TestCaller) {
+    const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+    const code = codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+    return () => shop.call(confirmSecondFactor, { code, password }, caller);
+  },
+};
+
+for (const [index, [name, prepare]] of Object.entries(changes).entries()) {
+  test(`D-16 a change (${name}) that is under way when its session ends is refused`, async () => {
+    const { email, caller } = await anAdmin(`compte.${index}`);
+    const request = await prepare(caller);
+    const { answer } = await inTransaction(shop.system, async (tx) => {
+      await tx.run(sql`select from auth_identities where email = ${email} for update`);
+      const pending = request();
+      await untilWaitingForLocks(shop.shop.db);
+      await tx.run(sql`delete from sessions where user_id = (select id from users where email = ${email})`);
+      return { answer: pending };
+    });
+    const { status, problem } = await answer;
+    assert.deepEqual([status, problem?.code], [401, 'users.signed-out']);
+    const { user } = fine(await signIn(email));
+    assert.deepEqual([user.email, user.awaitsCode], [email, false]);
+  });
+}
