@@ -15,6 +15,23 @@ import { openSession } from '../steps/open-session.ts';
 // Hash that is verified for an unknown address, so that the answer takes the same time.
 const dummyHash = hashPassword('no one has this password');
 
+interface Account {
+  user_id: string;
+  password_hash: string | null;
+}
+
+/**
+ * Opens a session if the verified password is still stored, because a reset may have replaced it and ended the sessions.
+ * Locks the identity. @returns false when the password has changed.
+ */
+const openIfCurrent = (ctx: Ctx, email: string, { user_id, password_hash }: Account): Promise<boolean> =>
+  inTransaction(ctx, async (tx) => {
+    const identity = await tx.one(sql`
+      select from auth_identities where email = ${email} and password_hash = ${password_hash} for update`);
+    if (identity) await openSession(ctx, tx, user_id);
+    return identity !== null;
+  });
+
 /** Signs in with e-mail and password (ADM-01). @throws Refusal `users.wrong-password`, `users.too-many-tries`. */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -29,16 +46,15 @@ export async function signInWithPassword(
   await countAttempt(ctx, networkAccountKey, 20, 15, userProblems.tooManyTries);
   await slowDown(ctx, { key: accountKey, free: 200, minutes: 15, everyMs: 4_000 });
   await slowDown(ctx, { key: networkKey, free: 100, minutes: 15 });
-  const account = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
+  const account = await ctx.db.one<Account>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
   const isRight = await verify(account?.password_hash ?? (await dummyHash), password);
-  if (!account?.password_hash || !isRight) {
+  if (!account?.password_hash || !isRight || !(await openIfCurrent(ctx, email, account))) {
     const code = userProblems.wrongPassword.code;
     logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: account?.user_id ?? null });
     throw refuse(userProblems.wrongPassword);
   }
   await resetAttempts(ctx.db, [networkKey, networkAccountKey, accountKey]);
-  await inTransaction(ctx, (tx) => openSession(ctx, tx, account.user_id));
   logSecurity(ctx, 'sign-in', { method: 'password', userId: account.user_id });
   return { user: await requireUser(ctx.db, account.user_id) };
 }

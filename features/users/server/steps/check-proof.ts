@@ -102,6 +102,7 @@ export async function takeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, 
     if (!factorCode) throw refuse(userProblems.factorWanted);
     await tryFactor(ctx, tx, { userId, by: sessionId, code: factorCode }, 'confirmed');
   }
-  if (!(await tx.one(sql`select from sessions where id = ${sessionId} for update`))) throw refuse(userProblems.signedOut);
+  if (!(await tx.one(sql`select from sessions where id = ${sessionId} for update`)))
+    throw refuse(userProblems.signedOut);
   await resetAttempts(tx, [proofsKey(sessionId)]);
 }
