@@ -13,9 +13,9 @@ export interface AlertWords<Data> {
   holdsParcel: boolean;
   /** Refund to propose; undefined without a refund. */
   refunds?: RefundLead | ((data: Data) => RefundLead | undefined);
-  /** True when the shop owes the buyer money while the alert is open, or may owe it. The buyer is not erased. */
+  /** True when the buyer may be owed money although `asksMoney` is false. */
   owesBuyer?: true;
-  /** Returns true when the seller who settles the alert must state where the money went. */
+  /** Returns true when the seller who settles the alert must state where the money of the buyer went. */
   asksMoney?: (data: Data) => boolean;
 }
 
@@ -57,7 +57,6 @@ export const moneyKinds = {
     todo: 'Remboursez le paiement en trop\u00A0: la cliente n’attend qu’un colis.',
     holdsParcel: true,
     refunds: 'double',
-    owesBuyer: true,
     asksMoney: () => true,
   },
   'payment-currency': {
@@ -185,7 +184,6 @@ export const moneyKinds = {
     todo: 'L’alerte disparaît quand le prestataire de paiement a confirmé le remboursement.',
     holdsParcel: false,
     refunds: 'owed',
-    owesBuyer: true,
     asksMoney: () => true,
   },
   'money-owed-outside': {
@@ -205,8 +203,3 @@ export const moneyKinds = {
     owesBuyer: true,
   },
 } satisfies { readonly [Kind in AttentionKind]?: AlertWords<AttentionData[Kind]> };
-
-/** Kinds whose open alert means that the shop owes the buyer money, or may hold money that its order does not record. */
-export const owingKinds = Object.entries<AlertWords<never>>(moneyKinds)
-  .filter(([, { owesBuyer }]) => owesBuyer)
-  .map(([kind]) => kind);

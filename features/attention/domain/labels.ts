@@ -186,6 +186,10 @@ export function refundLeadOf({ kind, data }: StoredAlert): RefundLead | null {
 /** Returns true when the seller who settles the alert must state where the money went. */
 export const asksMoney = ({ kind, data }: StoredAlert): boolean => wordsOf(kind)?.asksMoney?.(data as never) ?? false;
 
+/** Returns true when the shop owes the buyer money while the alert is open, or may owe it. The buyer is not erased. */
+export const mayOweBuyer = (alert: StoredAlert): boolean =>
+  asksMoney(alert) || (wordsOf(alert.kind)?.owesBuyer ?? false);
+
 /** Returns the amount of an alert in cents; undefined without an amount. */
 export const amountOf = ({ data }: Pick<StoredAlert, 'data'>): number | undefined => {
   const amount = data['amount'];

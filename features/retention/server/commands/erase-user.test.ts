@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import type { Alert } from '#features/attention/domain/schemas.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { requestOf } from '#shared/http/request.ts';
 import { eraseUser, exportUser, forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
@@ -82,6 +85,27 @@ test('an erasure is refused while the shop owes a refund, and is made once the r
   assert.equal(bySeller.problem?.code, 'retention.still-under-way');
   fine(await requestRefund(order));
   await until(async () => (await seenByAdmin(shop, order)).attention.length === 0);
+  fine(await shop.call(eraseMyAccount, {}, order.customer));
+});
+
+test('an erasure is refused while an alert about money of the buyer is open, and made once a seller has settled it', async () => {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  const raise = (alert: Alert) =>
+    inTransaction(shop.system, (tx) => raiseAttention(shop.system, tx, { ...alert, orderId: order.orderId }));
+  for (const alert of [
+    { kind: 'refund-refused', key: 'refund-1', data: { amount: 500 } },
+    { kind: 'refund-cancelled', key: 'refund-1', data: { amount: 500 } },
+    { kind: 'payment-amount', key: 'payment-1', data: { amount: 3700, total: 3100 } },
+  ] satisfies Alert[]) {
+    await raise(alert);
+    const refused = await shop.call(eraseMyAccount, {}, order.customer);
+    assert.equal(refused.problem?.code, 'retention.refund-due', alert.kind);
+    const attentionId = (await seenByAdmin(shop, order)).attention[0]?.id ?? '';
+    fine(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, admin));
+  }
+  // The buyer paid too little: nothing is owed.
+  await raise({ kind: 'payment-amount', key: 'payment-2', data: { amount: 2500, total: 3100 } });
   fine(await shop.call(eraseMyAccount, {}, order.customer));
 });
 

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { owingKinds } from '#features/attention/domain/labels-money.ts';
+import { mayOweBuyer } from '#features/attention/domain/labels.ts';
+import type { AttentionLine } from '#features/attention/domain/schemas.ts';
+import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { isOver } from '#features/orders/domain/rules.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
@@ -89,11 +91,11 @@ async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
 
 /** Refuses while the shop owes a refund: the seller needs the buyer's contact data to make it. Needs the orders' locks. */
 async function assertNothingOwed(db: Db, userId: string): Promise<void> {
-  const owed = await db.many<{ number: string }>(sql`
-    select o.order_number as number from orders o where o.user_id = ${userId} and (
-      exists (select from refunds r where r.order_id = o.id and r.state in (${openRefunds}))
-      or exists (select from attention_items a
-        where a.order_id = o.id and a.settled_at is null and a.kind = any(${owingKinds}))) order by 1`);
+  const orders = await db.many<{ number: string; hasOpenRefund: boolean; alerts: AttentionLine[] }>(sql`
+    select o.order_number as number, ${openAttentionJson} as alerts,
+      exists (select from refunds r where r.order_id = o.id and r.state in (${openRefunds})) as "hasOpenRefund"
+    from orders o where o.user_id = ${userId} order by 1`);
+  const owed = orders.filter(({ hasOpenRefund, alerts }) => hasOpenRefund || alerts.some(mayOweBuyer));
   if (owed.length > 0) throw refuse(retentionProblems.refundDue, { numbers: owed.map(({ number }) => number) });
 }
 
