@@ -12,6 +12,9 @@ import {
 import { listTeam } from '#screens/admin/team/endpoints.ts';
 import { adminSignIn, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { confirmLink, getSession, updatePassword } from '#features/users/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -122,4 +125,19 @@ test('D-16 the invitations of an owner are withdrawn when the owner loses the ri
     assert.equal((await accept(token)).problem?.code, 'users.link-expired');
     assert.equal((await findInvitation(otherInvitation.email))?.role, 'seller');
   }
+});
+
+test('D-16 an owner who is made a seller during an invitation invites nobody', async () => {
+  const owner = await aMember(shop, 'owner');
+  const email = 'pendant@test.example';
+  const { answer } = await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`update users set role = 'seller' where id = ${owner.userId}`);
+    let isAnswered = false;
+    const pending = shop.call(inviteMember, { email, role: 'owner' }, owner).finally(() => (isAnswered = true));
+    await untilWaitingForLocks(shop.shop.db, 1, () => isAnswered);
+    return { answer: pending };
+  });
+  const { status, problem } = await answer;
+  assert.deepEqual([status, problem?.code], [403, 'users.role-too-low']);
+  assert.equal(await findInvitation(email), undefined);
 });

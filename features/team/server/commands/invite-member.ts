@@ -12,7 +12,10 @@ import { recordInvitation, removeInvitation, type Invited } from '#features/user
 
 const INVITATIONS_AN_HOUR = 30;
 
-/** Mails an invitation. The link is made when the mail is written, so a repeated invitation has a valid link. */
+/**
+ * Mails an invitation. The link is made when the mail is written, so a repeated invitation has a valid link.
+ * @throws as `recordInvitation`.
+ */
 async function sendInvitation(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise<void> {
   const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
   const requestId = await recordInvitation(ctx, tx, { email, role }, until);

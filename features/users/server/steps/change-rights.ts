@@ -7,6 +7,7 @@ import { erasedEmail } from '#features/users/domain/rules.ts';
 import { roleOf } from '../sql/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { assertOwner } from './check-role.ts';
 import { endSessionsOf, notifyAccountChange } from './notify-account-change.ts';
 import { removeFactor } from './try-factor.ts';
 
@@ -65,8 +66,7 @@ export async function changeRights(
   if (!user.role && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
   if (userId === actorId) throw refuse(userProblems.ownRights);
   const actorRole = locked.find(({ id }) => id === actorId)?.role ?? null;
-  if (!actorRole) throw refuse(userProblems.notAdmin);
-  if (!isRoleAtLeast(actorRole, 'owner')) throw refuse(userProblems.roleTooLow);
+  assertOwner(actorRole);
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
     throw refuse(undoProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);

@@ -13,3 +13,17 @@ export async function assertRoleNotHigher({ actor }: SignedInCtx, tx: Tx, userId
   );
   if (user?.role && !isRoleAtLeast(actor.role, user.role)) throw refuse(userProblems.roleTooLow);
 }
+
+/** Refuses a role below owner. @throws Refusal `users.not-admin`, `users.role-too-low`. */
+export function assertOwner(role: Role | null): void {
+  if (!role) throw refuse(userProblems.notAdmin);
+  if (!isRoleAtLeast(role, 'owner')) throw refuse(userProblems.roleTooLow);
+}
+
+/** Locks the caller, and refuses when a concurrent request has lowered the caller's role. @throws as `assertOwner`. */
+export async function lockOwner({ actor }: SignedInCtx, tx: Tx): Promise<void> {
+  const caller = await tx.one<{ role: Role | null }>(
+    sql`select ${roleOf('u')} as role from users u where u.id = ${actor.userId} for share`,
+  );
+  assertOwner(caller?.role ?? null);
+}

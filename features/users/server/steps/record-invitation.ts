@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Role } from '#shared/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { lockOwner } from './check-role.ts';
 
 export interface Invited {
   email: string;
@@ -10,14 +11,21 @@ export interface Invited {
 
 const openInvitation = sql`purpose = 'invitation' and used_at is null`;
 
-/** Stores an invitation to the team and deletes an open invitation to the same address. @returns the request’s id. */
+/**
+ * Stores an invitation to the team, in place of an open one to the same address. Locks the open one and the caller, so
+ * that an owner who loses the role leaves no invitation behind.
+ * @returns the id of its request.
+ * @throws Refusal `users.not-admin`, `users.role-too-low`.
+ */
 export async function recordInvitation(
-  { actor, now }: SignedInCtx,
+  ctx: SignedInCtx,
   tx: Tx,
   { email, role }: Invited,
   until: Date,
 ): Promise<string | null> {
+  const { actor, now } = ctx;
   await tx.run(sql`delete from sign_in_requests where email = ${email} and ${openInvitation}`);
+  await lockOwner(ctx, tx);
   const request = await tx.one<{ id: string }>(sql`
     insert into sign_in_requests (purpose, email, role, invited_by, inviter_id, created_at, expires_at)
     values ('invitation', ${email}, ${role}, ${actor.name}, ${actor.userId}, ${now()}, ${until}) returning id`);
