@@ -141,3 +141,16 @@ test('D-16 an owner who is made a seller during an invitation invites nobody', a
   assert.deepEqual([status, problem?.code], [403, 'users.role-too-low']);
   assert.equal(await findInvitation(email), undefined);
 });
+
+test('ADM-32 two concurrent invitations to one address leave one open invitation', async () => {
+  const { email } = await invite();
+  const { answers } = await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select from sign_in_requests where email = ${email} for update`);
+    const pending = [1, 2].map(() => shop.call(inviteMember, { email, role: 'packer' }, admin));
+    await untilWaitingForLocks(shop.shop.db, 2);
+    return { answers: Promise.all(pending) };
+  });
+  for (const answer of await answers) fine(answer);
+  const { invitations } = fine(await shop.call(listTeam, {}, admin));
+  assert.equal(invitations.filter((invitation) => invitation.email === email).length, 1);
+});

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Role } from '#shared/roles.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
@@ -11,9 +11,12 @@ export interface Invited {
 
 const openInvitation = sql`purpose = 'invitation' and used_at is null`;
 
+/** Locks an address until the end of the transaction, so that concurrent invitations to it run in turn. */
+const addressLock = (email: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended('invitation:' || ${email}, 0))`;
+
 /**
- * Stores an invitation to the team, in place of an open one to the same address. Locks the open one and the caller, so
- * that an owner who loses the role leaves no invitation behind.
+ * Stores an invitation to the team, in place of an open one to the same address. Locks the address, the open one and the
+ * caller, so that an owner who loses the role leaves no invitation behind.
  * @returns the id of its request.
  * @throws Refusal `users.not-admin`, `users.role-too-low`.
  */
@@ -24,6 +27,7 @@ export async function recordInvitation(
   until: Date,
 ): Promise<string | null> {
   const { actor, now } = ctx;
+  await tx.run(sql`select ${addressLock(sql`${email}::text`)}`);
   await tx.run(sql`delete from sign_in_requests where email = ${email} and ${openInvitation}`);
   await lockOwner(ctx, tx);
   const request = await tx.one<{ id: string }>(sql`
@@ -32,7 +36,9 @@ export async function recordInvitation(
   return request?.id ?? null;
 }
 
-/** Deletes an open invitation. @returns its address and role; null when it is not open. */
-export const removeInvitation = (tx: Tx, invitationId: string): Promise<Invited | null> =>
-  tx.one<Invited>(sql`
+/** Deletes an open invitation, and locks its address. @returns its address and role; null when it is not open. */
+export async function removeInvitation(tx: Tx, invitationId: string): Promise<Invited | null> {
+  await tx.run(sql`select ${addressLock(sql`email`)} from sign_in_requests where id = ${invitationId}`);
+  return tx.one<Invited>(sql`
     delete from sign_in_requests where id = ${invitationId} and ${openInvitation} returning email, role`);
+}
