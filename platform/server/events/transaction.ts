@@ -27,6 +27,8 @@ export interface Tx extends Db {
   send(query: Sql): void;
   /** Queues a write whose result is not needed. It is sent with the commit, after all statements of `work`. */
   finally(query: Sql): void;
+  /** Calls `work` once the transaction has committed. A failed or repeated run drops its calls. */
+  afterCommit(work: () => void): void;
 }
 
 interface Options {
@@ -91,11 +93,13 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const db = confirmed ? dbAfter(confirmed, dbOver(runner)) : dbOver(runner);
     const { recorded, ...recording } = recordingIn(ctx, db, sent);
     const finalWrites: Sql[] = [];
+    const callsAfterCommit: (() => void)[] = [];
     const result = await work({
       ...db,
       ...recording,
       send: (query) => void sent.add(db.run(query)),
       finally: (query) => void finalWrites.push(query),
+      afterCommit: (call) => void callsAfterCommit.push(call),
     });
     await confirmed;
     const storedEvents = recorded.filter(({ event }) => event.orderId !== undefined || isOfHistory(event));
@@ -105,6 +109,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
     if (command === 'ROLLBACK')
       throw (await sent.failure()) ?? new Error('nothing was stored: a statement failed and its error was ignored');
+    for (const call of callsAfterCommit) call();
     ctx.liveFeed.publish(recorded.filter(({ event }) => !isOfHistory(event)).map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
