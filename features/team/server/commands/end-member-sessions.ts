@@ -17,8 +17,9 @@ export async function endMemberSessions(
   { userId }: ParsedInputOf<typeof endpoints.endMemberSessions>,
 ): Promise<{ ok: true }> {
   await assertMember(ctx.db, userId);
-  await inTransaction(ctx, (tx) => tx.record({ type: 'account.signed-out', userId }));
+  // Sessions may be in another database than the history (decision 0130), so the event follows their end.
   await endSessions(ctx, sql`user_id = ${userId}`);
+  await inTransaction(ctx, (tx) => tx.record({ type: 'account.signed-out', userId }));
   return { ok: true };
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { endMemberSessions } from '#features/team/domain/endpoints.ts';
 import { adminSignIn, endOtherSessions, endSession } from '#features/users/domain/admin-endpoints.ts';
 import { listSessions } from '#screens/admin/access/endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { callerOf } from '#sandbox/testing/steps.ts';
@@ -56,4 +59,19 @@ test('D-16 an owner ends all sessions of a member of the team, but not those of 
   const answer = await shop.call(endMemberSessions, { userId: customer.userId }, shop.admin);
   assert.equal(answer.problem?.code, 'users.not-found');
   assert.ok(await isIn(customer));
+});
+
+test('D-16 a sign-out by an owner is in the history once the sessions have ended, and not before', async () => {
+  const [{ userId }] = await signedInTwice();
+  const countSignOuts = () =>
+    shop.shop.db.run(sql`select 1 from events where user_id = ${userId} and type = 'account.signed-out'`);
+  const { answer } = await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select from sessions where user_id = ${userId} for update`);
+    const pending = shop.call(endMemberSessions, { userId }, shop.admin);
+    await untilWaitingForLocks(shop.shop.db);
+    assert.equal(await countSignOuts(), 0);
+    return { answer: pending };
+  });
+  fine(await answer);
+  assert.equal(await countSignOuts(), 1);
 });
