@@ -33,14 +33,16 @@ const sentences: Record<AccessChange, string> = {
 const NO_RIGHTS =
   'Vous n’avez plus de droits dans l’administration\u00A0: le code de votre téléphone n’est plus demandé.';
 
-function otherDevices(change: AccessChange, hasRights: boolean): string {
+function otherDevices(change: AccessChange, hasLostFactor: boolean): string {
+  if (hasLostFactor) return 'Tous vos appareils ont été déconnectés.';
   if (change === 'factor-on') return 'Ce code sera aussi demandé sur vos autres appareils.';
-  return hasRights ? 'Vos autres appareils ont été déconnectés.' : 'Tous vos appareils ont été déconnectés.';
+  return 'Vos autres appareils ont été déconnectés.';
 }
 
 /** Mail that reports a change of the sign-in of an account. */
 export const accountChangedMail = ({ shop, what, at, isFormer, hasRights, link }: AccountChangedMail): WrittenMail => {
-  const sentence = hasRights ? sentences[what] : NO_RIGHTS;
+  const hasLostFactor = !hasRights && what.startsWith('factor-');
+  const sentence = hasLostFactor ? NO_RIGHTS : sentences[what];
   return mailLayout({
     shop,
     subject: `${shop.name} : ${titles[what].toLowerCase()}`,
@@ -48,7 +50,7 @@ export const accountChangedMail = ({ shop, what, at, isFormer, hasRights, link }
     paragraphs: [
       `Votre compte ${shop.name} a changé le ${formatLongDate(at.toISOString())}.`,
       isFormer ? 'Votre compte utilise maintenant une autre adresse que celle-ci.' : sentence,
-      otherDevices(what, hasRights),
+      otherDevices(what, hasLostFactor),
     ],
     after: [
       isFormer || !hasRights
