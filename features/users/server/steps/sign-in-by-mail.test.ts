@@ -12,7 +12,7 @@ import {
   signUp,
   updateProfile,
 } from '#features/users/domain/endpoints.ts';
-import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
+import { callerOf, latestMail, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 
@@ -126,6 +126,21 @@ test('D-03 signing up again with a known address signs in, and changes neither t
     [entered.body.user.id, entered.body.user.pseudo, entered.body.pseudoRefused],
     [lea.userId, 'lea.again', true],
   );
+});
+
+test('the first sign-in of an imported user is announced to open lists of users', async () => {
+  const email = newEmail();
+  const imported = await shop.shop.db.one<{ id: string }>(
+    sql`insert into users (email) values (${email}) returning id`,
+  );
+  let isAnnounced = false;
+  shop.shop.liveFeed.subscribe(({ topic, id }) => {
+    isAnnounced ||= topic === 'users' && id === imported?.id;
+  });
+  await shop.call(requestSignIn, { email });
+  const entered = await enter((await latestMail(shop, email)).token);
+  assert.equal(entered.body.user.id, imported?.id);
+  await until(async () => isAnnounced);
 });
 
 test('CUS-15 the pseudo is given once on the profile, brings the orders made under it, and never changes after', async () => {

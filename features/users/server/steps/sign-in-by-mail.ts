@@ -45,8 +45,10 @@ async function linkUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promis
   const user = await tx.one<{ id: string; auth_id: string | null }>(sql`
     select id, auth_id from users where auth_id = ${authId} or email = ${email}
     order by (auth_id = ${authId}) desc nulls last limit 1 for update`);
-  if (user && !user.auth_id)
+  if (user && !user.auth_id) {
     await tx.run(sql`update users set auth_id = ${authId}, updated_at = ${ctx.now()} where id = ${user.id}`);
+    await tx.record({ type: 'user.signed-up', userId: user.id });
+  }
   return user?.id ?? null;
 }
 
