@@ -25,7 +25,7 @@ export const settleAttention = {
 
 export const reopenAttention = {
   summary:
-    'Reopen an alert; its history stays. `reverts` is the `action` of the reply or the `id` of the last step; without it, only an action of the caller or the shop from the last minute is undone',
+    'Reopen an alert; its history stays. `reverts` is the `action` of the reply or the `id` of the last step; without it, only an action of the caller, the shop or a provider from the last minute is undone',
   input: z.object({ attentionId: id, note: optional(500), reverts }),
   reply: okReply,
 };
