@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { type FeedStateName, feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import type { Shop } from '#platform/server/context.ts';
+import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import { unlessQuiet } from '#platform/server/events/quiet-shop.ts';
 import { repeat } from '#platform/server/events/rounds.ts';
 import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
 import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { storeRejected } from './commands/store-rejected.ts';
-import { saveEvents, isRetryable, type ReceivedEvent } from './commands/save-events.ts';
+import { saveEvents, type ReceivedEvent } from './commands/save-events.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from './steps/find-live-on-air.ts';
 import { closeCut, recordState, openCut, openCutAfterCrash } from './commands/record-state.ts';
 

@@ -141,6 +141,21 @@ test('a comment that cannot be stored does not stop the batch', async () => {
   assert.deepEqual(await livesToRead(shop.system), []);
 });
 
+test('a comment that a temporary error keeps out is read later', async () => {
+  await receiveComments(['lea', '42'], ['zoe', '230']);
+  // Refuses every claim, as a full disk does.
+  await shop.shop.db.run(sql`
+    create function refuse_claim() returns trigger language plpgsql
+      as $$ begin raise 'no space left' using errcode = 'disk_full'; end $$`);
+  await shop.shop.db.run(sql`
+    create trigger refuse_claim before insert on claims for each row execute function refuse_claim()`);
+  const [result] = await Promise.allSettled([read()]);
+  await shop.shop.db.run(sql`drop function refuse_claim() cascade`);
+  assert.equal(result.status, 'rejected');
+  assert.equal(await read(), 2);
+  assert.deepEqual(await claims(), ['42 lea waiting', '230 zoe waiting']);
+});
+
 test('two concurrent readers of a thousand comments store each claim once, in order of reception', async () => {
   const crowdComments = Array.from({ length: 1000 }, (_, index): [string, string] => [
     `foule.${index}`,

@@ -4,6 +4,7 @@ import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import { isToRead, markFirstRead, markRead } from '#features/feed/server/steps/mark-read.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { requestsIn, type CommentRequest, type ReceivedComment, type LiveFacts } from '../steps/find-requests.ts';
@@ -27,6 +28,7 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
  * Reads the comments of a live in order of reception and stores the claims. Marks each comment as read in the same
  * transaction. A comment that cannot be stored is skipped and logged, and does not stop the batch.
  * @returns the number of new claims.
+ * @throws an error that does not depend on the comments. They stay unread for the next round.
  */
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   let madeCount = 0;
@@ -43,8 +45,8 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
       if (comments.length < batchLimit && batchLimit === BATCH_SIZE) return madeCount;
       batchLimit = BATCH_SIZE;
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      // Reads the first comment alone. It is stored, or it is the invalid comment.
+      if (isDatabaseUnavailable(error) || (batchLimit === 1 && isRetryable(error))) throw error;
+      // Reads the comments singly, to find the invalid comment.
       if (batchLimit > 1) batchLimit = 1;
       else {
         await skipFirst(ctx, liveId, error);

@@ -6,10 +6,11 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { listFeedEvents, listSetAside } from '#features/feed/domain/endpoints.ts';
 import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
+import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { saveEvents, isRetryable } from './save-events.ts';
+import { saveEvents } from './save-events.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());

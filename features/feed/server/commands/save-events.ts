@@ -1,6 +1,6 @@
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Shop } from '#platform/server/context.ts';
+import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { storeRejected } from './store-rejected.ts';
 
@@ -45,18 +45,6 @@ export async function saveEvents(shop: Shop, liveId: string, events: readonly Re
 
 const excerptOf = ({ uniqueId, type, comment }: FeedEvent, error: unknown): string =>
   `@${uniqueId ?? '?'} (${type}) : ${(comment ?? '').slice(0, 300)} — ${error instanceof Error ? error.message : ''}`;
-
-/**
- * Classes of PostgreSQL errors that do not depend on the values: no connection, another transaction, another schema, a
- * full disk, a shutdown, a broken disk.
- */
-const RETRYABLE_CODES = /^(08|25|40|42|53|55|57|58)/;
-
-/** Returns true when the same events may be stored later. False for an error that their values cause. */
-export function isRetryable(error: unknown): boolean {
-  if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return false;
-  return !(error instanceof pg.DatabaseError) || RETRYABLE_CODES.test(error.code ?? '');
-}
 
 async function insertEvents(shop: Shop, liveId: string, events: readonly ReceivedEvent[]): Promise<number> {
   const rows = acceptedJson(JSON.stringify(events.map(rowOf)));
