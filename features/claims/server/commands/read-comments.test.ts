@@ -64,6 +64,20 @@ test('« moi » means the piece on air when it was written, and during a change 
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
 });
 
+test('an undo closes the second claim of a comment when its piece was sold in between', async () => {
+  await shop.call(airPiece, { ...live, ref: 42 }, admin);
+  shop.advance(60_000);
+  await shop.call(airPiece, { ...live, ref: 117 }, admin);
+  await receiveComments(['ines', 'jp']);
+  await read();
+  const [given, second] = fine(await shop.call(listClaims, live, admin)).claims;
+  fine(await shop.call(giveClaim, { claimId: given?.id ?? '' }, admin));
+  const sold = { ...live, productId: second?.productId ?? '', pseudo: 'zoe' };
+  await putInStatus(shop, fine(await shop.call(addToLiveOrder, sold, admin)), 'paid');
+  fine(await shop.call(undoClaim, { claimId: given?.id ?? '' }, admin));
+  assert.deepEqual(await claims(), [`${given?.ref} ines unclear`, `${second?.ref} ines closed`]);
+});
+
 test('an unclear claim becomes certain after a clear comment, and keeps its place', async () => {
   await receiveComments(['lea', '+1'], ['ines', '42']);
   await shop.call(airPiece, { ...live, ref: 42 }, admin);

@@ -13,7 +13,7 @@ import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { fine, putInStatus, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -97,6 +97,21 @@ test('an undo of a dismissal is refused once a second seller has undone it and d
   shop.advance(3_600_000);
   fine(await shop.call(undoClaim, { claimId, reverts: claim?.action ?? '' }, admin));
   assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');
+});
+
+test('an undo of a dismissal is refused once the piece is sold', async () => {
+  const productId = await shop.aProduct(await shop.aLive(), ++ref);
+  const claimId = await addClaim(shop, productId, 'lea.trop.tard');
+  const buyerClaimId = await addClaim(shop, productId, 'ines.paie');
+  const { action } = fine(await shop.call(dismissClaim, { claimId }, admin));
+  const { orderId } = fine(await shop.call(giveClaim, { claimId: buyerClaimId }, admin));
+  await putInStatus(shop, { orderId }, 'paid');
+  const undone = await shop.call(undoClaim, { claimId, reverts: action }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'claims.sold']);
+  assert.deepEqual(
+    (await historyOf(productId)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`),
+    ['lea.trop.tard dismissed', 'ines.paie held'],
+  );
 });
 
 test('an undo without a name reverts the caller’s own assignment for one minute, and never an assignment of a second seller', async () => {

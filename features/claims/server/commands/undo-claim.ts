@@ -11,19 +11,22 @@ import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { assertLatestMove } from '#features/orders/server/steps/check-latest-move.ts';
 import { undoAssignment } from '#features/orders/server/steps/undo-assignment.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
-import { assertClaimAllows, findClaim, knownClaim, lockClaim } from '../steps/lock-claim.ts';
+import { isPieceSold } from '../steps/find-holding.ts';
+import { lockPiecesOfComment } from '../steps/find-piece.ts';
+import { assertClaimAllows, findClaim, knownClaim, type KnownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { recordDecision } from '../steps/record-decision.ts';
 import { lockBothHolders, returnToHolder } from '../steps/take-from-holder.ts';
 import { restoreIn } from './restore-piece.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
- * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Undoes a pass as `restorePiece`.
- * With `restores`, the piece returns to the order that it was taken from, in the same transaction. Locks the pseudo,
- * the buyer and the order of an assignment, then the claim; with `restores`, the piece and both buyers first.
+ * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Undoes a pass as `restorePiece`. With `restores`, the piece returns
+ * to the order that it was taken from, in the same transaction. Locks the pieces of the comment, the pseudo, the buyer
+ * and the order of an assignment, then the claim; with `restores`, both buyers.
  * @returns the id of the release of the piece; null without one, or when its order was deleted.
- * @throws Refusal `claims.action-outdated`, or the refusal of an order that can no longer release pieces. With
- * `restores`, `orders.item-not-found`, `orders.move-outdated` or the refusal of an order that takes no more pieces.
+ * @throws Refusal `claims.action-outdated`, `claims.sold`, or the refusal of an order that can no longer release
+ * pieces. With `restores`, `orders.item-not-found`, `orders.move-outdated` or the refusal of an order that takes no more
+ * pieces.
  */
 export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
   return inTransaction(ctx, async (tx) => {
@@ -33,6 +36,7 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
       return { ok: true as const, released: null };
     }
     const known = assertClaimAllows('undo', found);
+    await lockPiecesOfComment(tx, claimId);
     if (restores) await assertOfPiece(tx, restores.itemId, known.productId);
     if (restores && known.orderId) await lockBothHolders(tx, known, [known.orderId, restores.orderId]);
     let claim = known;
@@ -41,7 +45,10 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
       await assertLatestDecision(ctx, tx, claim, reverts);
     };
     if (known.state === 'held') await undoAssignment(ctx, tx, { ...heldItemOf(known), assertUndo });
-    else await assertUndo();
+    else {
+      await assertUndo();
+      await assertUnsold(tx, claim);
+    }
     const duplicates = await restoreDuplicates(tx, claim);
     await recordDecision(ctx, tx, claimId, 'undo');
     await notifyQueueChange(tx, claim.liveId, [claim.productId, ...duplicates]);
@@ -61,6 +68,12 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
 async function assertOfPiece(tx: Tx, itemId: string, productId: string): Promise<void> {
   const item = await tx.one(sql`select 1 from order_items where id = ${itemId} and product_id = ${productId}`);
   if (!item) throw refuse(orderProblems.itemNotFound);
+}
+
+/** @throws Refusal `claims.sold`, because no later payment would close the claim. The piece is locked. */
+async function assertUnsold(tx: Tx, { productId, ref }: KnownClaim): Promise<void> {
+  const sold = await tx.one(sql`select 1 from products p where p.id = ${productId} and ${isPieceSold(sql`p.id`)}`);
+  if (sold) throw refuse(claimProblems.sold, { ref });
 }
 
 /** Releases a piece that the holder gives up or the seller passes. Locks the order, then the claim. */

@@ -10,6 +10,11 @@ const sold = sqlWords(statusesWhere((life) => life.isPastPayment));
 /** True when the order that holds a piece is paid. Needs `o` of `orders` in scope. */
 export const isSold: Sql = sql`o.status in (${sold})`;
 
+/** True when a paid order holds a piece. */
+export const isPieceSold = (productId: Sql): Sql => sql`exists (
+  select from order_items i join orders o on o.id = i.order_id
+  where i.product_id = ${productId} and i.released_at is null and ${isSold})`;
+
 /** Selects the item that holds a piece, for a lateral join: `item_id`, the buyer’s pseudo (`holder`), and `is_sold`. */
 export const holdingOf = (productId: Sql): Sql => sql`(
   select i.id as item_id, ${buyerPseudo('u', 'o')} as holder, ${isSold} as is_sold

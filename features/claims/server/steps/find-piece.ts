@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
  * Locks the piece with this number in a live, so that no other request gives it.
@@ -14,3 +15,12 @@ export async function lockPieceOfLive(db: Db, liveId: string, ref: number): Prom
   if (!piece) throw refuse(catalogProblems.productNotFound);
   return piece;
 }
+
+/** Locks the piece of a claim, and the pieces of the other claims of its comment. */
+export const lockPiecesOfComment = (tx: Tx, claimId: string): Promise<number> =>
+  tx.run(sql`
+    with c as (select id, event_id from claims where id = ${claimId}::bigint)
+    select 1 from products where id in (
+      select named.product_id from c join claims named on named.id = c.id
+      union select named.product_id from c join claims named on named.event_id = c.event_id)
+    order by id for no key update`);

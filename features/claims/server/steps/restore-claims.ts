@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { claimActions } from '#features/claims/domain/lifecycle.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { isSold } from './find-holding.ts';
+import { isPieceSold } from './find-holding.ts';
 
 /** State of a claim for `restoreClaims`, as JSON. Needs `c` of `claims` in scope. */
 export const claimState = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_user_id', c.tiktok_user_id, 'state', c.state,
@@ -27,10 +27,7 @@ export async function restoreClaims(tx: Tx, stored: Sql): Promise<RestoredClaim[
     from (${stored}) k where c.id = k.claim_id`);
   return tx.many<RestoredClaim>(sql`
     with old as (
-      select k.claim_id, k.before ->> 'state' = 'waiting' and exists (
-          select from order_items i join orders o on o.id = i.order_id
-          where i.product_id = c.product_id and i.released_at is null and ${isSold}) as is_sold,
-        was.*
+      select k.claim_id, k.before ->> 'state' = 'waiting' and ${isPieceSold(sql`c.product_id`)} as is_sold, was.*
       from (${stored}) k join claims c on c.id = k.claim_id,
         jsonb_to_record(k.before) as was (state text, certainty text, reason text, item_id uuid, decided_at timestamptz,
           decided_by text, gives_up_at timestamptz)

@@ -4,6 +4,7 @@ import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { isPieceSold } from './find-holding.ts';
 import type { KnownClaim } from './lock-claim.ts';
 import { nameOf } from './record-decision.ts';
 
@@ -25,12 +26,14 @@ export async function withdrawDuplicates(ctx: Ctx, tx: Tx, claimId: string, give
 
 /**
  * Restores the claim that was withdrawn with an undone assignment, unless its author has asked for the piece since.
+ * Closes it when the piece was sold since. The pieces are locked.
  * @returns its piece.
  */
 export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): Promise<string[]> {
   return piecesOf(
     await tx.many<{ productId: string }>(sql`
-      update claims twin set state = ${claimActions.undo}, decided_at = null, decided_by = null
+      update claims twin set decided_at = null, decided_by = null,
+        state = case when ${isPieceSold(sql`twin.product_id`)} then ${claimActions.close} else ${claimActions.undo} end
       from claims c where c.id = ${id}::bigint and twin.event_id = c.event_id and twin.id <> c.id
         and twin.state = ${claimActions.withdraw} and twin.reason = ${justChanged} and twin.decided_at = ${decidedAt}
         and twin.product_id is not null and not exists (

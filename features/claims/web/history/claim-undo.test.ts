@@ -35,6 +35,8 @@ test('a decision that cannot be undone shows the reason', () => {
   for (const reason of ['cancelled', 'expired'] as const)
     assert.match(undoText(claim({ state: 'released' }), [{ ...passed, reason }]) ?? '', /^Commande C1 annulée/);
   assert.match(undoText(claim({ state: 'released' })) ?? '', /n’existe plus/);
+  const sold = holding({ pseudo: 'nina', orderId: 'order-2', isSold: true });
+  assert.match(undoText(claim({ state: 'dismissed' }), [sold]) ?? '', /est vendue/);
   for (const state of ['waiting', 'held'] as const)
     assert.match(undoText(claim({ state: 'dismissed' }), [], [claim({ state })]) ?? '', /redemandé/);
   assert.equal(

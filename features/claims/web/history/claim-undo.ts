@@ -35,6 +35,7 @@ export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo |
     return { label: 'Redonner la pièce', act: undoPass };
   }
   if (isActionAllowed('undo', state)) {
+    if (current?.isSold) return { obstacle: 'Retour impossible\u00A0: la pièce est vendue.' };
     const asksAgain = claims.some((candidate) => candidate.pseudo === pseudo && claimLifecycle[candidate.state].isOpen);
     return asksAgain
       ? { obstacle: 'La cliente a redemandé la pièce depuis.' }
