@@ -16,6 +16,7 @@ import {
   orderCancelledMail,
   orderExpiredMail,
   orderReminderMail,
+  pieceGivenKey,
   pieceGivenMail,
   type UnpaidOrder,
 } from './emails/unpaid-order.ts';
@@ -28,7 +29,11 @@ import { mailLater, writeLiveMail } from './steps/write-live-mail.ts';
 /** Mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
 
-type MailedItem = Omit<UnpaidOrder['items'][number], 'picture'> & { photoId: string | null; hexCode: string | null };
+type MailedItem = Omit<UnpaidOrder['items'][number], 'picture'> & {
+  id: string;
+  photoId: string | null;
+  hexCode: string | null;
+};
 
 interface MailedOrder extends Omit<UnpaidOrder, 'shop' | 'orderUrl' | 'items'> {
   items: readonly MailedItem[];
@@ -38,6 +43,7 @@ interface MailedOrder extends Omit<UnpaidOrder, 'shop' | 'orderUrl' | 'items'> {
 
 const mailedItems = jsonList(
   jsonObject<MailedItem>({
+    id: sql`i.id`,
     name: sql`p.name`,
     ref: sql`p.ref`,
     price: sql`i.price_cents`,
@@ -79,6 +85,15 @@ async function writeReminder(ctx: Ctx, about: MailReference): Promise<OutgoingMa
 
 const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses.includes(status) && !isPaid;
 
+/** Writes the mail about a given piece; null once the piece has left the order, after an undo for example. */
+const writePieceGiven = (ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> =>
+  writeOrderMail(
+    ctx,
+    about,
+    pieceGivenMail,
+    (order) => isUnpaid(order) && order.items.some(({ id }) => pieceGivenKey(id) === about.key),
+  );
+
 const isCancelled = ({ status }: MailedOrder): boolean => !lifecycleOf(status).holdsItsPieces;
 
 async function writeCancelled(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
@@ -89,7 +104,7 @@ async function writeCancelled(ctx: Ctx, about: MailReference): Promise<OutgoingM
 export const orderMails: MailKind[] = [
   { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
   { name: REMINDER, inDoubt: 'ask', write: writeReminder },
-  { name: 'piece-given', inDoubt: 'ask', write: (ctx, about) => writeOrderMail(ctx, about, pieceGivenMail, isUnpaid) },
+  { name: 'piece-given', inDoubt: 'ask', write: writePieceGiven },
   {
     name: 'order-expired',
     inDoubt: 'ask',

@@ -21,6 +21,8 @@ interface MailRequest {
   requestId?: string;
   /** Time after which the mail is not worth sending; three days from now by default. */
   until?: Date;
+  /** Delay, for a mail about an action whose undo is still offered. */
+  afterSeconds?: number;
 }
 
 /** Returns the time until which a mail requested now is tried. */
@@ -34,12 +36,13 @@ export const enqueueMail = (ctx: Ctx, wanted: MailRequest): Promise<void> =>
 export async function insertMail(
   ctx: Ctx,
   tx: Tx,
-  { key, kind, orderId, requestId, until }: MailRequest,
+  { key, kind, orderId, requestId, until, afterSeconds = 0 }: MailRequest,
 ): Promise<void> {
   const now = ctx.now();
+  const firstTryAt = new Date(now.getTime() + afterSeconds * 1000);
   const mail = await tx.one<{ id: string }>(sql`
     insert into mails (key, kind, order_id, request_id, next_try_at, give_up_at, created_at, updated_at)
-    values (${key}, ${kind}, ${orderId ?? null}, ${requestId ?? null}, ${now}, ${until ?? worthSendingUntil(ctx)}, ${now}, ${now})
+    values (${key}, ${kind}, ${orderId ?? null}, ${requestId ?? null}, ${firstTryAt}, ${until ?? worthSendingUntil(ctx)}, ${now}, ${now})
     on conflict (key) do nothing returning id`);
-  if (mail) await tx.enqueue(queueOfMail(kind), { mailId: mail.id });
+  if (mail) await tx.enqueue(queueOfMail(kind), { mailId: mail.id }, { afterSeconds });
 }

@@ -28,7 +28,8 @@ const holderOf = async (productId: string) =>
 const waitForReactions = () =>
   until(async () => {
     const openJob = await shop.shop.db.one(sql`
-      select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails') limit 1`);
+      select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails')
+        and start_after <= now() limit 1`);
     return openJob === null;
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { getPieceHistory, giveClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { getPieceHistory, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
@@ -79,23 +79,6 @@ test('an assignment undone by a seller is not repeated automatically', async () 
   await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
   assert.deepEqual(await statesOf(productId), ['mia.reprise waiting']);
-});
-
-test('an assignment by hand is mailed after the live, and not during it', async () => {
-  await set({ promoteAfterLive: false });
-  const [afterLive, duringLive] = [await keptAfterLive(shop), await toValidate(shop)];
-  for (const [order, pseudo] of [
-    [afterLive, 'mia.apres'],
-    [duringLive, 'mia.pendant'],
-  ] as const) {
-    const buyer = await shop.aCustomer(pseudo);
-    const claimId = await addClaim(shop, order.productIds[0] ?? '', pseudo);
-    await removeFirstItem(order);
-    fine(await shop.call(giveClaim, { claimId }, admin));
-    await waitForJobs();
-    const mails = (await mailsTo(shop, buyer.email)).map(({ subject }) => /une pièce que vous attendiez/.test(subject));
-    assert.deepEqual(mails, order === afterLive ? [true] : [], pseudo);
-  }
 });
 
 test('without the setting, during the live, or at the buyer’s limit, a seller gives the piece', async () => {

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { dismissClaim, getPieceHistory, giveClaim, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
+import {
+  dismissClaim,
+  getPieceHistory,
+  giveClaim,
+  undoClaim,
+  withdrawClaim,
+} from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
+import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveWaiting } from './give-waiting.ts';
 import { lockClaim } from './lock-claim.ts';
@@ -84,6 +93,32 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
   );
   fine(await shop.call(addToLiveOrder, { liveId, productId: secondProductId, pseudo: 'nom.passe' }, admin));
   assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
+});
+
+test('an assignment by hand is mailed after the live only, once its undo is no longer offered, and not when undone', async () => {
+  const pseudo = 'lea.prevenue';
+  const { email } = await shop.aCustomer(pseudo);
+  const listMails = async () => {
+    await sendDueMails(shop.system);
+    return (await mailsTo(shop, email)).map(({ text }) => text);
+  };
+  const give = async () => {
+    const claimId = await addClaim(shop, await aPiece(), pseudo);
+    return { claimId, reverts: fine(await shop.call(giveClaim, { claimId }, admin)).action ?? '' };
+  };
+  await give();
+  await turnLive(shop, liveId, false);
+  const undone = await give();
+  assert.deepEqual(await listMails(), []);
+  fine(await shop.call(undoClaim, undone, admin));
+  shop.advance(20_000);
+  assert.deepEqual(await listMails(), []);
+  await give();
+  shop.advance(20_000);
+  const [text = '', ...more] = await listMails();
+  assert.match(text, /Elle est maintenant dans votre commande/);
+  assert.deepEqual(more, []);
+  await turnLive(shop, liveId, true);
 });
 
 test('an assignment waits for a concurrent withdrawal of the claim and is refused', async () => {

@@ -4,6 +4,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { giveInLive, givenUnder, type Assignment } from '#features/orders/server/steps/give-in-live.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
+import { pieceGivenKey } from '#features/orders/server/emails/unpaid-order.ts';
+import { UNDO_SECONDS } from '#features/orders/server/steps/write-live-mail.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { findClaimToAnswer, lockClaim, assertClaimAllows } from './lock-claim.ts';
 import { nameOf } from './record-decision.ts';
@@ -40,7 +42,13 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: N
     },
   );
   if (isAfterLive)
-    await insertMail(ctx, tx, { key: `given-${assignment.itemId}`, kind: 'piece-given', orderId: assignment.orderId });
+    await insertMail(ctx, tx, {
+      key: pieceGivenKey(assignment.itemId),
+      kind: 'piece-given',
+      orderId: assignment.orderId,
+      // The shop's own assignment offers no undo.
+      afterSeconds: ctx.actor.kind === 'admin' ? UNDO_SECONDS : 0,
+    });
   return toReply(assignment, action);
 }
 

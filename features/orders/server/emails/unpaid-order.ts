@@ -133,7 +133,10 @@ export const orderCancelledMail = (order: UnpaidOrder, money: Partial<CancelledM
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });
 
-/** Mail about a piece that a waiting buyer has received. */
+/** Returns the key of the mail about a piece that a waiting buyer has received. */
+export const pieceGivenKey = (itemId: string): string => `given-${itemId}`;
+
+/** Mail about a piece that a waiting buyer has received, the first of the queue or not, free or taken from an order. */
 export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
@@ -141,10 +144,7 @@ export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
     subject: subjectOfOrder('piece-given', order, 'une pièce que vous attendiez est à vous'),
     badge: statusBadge(order.status),
     title: 'La pièce que vous attendiez est à vous',
-    paragraphs: [
-      `Elle s’est libérée et vous étiez la première de sa file d’attente\u00A0: elle est dans votre commande ${order.number}.`,
-      ...holdSentences(order),
-    ],
+    paragraphs: [`Elle est maintenant dans votre commande ${order.number}.`, ...holdSentences(order)],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });

@@ -17,8 +17,8 @@ const holdsPieces = sql`exists (select from order_items i where i.order_id = o.i
 /** Queue of the jobs that follow the end of a live, such as the mails to its buyers. */
 export const LIVE_MAILS = 'live-mails';
 
-/** Delay of the mails. « Annuler » is offered for ten seconds, and no mail may leave before. */
-const UNDO_SECONDS = 12;
+/** Delay of a mail about an action. « Annuler » is offered for ten seconds, and the mail may not leave before. */
+export const UNDO_SECONDS = 12;
 
 /** Delays the mails of an ended live, because the seller may have ended it by mistake. */
 export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
