@@ -10,7 +10,7 @@ import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { followEndOfLive } from './follow-end-of-live.ts';
+import { followEndOfLive, runAfterLive } from './follow-end-of-live.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -56,7 +56,7 @@ test('a piece released during its live goes to the next claim if the setting is 
   assert.equal(await countItems(liveId), 0);
 });
 
-test('a failed assignment does not stop the batch', async (t) => {
+test('a failed assignment does not stop the batch, puts its piece in “À traiter” and is tried again', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
     await promote(false);
@@ -73,7 +73,10 @@ test('a failed assignment does not stop the batch', async (t) => {
     when (new.product_id = '${failing}') execute function refuse_piece()`),
   );
   await turnLive(shop, liveId, false);
-  await followEndOfLive(shop.system, liveId);
+  await assert.rejects(runAfterLive(shop.system, liveId), /not followed/);
   assert.deepEqual([await statesOf(failing), await statesOf(givable)], [['waiting'], ['held']]);
+  assert.equal(await countItems(liveId), 1);
   await db.run(sql`drop trigger refuse_piece on order_items`);
+  await runAfterLive(shop.system, liveId);
+  assert.deepEqual([await statesOf(failing), await countItems(liveId)], [['held'], 0]);
 });
