@@ -8,7 +8,7 @@ import {
   undoClaim,
   withdrawClaim,
 } from '#features/claims/domain/admin-endpoints.ts';
-import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
@@ -18,6 +18,7 @@ import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { turnLive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveWaiting } from './give-waiting.ts';
 import { lockClaim } from './lock-claim.ts';
@@ -78,6 +79,27 @@ for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
     fine(await shop.call(removeItem, { orderId, itemId }, admin));
     assert.deepEqual(await statesOf(productId), [`${pseudo} released`]);
   });
+
+test('the history names nobody for a claim that a change of the order held or released', async () => {
+  const second = await aMember(shop, 'seller');
+  const deciderOf = async (productId: string) => {
+    const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+    return [claim?.state, claim?.decidedBy];
+  };
+  const productId = await aPiece();
+  const claimId = await addClaim(shop, productId, 'lea.rendue');
+  const { orderId, itemId } = fine(await shop.call(giveClaim, { claimId }, admin));
+  assert.deepEqual(await deciderOf(productId), ['held', 'admin@test.example']);
+  const { action } = fine(await shop.call(removeItem, { orderId, itemId }, second));
+  assert.deepEqual(await deciderOf(productId), ['released', null]);
+  await shop.shop.db.run(sql`update claims set decided_by = 'Somebody' where product_id = ${productId}`);
+  fine(await shop.call(restoreItem, { orderId, itemId, reverts: action }, second));
+  assert.deepEqual(await deciderOf(productId), ['held', null]);
+  const otherId = await aPiece();
+  await addClaim(shop, otherId, 'lea.rendue');
+  fine(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'lea.rendue' }, second));
+  assert.deepEqual(await deciderOf(otherId), ['held', null]);
+});
 
 test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, and no open claim under another name', async () => {
   const productId = await aPiece();
