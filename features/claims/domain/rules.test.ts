@@ -37,6 +37,17 @@ test('a claim without a number ignores a piece that was on air for under a secon
   assert.deepEqual(onAirAt(passed.slice(1), at(100) + 200), { now: 'skirt', before: 'coat' });
 });
 
+test('a piece shown again after an overshoot of the arrow keys still follows the piece before it', () => {
+  const overshot: Airing[] = [
+    { productId: 'dress', from: at(103) + 300, to: null },
+    { productId: 'skirt', from: at(103), to: at(103) + 300 },
+    { productId: 'dress', from: at(100), to: at(103) },
+    { productId: 'coat', from: at(40), to: at(100) },
+  ];
+  assert.deepEqual(onAirAt(overshot, at(104)), { now: 'dress', before: 'coat' });
+  assert.deepEqual(onAirAt(overshot, at(100) + LATENCY_MS), { now: 'dress', before: null });
+});
+
 test('the first piece shown has no predecessor, and a piece shown again does not precede itself', () => {
   assert.deepEqual(onAirAt(airings, at(41)), { now: 'coat', before: null });
   const repeatedAirings = [

@@ -31,15 +31,15 @@ export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = 
   const seenAirings = airings.filter(
     ({ from, to }) => from <= saidAt && (to === null || to > saidAt || to - from >= SEEN_MS),
   );
-  const [latest, previous] = seenAirings;
+  const [latest] = seenAirings;
   if (!latest) return { now: null, before: null };
-  const isShown = latest.to === null || saidAt < latest.to;
-  const changedAt = isShown ? latest.from : (latest.to ?? latest.from);
-  const isRecent = saidAt - changedAt < latencyMs;
-  if (!isShown) return { now: null, before: isRecent ? latest.productId : null };
-  const wasShown =
-    previous && previous.productId !== latest.productId && (previous.to ?? latest.from) > saidAt - latencyMs;
-  return { now: latest.productId, before: isRecent && wasShown ? previous.productId : null };
+  const isRecent = (end: number) => end > saidAt - latencyMs;
+  if (latest.to !== null && latest.to <= saidAt)
+    return { now: null, before: isRecent(latest.to) ? latest.productId : null };
+  // An overshoot of the arrow keys stores the same piece twice.
+  const previous = seenAirings.find(({ productId }) => productId !== latest.productId);
+  const wasShown = previous && isRecent(previous.to ?? latest.from);
+  return { now: latest.productId, before: wasShown ? previous.productId : null };
 }
 
 /**
