@@ -26,7 +26,7 @@ import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { isClaimOfOtherPerson } from '#features/users/server/sql/pseudo-owner.ts';
 import type { JsonText } from '#platform/server/reply.ts';
 import { changesSince } from './steps/find-changed-entries.ts';
-import { holdingOf, isSold } from './steps/find-holding.ts';
+import { gaveUpAt, holdingOf, isSold } from './steps/find-holding.ts';
 
 /** Maximum number of rows in a piece’s history. */
 const MAX_HISTORY_ROWS = 200;
@@ -55,7 +55,7 @@ const claimFields = {
   reason: sql`c.reason`,
   state: sql`c.state`,
   orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
-  givesUpAt: sql`c.gives_up_at`,
+  givesUpAt: gaveUpAt('c'),
   decidedAt: sql`c.decided_at`,
   decidedBy: sql`c.decided_by`,
   action: sql`c.last_action::text`,
@@ -103,7 +103,7 @@ const commentClaimJson = jsonObject<CommentClaim>({
     select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
       and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`,
   isFree: sql`h.item_id is null`,
-  leaves: sql`(c.state = 'held' and c.gives_up_at is not null and not h.is_sold)`,
+  leaves: sql`(c.state = 'held' and ${gaveUpAt('c')} is not null and not h.is_sold)`,
   named: typed(sql`case when c.ref_from is not null then json_build_object('from', c.ref_from, 'to', c.ref_to) end`),
 });
 
@@ -139,7 +139,7 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
     pieces: jsonList(pieceJson, {
       from: sql`(select id, max(most) as most from (
           select product_id as id, ${MAX_QUEUE}::integer as most from claims where live_id = l.id
-            and (state = 'waiting' or state = 'held' and gives_up_at is not null)
+            and (state = 'waiting' or state = 'held' and ${gaveUpAt('claims')} is not null)
           union all select product_id, ${MAX_QUEUE_ON_AIR} from live_airings where live_id = l.id and aired_to is null) seen
           group by id) shown
         join products p on p.id = shown.id`,

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
 import type { PieceQueue } from '#features/claims/domain/admin-schemas.ts';
-import { readingReasonLabels } from '#features/claims/domain/reading-labels.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { holderLeaves, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { normalisePseudo, pseudoError } from '#features/users/domain/rules.ts';
@@ -23,6 +22,7 @@ import { useFrozen } from '#platform/web/ui/use-frozen.ts';
 import { PseudoPicker, UnusualLetters } from './PseudoPicker.tsx';
 import type { ClaimActions } from './console-actions.ts';
 import { frozenQueue, type QueueRow } from './frozen-queue.ts';
+import { reasonLabel } from './give-doubts.ts';
 import styles from './claim-queues.module.css';
 
 interface ClaimQueueProps {
@@ -282,8 +282,3 @@ export function Holder({ piece }: { piece: ShownPiece }) {
 
 /** Shows that the holder gave the piece up in a comment. Only the seller releases the piece. */
 const LeavesMark = () => <StatusBadge tone="danger" label="veut laisser" />;
-
-const labels: Readonly<Record<string, string>> = readingReasonLabels;
-
-/** Returns the label of the reason to check a claim; null without a label. */
-export const reasonLabel = (reason: string | null): string | null => (reason && labels[reason]?.toLowerCase()) ?? null;

@@ -1,10 +1,8 @@
-import { asSentence } from '#shared/as-sentence.ts';
-import { warningLabels } from '#features/users/domain/labels.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
-import { reasonLabel } from './ClaimQueues.tsx';
 import type { ClaimActions, GiveDoubt } from './console-actions.ts';
+import { doubtsOf } from './give-doubts.ts';
 
-/** Asks for a confirmation before an assignment to a blocked user or for an uncertain claim. */
+/** Asks for a confirmation before an assignment to a blocked user or for a doubtful claim. */
 export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<ClaimActions, 'asked' | 'answer'> }) {
   if (!asked) return null;
   return (
@@ -17,21 +15,12 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
       saving={false}
       error={null}
     >
-      {doubtsOf(asked).map((sentence) => (
+      {sentencesOf(asked).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </ConfirmDialog>
   );
 }
 
-/** Lists the reasons against the assignment. The server may know a block that this screen has not loaded yet. */
-function doubtsOf({ claim: { pseudo, standing, reason, comment }, block: refusal }: GiveDoubt): string[] {
-  if (refusal) return [asSentence(refusal)];
-  const { block } = warningLabels(standing);
-  if (block) return [`@${pseudo} est ${block}.`];
-  const reasonText = reasonLabel(reason);
-  return [
-    `Sa demande est à vérifier${reasonText ? `\u00A0: ${reasonText}` : ''}.`,
-    ...(comment ? [`Elle a écrit «\u00A0${comment}\u00A0».`] : []),
-  ];
-}
+/** Returns the refusal of the server, which may know a block that this screen has not loaded yet, or the doubts. */
+const sentencesOf = ({ claim, block }: GiveDoubt): string[] => (block ? [`${block}.`] : doubtsOf(claim));

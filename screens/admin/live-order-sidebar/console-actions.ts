@@ -30,6 +30,7 @@ import { endpointQuery, invalidateAfter, queryClient } from '#platform/web/api/q
 import { toast } from '#platform/web/ui/toast.ts';
 import { piecesOfLive } from '#screens/admin/products/pieces-of-live.ts';
 import { listLiveOrders } from './endpoints.ts';
+import { doubtsOf } from './give-doubts.ts';
 
 interface GiveOptions {
   /** True after the seller confirmed an assignment to a blocked buyer. */
@@ -161,14 +162,11 @@ export function useClaimActions(liveId: string) {
       if (asked && isYes) giveTo(asked.claim, asked.block !== null || Boolean(asked.claim.standing?.block));
     },
     give: (claim: Claim) => (claim.standing?.block ? ask(claim) : giveTo(claim)),
-    /**
-     * Gives a free piece to the first user in the queue. Asks first about a block or an uncertain claim, because the
-     * seller did not click on that user.
-     */
+    /** Gives a free piece to the first of the queue. Asks about a doubtful claim, which the seller did not choose. */
     giveFirst: (piece: ShownPiece) => {
       const [first] = waitingFor(piece);
       if (!first || !isFree(piece)) return;
-      if (first.standing?.block || first.certainty === 'to-check') ask(first);
+      if (doubtsOf(first).length > 0) ask(first);
       else giveTo(first);
     },
     /** Gives a held, unpaid piece to another user, chosen by name. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { giveClaim, listLiveClaims, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -68,3 +68,20 @@ for (const first of ['annule la 42', 'finalement non'])
     assert.deepEqual(await claims(), ['42 lea unclear']);
     assert.deepEqual(await listGivingUp(), []);
   });
+
+test('a piece given to a claim that gave up is not marked again, unless its holder gives up later or an undo takes it back', async () => {
+  await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
+  await read();
+  const claimId = fine(await shop.call(listLiveClaims, live, admin)).said[0]?.id ?? '';
+  shop.advance(1000);
+  fine(await shop.call(giveClaim, { claimId }, admin));
+  assert.deepEqual(await listGivingUp(), []);
+  fine(await shop.call(undoClaim, { claimId }, admin));
+  assert.deepEqual(await listGivingUp(), [42]);
+  // Written before the assignment, read after it.
+  await receiveComments(['lea', 'laisse la 42']);
+  shop.advance(1000);
+  fine(await shop.call(giveClaim, { claimId }, admin));
+  await read();
+  assert.deepEqual(await listGivingUp(), [42]);
+});

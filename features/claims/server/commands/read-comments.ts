@@ -175,14 +175,16 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
           select from claims c where c.product_id = requested.product_id and c.pseudo = requested.pseudo and c.state = 'closed'))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
-  // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out the claims
-  // made after it in the batch. A later clear claim takes the piece again.
+  // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out those made
+  // after it in the batch, and a later clear claim takes the piece again. A holder gives up after the assignment, even
+  // when the comment was written before it.
   const isLater = sql`later.kind = 'claim' and (later.written_ms, later.place) > (a.written_ms, a.place)`;
   const isMadeLater = (claim: Sql) =>
     sql`exists (select from requested later where later.event_id = ${claim}.event_id and ${isLater})`;
   const givenUp = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.* from ${rows})
-    update claims c set gives_up_at = to_timestamp(a.written_ms / 1000) from requested a
+    update claims c set gives_up_at = greatest(to_timestamp(a.written_ms / 1000), case when c.state = 'held' then c.decided_at end)
+    from requested a
     where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${openStates})
       and c.said_at <= to_timestamp(a.written_ms / 1000)
       and c.product_id = coalesce(a.product_id, (

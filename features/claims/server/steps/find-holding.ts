@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { isBlocked } from '#features/users/server/sql/blocks.ts';
@@ -20,6 +20,12 @@ export const holdingOf = (productId: Sql): Sql => sql`(
   select i.id as item_id, ${buyerPseudo('u', 'o')} as holder, ${isSold} as is_sold
   from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
   where i.product_id = ${productId} and i.released_at is null)`;
+
+/** Time at which a claim gave up; null when the piece was given to it since. */
+export function gaveUpAt(claim: string): Sql {
+  const c = raw(claim);
+  return sql`case when ${c}.state = 'held' and ${c}.gives_up_at < ${c}.decided_at then null else ${c}.gives_up_at end`;
+}
 
 /** True when the claimant of claim `c` has fewer pieces in the live than the limit for automatic assignments. */
 const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerBuyer}::integer is null

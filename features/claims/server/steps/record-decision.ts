@@ -7,7 +7,10 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 /** Returns the name of the decider for the history of a piece. */
 export const nameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
-/** Moves a locked claim to the state of an action and stores the decider. @returns the id of the action. */
+/**
+ * Moves a locked claim to the state of an action and stores the decider. An undo keeps what its claimant wrote since.
+ * @returns the id of the action.
+ */
 export async function recordDecision(
   ctx: Ctx,
   tx: Tx,
@@ -18,7 +21,7 @@ export async function recordDecision(
   const row = await tx.one<{ action: string }>(sql`
     update claims set state = ${claimActions[action]}, decided_at = ${ctx.now()}, decided_by = ${by},
       item_id = case when ${claimActions[action]}::text = 'waiting' then null else item_id end,
-      is_for_server = false, gives_up_at = null
+      is_for_server = false, gives_up_at = case when ${action}::text = 'undo' then gives_up_at end
     where id = ${claimId}::bigint returning last_action::text as action`);
   if (!row) throw new Error('a locked claim is gone');
   return row.action;
