@@ -125,3 +125,21 @@ test('codes above the limit of one speaker are ignored until the next day, and o
   await receiveComment(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
   assert.equal(await isProved(caller), true);
 });
+
+test('a code is counted once, although invalid comments of its batch make the shop read it again', async () => {
+  const { caller, id } = await newCustomer('lea.comptee');
+  startWindow(shop, 24 * 60);
+  await shop.aProduct(liveId, 42);
+  const invalidComments = Array.from({ length: 12 }, () => ({
+    ...comment('42'),
+    uniqueId: 'interdite',
+    userId: '4343',
+  }));
+  const wrongCode = { ...comment('défilé 100000'), uniqueId: 'lea.comptee', userId: id };
+  await saveEvents(shop.shop, liveId, [...invalidComments, wrongCode]);
+  await db.run(sql`alter table claims add constraint refused_pseudo check (pseudo <> 'interdite')`);
+  await readComments(shop.system, liveId);
+  await db.run(sql`alter table claims drop constraint refused_pseudo`);
+  await receiveComment(id, 'lea.comptee', `défilé ${await codeOf(caller)}`);
+  assert.equal(await isProved(caller), true);
+});

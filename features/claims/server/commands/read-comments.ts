@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
-import { isToRead, markFirstRead, markRead } from '#features/feed/server/steps/mark-read.ts';
+import { isToRead, markOneRead, markRead } from '#features/feed/server/steps/mark-read.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { isRetryable } from '#platform/server/db/retryable-error.ts';
@@ -31,45 +31,53 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
  * @throws an error that does not depend on the comments. They stay unread for the next round.
  */
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
-  let madeCount = 0;
   const settings = await ctx.settings.read();
-  for (let batchLimit = BATCH_SIZE; ;) {
-    try {
-      const comments = await findUnreadComments(ctx, liveId, batchLimit);
-      // In a separate transaction, because pseudos and users must be locked before pieces.
-      await matchSpeakers(ctx, comments.filter(hasText));
-      const counts = await inTransaction(ctx, (tx) => readBatch(ctx, tx, { liveId, comments, settings }));
-      ctx.metrics.count(commentsRead, counts.read);
-      ctx.metrics.count(claimsMade, counts.made, 'comment');
-      madeCount += counts.made;
-      if (comments.length < batchLimit && batchLimit === BATCH_SIZE) return madeCount;
-      batchLimit = BATCH_SIZE;
-    } catch (error) {
-      if (isDatabaseUnavailable(error) || (batchLimit === 1 && isRetryable(error))) throw error;
-      // Reads the comments singly, to find the invalid comment.
-      if (batchLimit > 1) batchLimit = 1;
-      else {
-        await skipFirst(ctx, liveId, error);
-        batchLimit = BATCH_SIZE;
-      }
-    }
+  let madeCount = 0;
+  for (;;) {
+    const comments = await findUnreadComments(ctx, liveId);
+    // In a separate transaction, because pseudos and users must be locked before pieces. Once for each comment, because
+    // codes are counted.
+    await matchSpeakers(ctx, comments.filter(hasText)).catch((error: unknown) => {
+      if (isRetryable(error)) throw error;
+      ctx.log.error({ error, liveId }, 'claims: the speakers of comments can’t be matched');
+    });
+    madeCount += await readInHalves(ctx, { liveId, comments, settings });
+    if (comments.length < BATCH_SIZE) return madeCount;
   }
 }
 
-async function skipFirst(ctx: Ctx, liveId: string, error: unknown): Promise<void> {
-  const eventId = await markFirstRead(ctx.db, liveId);
-  ctx.log.error({ error, liveId, eventId }, 'claims: a comment can’t be read');
+/** Reads a batch. Splits it in half after an error, to find the invalid comment. @returns the number of new claims. */
+async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
+  const { liveId, comments } = batch;
+  try {
+    const counts = await inTransaction(ctx, (tx) => readBatch(ctx, tx, batch));
+    ctx.metrics.count(commentsRead, counts.read);
+    ctx.metrics.count(claimsMade, counts.made, 'comment');
+    return counts.made;
+  } catch (error) {
+    const [first, second] = comments;
+    if (!first || isDatabaseUnavailable(error)) throw error;
+    if (second) {
+      const half = Math.ceil(comments.length / 2);
+      const madeCount = await readInHalves(ctx, { ...batch, comments: comments.slice(0, half) });
+      return madeCount + (await readInHalves(ctx, { ...batch, comments: comments.slice(half) }));
+    }
+    if (isRetryable(error)) throw error;
+    await markOneRead(ctx.db, first.id);
+    ctx.log.error({ error, liveId, eventId: first.id }, 'claims: a comment can’t be read');
+    return 0;
+  }
 }
 
 type Row = Partial<ReceivedComment> & { id: string };
 const hasText = (row: Row): row is ReceivedComment => Boolean(row.comment && row.pseudo);
 
-const findUnreadComments = (ctx: Ctx, liveId: string, limit: number): Promise<Row[]> =>
+const findUnreadComments = (ctx: Ctx, liveId: string): Promise<Row[]> =>
   ctx.db.many<Row>(sql`
     select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
       (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as "writtenMs",
       (extract(epoch from inserted_at) * 1000)::float8 as "receivedMs"
-    from tiktok_event e where live_id = ${liveId} and ${isToRead} order by e.id limit ${limit}`);
+    from tiktok_event e where live_id = ${liveId} and ${isToRead} order by e.id limit ${BATCH_SIZE}`);
 
 interface Batch {
   liveId: string;

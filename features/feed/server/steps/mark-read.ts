@@ -19,10 +19,6 @@ export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly
     where e.id = l.id`);
 }
 
-/** Marks the first unread comment of a live as read. @returns its id. */
-export async function markFirstRead(db: Db, liveId: string): Promise<string | null> {
-  const marked = await db.one<{ id: string }>(sql`
-    update tiktok_event set is_read = true where id = (
-      select id from tiktok_event where live_id = ${liveId} and ${isToRead} order by id limit 1) returning id::text`);
-  return marked?.id ?? null;
-}
+/** Marks a comment as read. */
+export const markOneRead = (db: Db, eventId: string): Promise<number> =>
+  db.run(sql`update tiktok_event set is_read = true where id = ${eventId}::bigint`);
