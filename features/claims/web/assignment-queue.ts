@@ -36,6 +36,10 @@ const shape = {
 export type QueuedAssignment = typeof shape;
 /** Time until the next attempt, in ms. */
 const RETRY_MS = 5_000;
+/** Number of faults of the shop after which an assignment waits for the seller, so that it does not block the others. */
+const MAX_FAULTS = 3;
+const FAULT_SENTENCE =
+  'La boutique n’arrive pas à confirmer ce don. Vous pouvez le renvoyer\u00A0: il ne sera pas fait deux fois.';
 
 const read = (): readonly QueuedAssignment[] =>
   readAllStored('browser', PREFIX, oldShape)
@@ -46,6 +50,8 @@ let assignments = read();
 let isSending = false;
 /** Number of queued assignments sent since the last message about them. */
 let sentCount = 0;
+/** Numbers of faults of the shop, by the key of the assignment. */
+const faultCounts = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -108,8 +114,8 @@ function sendSoon(): void {
 }
 
 /**
- * Sends the queued assignments in order, until a network error. A refused assignment waits for the seller and does not
- * block the next assignments.
+ * Sends the queued assignments in order, until a network error. A refused assignment, or one that fails repeatedly in
+ * the shop, waits for the seller and does not block the next assignments.
  */
 async function sendQueued(): Promise<void> {
   if (isSending) return;
@@ -156,10 +162,19 @@ async function send(assignment: QueuedAssignment): Promise<string | null> {
     await call(addToLiveOrder, { liveId, productId, pseudo, comment, key });
     return null;
   } catch (problem) {
+    if (isFaulty(key, problem)) return FAULT_SENTENCE;
     if (isUnanswered(problem) || (problem instanceof ApiProblem && [401, 403, 429].includes(problem.status)))
       throw problem;
     return sentenceOf(problem);
   }
+}
+
+/** Counts a fault of the shop. A shop that restarts or lacks its database answers 502, 503 or 504, and is asked again. */
+function isFaulty(key: string, problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem) || problem.status !== 500) return false;
+  const count = (faultCounts.get(key) ?? 0) + 1;
+  faultCounts.set(key, count);
+  return count >= MAX_FAULTS;
 }
 
 /** @throws the message to show when the piece cannot be given; ApiProblem without an answer. */
