@@ -5,8 +5,10 @@ import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, openedForm, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -100,6 +102,27 @@ test('closing a claim follows the table of states, and a second run changes noth
     const expected = isActionAllowed('close', state) ? claimActions.close : state;
     assert.deepEqual(await statesOf(order.productIds[0]), [`etat.${state} ${expected}`]);
   }
+});
+
+test('a claim stored while a payment closes the claims is closed too', async () => {
+  const order = await toValidate(shop, [2500]);
+  const { orderId, liveId, productIds } = order;
+  const closing = claimReactions.find(({ to }) => to === 'order.paid');
+  const data = { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' } as const;
+  let isOver = false;
+  let closed: Promise<unknown> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    // As the reader of comments and a claim entered by hand do.
+    await tx.run(sql`select 1 from products where id = ${productIds[0]} for no key update`);
+    await tx.run(sql`
+      insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+      select ${liveId}, id, ref, 'lea.pendant', now(), now(), 'certain' from products where id = ${productIds[0]}`);
+    const event = { type: 'order.paid', orderId, data } as const;
+    closed = closing?.run(shop.system, event, new Date()).finally(() => (isOver = true));
+    await untilWaitingForLocks(db, 1, () => isOver);
+  });
+  await closed;
+  assert.deepEqual(await statesOf(productIds[0]), ['lea.pendant closed']);
 });
 
 test('a piece released before the payment notice keeps its queue', async () => {

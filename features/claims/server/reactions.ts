@@ -57,15 +57,19 @@ async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
     await followFreePiece(ctx, productId);
 }
 
-/** Closes the waiting claims for the pieces that a paid order still holds. Locks the claims. */
+/**
+ * Closes the waiting claims for the pieces that a paid order still holds. Locks the pieces, so that claims stored at the
+ * same time are closed too, then the claims.
+ */
 function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  const heldPieces = sql`select product_id from order_items where order_id = ${orderId} and released_at is null`;
   return inTransaction(ctx, async (tx) => {
+    await tx.run(sql`select 1 from products where id in (${heldPieces}) order by id for no key update`);
     const queues = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
       with closed as (
         update claims set state = ${claimActions.close}, is_for_server = false, gives_up_at = null,
           decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
-        where state in (${closable}) and product_id in (
-          select product_id from order_items where order_id = ${orderId} and released_at is null)
+        where state in (${closable}) and product_id in (${heldPieces})
         returning live_id, product_id, pseudo)
       select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed
       group by live_id, product_id`);
