@@ -129,7 +129,7 @@ test('a claim for a sold piece is stored once as closed, and cannot be entered',
     await shop.call(addToLiveOrder, { ...live, productId: found?.id ?? '', pseudo: 'zoe' }, admin),
   );
   await putInStatus(shop, { orderId }, 'paid');
-  await receiveComments(['lea', '42']);
+  await receiveComments(['lea', 'taille 42 ?'], ['lea', '42'], ['lea', '42 !']);
   await read();
   await receiveComments(['lea', '42 svp'], ['zoe', '42']);
   await read();

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import { isToRead, markOneRead, markRead } from '#features/feed/server/steps/mark-read.ts';
@@ -126,7 +126,8 @@ interface ChangedPiece {
 const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /** A size that is also a piece number claims that piece only while it is free. */
-const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;
+const isMeantIfTaken = (request: string) =>
+  sql`${raw(request)}.reason is distinct from ${'size' satisfies ReadingReason}`;
 
 /**
  * Makes an uncertain claim certain when a later comment of the batch is clear. The claim keeps its place, as it does
@@ -178,9 +179,12 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
         case when h.holder = pseudo then h.item_id end,
         case when h.holder = pseudo then 'held' when h.is_sold then 'closed' else 'waiting' end
       from requested left join lateral ${holdingOf(sql`requested.product_id`)} h on true
-      where (h.item_id is null or ${isMeantIfTaken})
+      where (h.item_id is null or ${isMeantIfTaken('requested')})
         and (not coalesce(h.is_sold, false) or not exists (
-          select from claims c where c.product_id = requested.product_id and c.pseudo = requested.pseudo and c.state = 'closed'))
+            select from claims c where c.product_id = requested.product_id and c.pseudo = requested.pseudo and c.state = 'closed')
+          and not exists (
+            select from requested earlier where earlier.product_id = requested.product_id and earlier.pseudo = requested.pseudo
+              and earlier.place < requested.place and ${isMeantIfTaken('earlier')}))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
   // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out those made
