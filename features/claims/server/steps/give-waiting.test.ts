@@ -117,7 +117,7 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
   assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
 });
 
-test('an assignment by hand is mailed after the live only, once its undo is no longer offered, and not when undone', async () => {
+test('an assignment by hand is mailed after the live only, not before it, once its undo is no longer offered, and not when undone', async () => {
   const pseudo = 'lea.prevenue';
   const { email } = await shop.aCustomer(pseudo);
   const listMails = async () => {
@@ -130,6 +130,13 @@ test('an assignment by hand is mailed after the live only, once its undo is no l
   };
   await give();
   await turnLive(shop, liveId, false);
+  const setDate = (days: number) =>
+    shop.shop.db.run(sql`update lives set live_date = live_date + ${days} * interval '1 day' where id = ${liveId}`);
+  // A live that is prepared, on the day before.
+  await setDate(1);
+  await give();
+  await setDate(-1);
+  shop.advance(20_000);
   const undone = await give();
   assert.deepEqual(await listMails(), []);
   fine(await shop.call(undoClaim, undone, admin));

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { giveInLive, givenUnder, type Assignment } from '#features/orders/server/steps/give-in-live.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
 import { pieceGivenKey } from '#features/orders/server/emails/unpaid-order.ts';
@@ -20,9 +21,16 @@ import { withdrawDuplicates } from './withdraw-duplicates.ts';
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: NewOrder, key?: string) {
   // Reads the claim first: an assignment under the same key between the two reads is then returned, not refused.
-  const [claim, earlier] = await together(findClaimToAnswer(tx, claimId), key ? givenUnder(tx, key, '') : null);
+  const [claim, earlier, isAfterLive] = await together(
+    findClaimToAnswer(tx, claimId),
+    key ? givenUnder(tx, key, '') : null,
+    // No seller watches the console then, and no claimant watches the video.
+    tx.one(sql`
+      select 1 from claims c join lives l on l.id = c.live_id
+      where c.id = ${claimId}::bigint and ${hasEnded('l', ctx.now())}`),
+  );
   if (earlier) return toReply({ ...earlier, pseudo: earlier.pseudo || (claim?.pseudo ?? '') }, null);
-  const { liveId, productId, pseudo, isAfterLive } = assertClaimAllows('give', claim);
+  const { liveId, productId, pseudo } = assertClaimAllows('give', claim);
   const now = ctx.now();
   let action: string | null = null;
   const assignment = await giveInLive(

@@ -16,8 +16,6 @@ export interface KnownClaim {
   state: ClaimState;
   itemId: string | null;
   orderId: string | null;
-  /** True after the live, when no seller watches the console and no claimant watches the video. */
-  isAfterLive: boolean;
   /** Time of the current state; null for a claim that waits since its creation. */
   decidedAt: Date | null;
   decidedBy: string | null;
@@ -31,7 +29,6 @@ interface ClaimRow extends Omit<KnownClaim, 'productId'> {
 
 const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productId", c.ref, c.pseudo, c.state,
   c.item_id as "itemId", (select order_id from order_items where id = c.item_id) as "orderId",
-  not (select is_active from lives where id = c.live_id) as "isAfterLive",
   c.decided_at as "decidedAt", c.decided_by as "decidedBy", c.last_action::text as action`;
 
 /** Reads a claim without a lock; null when it does not exist. */

@@ -11,6 +11,10 @@ const EARLY_MINUTES = 15;
 export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active
   and ${raw(live)}.live_date between ${new Date(now.getTime() - ON_AIR_HOURS * 3_600_000)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
 
+/** True for a live that has ended at `now`. An inactive live before its date is prepared. */
+export const hasEnded = (live: string, now: Date): Sql =>
+  sql`(not ${raw(live)}.is_active and ${raw(live)}.live_date <= ${now})`;
+
 /** Live as the public sees it. */
 export interface ShownLive {
   id: string;
