@@ -13,6 +13,7 @@ import { listUsers } from '#screens/admin/users/endpoints.ts';
 import { askPseudoCode, getPseudoProof, updateProfile } from '#features/users/domain/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
@@ -150,6 +151,29 @@ test('the orders of a buyer without an account follow a rename, before the next 
   const orders = await db.many<{ pseudo: string }>(sql`select pseudo from orders where live_id = ${liveId}`);
   assert.deepEqual(orders, [{ pseudo: 'lea.renommee' }]);
 });
+
+for (const isFirst of [true, false])
+  test(`a person who waits for a piece under both names keeps the ${isFirst ? 'former' : 'new'} name’s earlier place`, async () => {
+    const [former, present] = [`lea.ici.${isFirst}`, `lea.la.${isFirst}`];
+    const { caller, id } = await newCustomer(former);
+    await receiveComment(id, former, `défilé ${await codeOf(caller)}`);
+    const productId = await shop.aProduct(liveId, 42);
+    const enterPresent = () => addClaim(shop, productId, present);
+    if (!isFirst) await enterPresent();
+    shop.advance(1000);
+    await receiveComment(id, former, '42');
+    shop.advance(1000);
+    if (isFirst) await enterPresent();
+    await receiveComment(id, present, 'coucou');
+    const { claims } = fine(await shop.call(listClaims, { liveId }, admin));
+    const listed = claims.map(({ pseudo, state, comment: text }) => `${pseudo} ${state} ${text}`);
+    assert.deepEqual(
+      listed,
+      isFirst
+        ? [`${present} waiting 42`, `${present} withdrawn null`]
+        : [`${present} waiting null`, `${former} withdrawn 42`],
+    );
+  });
 
 test('a new name that belongs to another user moves nothing and raises an alert', async () => {
   const { caller, id } = await newCustomer('lea.ancien');

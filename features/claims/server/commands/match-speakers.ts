@@ -11,10 +11,9 @@ import { addAttempts, resetAttempts } from '#features/users/server/steps/count-a
 import { findMatchedUsers, selectSpeakers, type LiveSpeaker } from '#features/users/server/steps/find-matched-users.ts';
 import { saveProof, removeCode } from '#features/users/server/steps/save-proof.ts';
 import type { ReceivedComment } from '../steps/find-requests.ts';
-import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
 import { followName } from '#features/users/server/steps/follow-name.ts';
+import { keepOneInQueue, openClaims } from '../steps/move-claims.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
 /**
@@ -89,8 +88,6 @@ async function applyUpdate(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, update: Pseud
     });
 }
 
-const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
-
 /**
  * Applies a new platform name to the user’s pseudo, current orders and open claims. Keeps a declared pseudo that
  * differs from the proved pseudo. The new pseudo and the user must be locked. Locks the orders, then the claims.
@@ -100,16 +97,17 @@ async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker)
   const from = await followName(ctx, tx, user, to);
   if (from === null) return;
   await followPseudo(ctx, tx, { userId: user.userId, from, to });
-  // Leaves a claim under the old name when the new name has an open claim for the piece.
-  const changedClaims = await tx.many<{ liveId: string; productId: string }>(sql`
-    update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${openStates})
-      and (c.tiktok_user_id = ${person} or c.tiktok_user_id is null) and not exists (
-        select from claims open_claim where open_claim.product_id = c.product_id and open_claim.pseudo = ${to} and open_claim.state in (${openStates}))
-    returning c.live_id as "liveId", c.product_id as "productId"`);
-  for (const [liveId, liveClaims] of Map.groupBy(changedClaims, (claim) => claim.liveId))
+  const isOwn = sql`(c.tiktok_user_id = ${person} or c.tiktok_user_id is null)`;
+  const queues = await keepOneInQueue(ctx, tx, sql`claims c where c.pseudo in (${from}, ${to}) and ${isOwn}`);
+  // Another person may wait under the new name.
+  await tx.run(sql`
+    update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${openClaims}) and ${isOwn} and not exists (
+      select from claims open_claim where open_claim.product_id = c.product_id and open_claim.pseudo = ${to}
+        and open_claim.state in (${openClaims}))`);
+  for (const [liveId, liveQueues] of Map.groupBy(queues, (queue) => queue.liveId))
     await notifyQueueChange(
       tx,
       liveId,
-      liveClaims.map(({ productId }) => productId),
+      liveQueues.flatMap(({ productId }) => productId ?? []),
     );
 }

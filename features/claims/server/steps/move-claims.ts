@@ -24,21 +24,21 @@ interface Queue {
   productId: string | null;
 }
 
+const decidedBy = (ctx: Ctx): Sql => sql`
+  decided_at = ${ctx.now()}, decided_by = ${authorOf(ctx.actor).name}, is_for_server = false, gives_up_at = null`;
+
 /**
- * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
- * earlier place, and ends the wait for a held piece (decision 0065). A claim keeps its pseudo when another person has
- * an open claim for its piece under the new pseudo. Users, orders and claims must be locked.
- * @returns the queues in which either user had an open claim.
+ * Keeps one open claim in each queue, in the earliest place, and withdraws the others. The claims must be of one person.
+ * @param claims `from` and `where` of the claims `c`.
+ * @returns the queues of the claims.
  */
-export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Queue[]> {
-  const author = authorOf(ctx.actor).name;
-  const decided = sql`decided_at = ${ctx.now()}, decided_by = ${author}, is_for_server = false, gives_up_at = null`;
+export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> =>
   // Held claims come first, then the oldest claims. The kept claim is certain when either claim was certain.
-  const queues = await tx.many<Queue>(sql`
+  tx.many<Queue>(sql`
     with ranked as materialized (
       select c.id, row_number() over (partition by c.product_id order by c.state = 'held' desc, c.arrived_at, c.id) as place,
         bool_or(c.certainty = 'certain') over piece as is_certain, bool_or(c.is_for_server) over piece as is_for_server
-      from ${claimsOf(source, destination)} and c.state in (${openClaims}) window piece as (partition by c.product_id)),
+      from ${claims} and c.state in (${openClaims}) window piece as (partition by c.product_id)),
     kept as (
       update claims c set certainty = case when ranked.is_certain then 'certain' else c.certainty end,
         reason = case when ranked.is_certain then null else c.reason end,
@@ -46,15 +46,24 @@ export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo
       from ranked where c.id = ranked.id and ranked.place = 1
       returning c.live_id, c.product_id),
     left_line as (
-      update claims c set state = ${claimActions.withdraw}, ${decided} from ranked where c.id = ranked.id and ranked.place > 1)
+      update claims c set state = ${claimActions.withdraw}, ${decidedBy(ctx)} from ranked where c.id = ranked.id and ranked.place > 1)
     select live_id as "liveId", product_id as "productId" from kept`);
+
+/**
+ * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
+ * earlier place, and removes the wait for a held piece (decision 0065). Changes nothing when another person claims
+ * under the pseudo. Users, orders and claims must be locked.
+ * @returns the queues in which both users had a claim.
+ */
+export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Queue[]> {
+  const queues = await keepOneInQueue(ctx, tx, claimsOf(source, destination));
   await tx.run(sql`
     update claims c set pseudo = ${pseudo}, tiktok_user_id = coalesce(${person}, c.tiktok_user_id)
     where c.id in (select c.id from ${claimsOf(source)}) and (c.state not in (${openClaims}) or not exists (
       select from claims open_claim where open_claim.product_id = c.product_id and open_claim.state in (${openClaims}) and open_claim.id <> c.id
         and (open_claim.pseudo = ${pseudo} or open_claim.tiktok_user_id = coalesce(${person}, c.tiktok_user_id))))`);
   await tx.run(sql`
-    update claims c set state = ${claimActions.give}, item_id = i.id, ${decided}
+    update claims c set state = ${claimActions.give}, item_id = i.id, ${decidedBy(ctx)}
     from order_items i join orders o on o.id = i.order_id, users u
     where c.state = 'waiting' and i.product_id = c.product_id and i.released_at is null
       and o.user_id = ${destination} and u.id = ${destination} and ${isClaimOfUser('c', 'u')}`);
