@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import { formatUntil } from '#shared/time.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
@@ -38,8 +40,15 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   await read(seller.page, keptSentence);
   await assertScreen(seller, 'kept-admin-list');
   await seller.page.goto(`/admin/orders/${order.orderId}`);
+  // The button named by an alert about a failed reminder is on the order, and settles the alert.
+  const { orderId } = order;
+  const failed = { kind: 'reminder-failed', key: orderId, orderId, data: { dueAt: heldUntil ?? '' } } as const;
+  await inTransaction(shop.system, (tx) => raiseAttention(shop.system, tx, failed));
+  const alert = seller.page.getByRole('alert').filter({ hasText: 'Relance non envoyée' });
+  await see(alert.getByText(/«\s?Envoyer une relance\s?»/));
   await seller.page.getByRole('button', { name: 'Envoyer une relance' }).click();
   await read(seller.page, 'Relance envoyée');
+  await gone(alert);
   const [mail] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;

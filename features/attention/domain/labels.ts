@@ -97,7 +97,7 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
     title: 'Relance non envoyée',
     sentence: ({ dueAt }) =>
       `La relance prévue le ${formatUntil(dueAt)} pour cette commande non payée n’est pas partie.`,
-    todo: 'Envoyez-la depuis la commande avec «\u00A0Relancer maintenant\u00A0». L’alerte disparaît alors.',
+    todo: 'Dans la commande, cliquez sur «\u00A0Envoyer une relance\u00A0» ou «\u00A0Renvoyer le lien de paiement\u00A0». L’alerte disparaît alors.',
     holdsParcel: false,
   },
   'retention-failed': {

@@ -14,12 +14,14 @@ import type { AdminOrder } from './schemas.ts';
 
 /**
  * Shows the next action on an order: remind its buyer, prepare its parcel, or follow the parcel. Renders nothing while
- * an alert is open, because the alert has its own actions.
+ * an alert is open, because the alert has its own actions. An alert about a failed reminder asks for the button here.
  */
 export function NextAction({ order }: { order: AdminOrder }) {
   const mayRemind =
     useMay()(remindBuyer) && actionRefusal('remind', order) === null && !isPlaceholderEmail(order.user.email);
   const { workList, isDelivered, isPastPayment } = lifecycleOf(order.status);
+  const isReminderAsked = order.attention.some(({ kind }) => kind === 'reminder-failed');
+  if (isReminderAsked && mayRemind) return <Remind order={order} />;
   if (order.attention.length > 0 || order.isReturned) return null;
   if (mayRemind) return <Remind order={order} />;
   if (workList === 'preparation' && !order.parcel?.openUntil)
