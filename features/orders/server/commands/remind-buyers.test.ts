@@ -51,7 +51,7 @@ test('two reminders leave by day, in the middle of the hold and six hours before
     return mails.length > 0 && mails;
   });
   assert.match(mail?.subject ?? '', /vous attend/);
-  assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au \w+ \d+ \S+ à 15\u00a0h/);
+  assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au \w+ \d+(er)? \S+ à 15\u00a0h/);
   // Six hours before 15 h it is 9 h.
   shop.advance(17 * HOUR);
   assert.equal(await remind(), 0);
