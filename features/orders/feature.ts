@@ -50,8 +50,8 @@ type OrderEvents = {
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents extends OrderEvents {
-    /** Deletion of an unused order, by an undo or by the job `empty-orders`. Its history is deleted with it. */
-    'order.deleted': OtherEvent<{ productId: string }>;
+    /** Deletion of an unused order, which keeps no event. `productId` is null once the piece was deleted. */
+    'order.deleted': OtherEvent<{ productId: string | null }>;
   }
 }
 

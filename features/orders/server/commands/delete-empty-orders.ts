@@ -11,16 +11,17 @@ const BATCH_SIZE = 500;
 
 interface EmptyOrder {
   id: string;
-  /** Piece that left the order last. */
-  productId: string;
+  /** Piece that left the order last; null once its pieces were deleted. */
+  productId: string | null;
 }
 
-/** Selects the empty orders that may be deleted at `now`. */
+/** Selects the empty orders that may be deleted at `now`. « Annuler » cannot restore a deleted piece. */
 export const emptyOrders = (now: Date): Sql => sql`
   select o.id, last.product_id as "productId" from orders o
-  cross join lateral (
-    select i.product_id, i.released_at from order_items i where i.order_id = o.id order by i.released_at desc limit 1) last
-  where o.total_amount_cents = 0 and ${isUnused()} and last.released_at < ${new Date(now.getTime() - UNNAMED_UNDO_MS)}`;
+  left join lateral (
+    select i.product_id, i.released_at from order_items i where i.order_id = o.id order by i.released_at desc limit 1) last on true
+  where o.total_amount_cents = 0 and ${isUnused()}
+    and (last.released_at is null or last.released_at < ${new Date(now.getTime() - UNNAMED_UNDO_MS)})`;
 
 /**
  * Deletes the orders whose last piece was removed or passed, once « Annuler » is no longer offered (decision 0085). A
@@ -41,7 +42,7 @@ export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
   return deleted;
 }
 
-const deleteEmptyOrder = (ctx: Ctx, orderId: string, productId: string): Promise<number> =>
+const deleteEmptyOrder = (ctx: Ctx, orderId: string, productId: string | null): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     const buyer = await lockBuyerOf(tx, orderId);
     if (!buyer) return 0;

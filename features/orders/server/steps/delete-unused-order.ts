@@ -38,14 +38,14 @@ export interface DeletionResult {
 
 /**
  * Deletes a locked order that is unused, then the buyer made with it (decision 0085). Records both.
- * @param productId the last piece that left the order.
+ * @param productId the last piece that left the order; null once it was deleted.
  * @param lockedBuyerId the buyer locked by `lockBuyerOf`. A merge between the two reads changes the buyer.
  */
 export async function deleteUnused(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  { productId, lockedBuyerId }: { productId: string; lockedBuyerId: string | undefined },
+  { productId, lockedBuyerId }: { productId: string | null; lockedBuyerId: string | undefined },
 ): Promise<DeletionResult> {
   const { userId } = order;
   const madeAt = await deleteUnusedOrder(tx, order, ctx.now());

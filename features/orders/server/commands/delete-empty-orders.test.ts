@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
+import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { deleteEmptyOrders } from './delete-empty-orders.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const liveId = await shop.aLive();
+let ref = 0;
+
+/** Gives a piece to a new buyer and removes it again, so that the order is empty. */
+async function emptied(pseudo: string): Promise<{ orderId: string; productId: string }> {
+  const productId = await shop.aProduct(liveId, ++ref);
+  const { orderId, itemId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  return { orderId, productId };
+}
+
+test('ADM-26 an emptied order whose piece was deleted from the catalogue is deleted with the buyer made for it', async () => {
+  const { orderId, productId } = await emptied('piece.supprimee');
+  fine(await shop.call(deleteProduct, { productId }, admin));
+  assert.equal(await deleteEmptyOrders(shop.system), 1);
+  assert.equal(await db.one(sql`select 1 from orders where id = ${orderId}`), null);
+  assert.equal(await db.one(sql`select 1 from users where tiktok_username = 'piece.supprimee'`), null);
+});
