@@ -13,7 +13,7 @@ import {
   selected,
 } from '#shared/http/schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
-import { COMMENT_MAX, GIVE_COMMENT_MAX, SELECTED_MAX } from './rules.ts';
+import { COMMENT_MAX, GIVE_COMMENT_MAX, SELECTED_MAX, STORED_COMMENT_MAX } from './rules.ts';
 import { orderStatus } from './schemas.ts';
 
 export { markContacted, type BuyerWithoutAccount } from './reading-contact.ts';
@@ -38,6 +38,9 @@ export const createOrder = {
 export const orderTexts = z.object({ comment: blankable(COMMENT_MAX) });
 export type OrderTexts = z.infer<typeof orderTexts>;
 
+/** The same texts as stored, which may be longer than the texts that a seller types. */
+export const storedTexts = z.object({ ...orderTexts.shape, comment: blankable(STORED_COMMENT_MAX) });
+
 export const editOrder = {
   summary: 'Change the texts that the seller wrote about an order',
   input: z.object({
@@ -45,7 +48,7 @@ export const editOrder = {
     /** Texts to change. A missing text stays unchanged. */
     texts: z.partial(orderTexts),
     /** The same texts on screen. The change is refused when the current texts differ. */
-    seen: z.partial(orderTexts),
+    seen: z.partial(storedTexts),
   }),
   reply: okReply,
 };

@@ -69,8 +69,11 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifecycleOf(status).isOver && !paymentUnderWay;
 
-/** Maximum length of a comment. Each piece given in a live may add to it. */
+/** Maximum length of a typed comment. */
 export const COMMENT_MAX = 2_000;
+
+/** Maximum length of a stored comment, because each piece given in a live may add to it. */
+export const STORED_COMMENT_MAX = 50_000;
 
 /** Maximum length of the comment of a piece given by hand. */
 export const GIVE_COMMENT_MAX = 500;

@@ -2,7 +2,7 @@ import { attentionLine } from '#features/attention/domain/schemas.ts';
 import { orderDocument } from '#features/invoices/domain/schemas.ts';
 import { shopMessage } from '#features/messages/domain/admin-schemas.ts';
 import { note } from '#features/notes/domain/schemas.ts';
-import { orderTexts } from '#features/orders/domain/admin-schemas.ts';
+import { storedTexts } from '#features/orders/domain/admin-schemas.ts';
 import {
   acceptedTerms,
   address,
@@ -67,7 +67,7 @@ const adminOrder = z.object({
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
   /** Texts that sellers write. Packers get those of `readByPackers`. */
-  texts: z.partial(orderTexts),
+  texts: z.partial(storedTexts),
   user: z.object(person),
   /** Warnings about the buyer; null without any. */
   standing: z.nullable(buyerWarnings),

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addToLiveOrder, editOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { orderTexts } from '#features/orders/domain/admin-schemas.ts';
-import { COMMENT_MAX } from '#features/orders/domain/rules.ts';
+import { COMMENT_MAX, GIVE_COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { fine, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -70,6 +70,21 @@ test('ADM-20 D-16 only sellers change the comment, of an order that exists, with
   const longest = 'x'.repeat(COMMENT_MAX);
   fine(await edit(order, longest, null));
   fine(await edit(order, null, longest));
+});
+
+test('ADM-20 a comment that grew beyond its limit with each piece can be shortened', async () => {
+  const order = await toValidate(shop);
+  const { liveId, pseudo } = order;
+  for (let ref = 910; ref < 915; ref++) {
+    const productId = await shop.aProduct(liveId, ref);
+    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo, comment: 'x'.repeat(GIVE_COMMENT_MAX) }, admin));
+  }
+  const { comment = null } = (await seenByAdmin(shop, order)).texts;
+  assert.ok(comment && comment.length > COMMENT_MAX);
+  const outdated = await edit(order, 'Cadeau', 'Sans cintre');
+  assert.deepEqual([outdated.status, outdated.problem?.params], [409, { texts: { comment } }]);
+  fine(await edit(order, 'Cadeau', comment));
+  assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Cadeau');
 });
 
 test('ADM-20 each text is trimmed, a blank text becomes null, and its column is erased with the account', () => {

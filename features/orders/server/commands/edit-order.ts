@@ -3,7 +3,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
-import { orderTexts } from '#features/orders/domain/admin-schemas.ts';
+import { storedTexts } from '#features/orders/domain/admin-schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -25,7 +25,7 @@ export async function editOrder(
     const edited = textNames.filter((name) => texts[name] !== undefined);
     const stored = await readOne(tx, textsJson('o', edited), sql`from orders o where o.id = ${orderId}`);
     // An imported text may have spaces around it, which no screen sends back.
-    const current = z.parse(z.partial(orderTexts), stored);
+    const current = z.parse(z.partial(storedTexts), stored);
     if (edited.some((name) => current[name] !== seen[name]))
       throw refuse(orderProblems.editedMeanwhile, { texts: current });
     if (isDeepStrictEqual(texts, current)) return;

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { STORED_COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { type Db, together } from '#platform/server/db/client.ts';
@@ -160,4 +161,5 @@ async function makeOrder(
 
 const addComment = (tx: Tx, { id }: OpenOrder, comment: string, now: Date): void =>
   tx.finally(sql`
-    update orders set comment = concat_ws(' · ', comment, ${comment}::text), updated_at = ${now} where id = ${id}`);
+    update orders set comment = left(concat_ws(' · ', comment, ${comment}::text), ${STORED_COMMENT_MAX}::integer), updated_at = ${now}
+    where id = ${id}`);
