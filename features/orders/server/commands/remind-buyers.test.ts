@@ -100,6 +100,20 @@ test('a failed reminder stays in « À traiter » until it is sent, and the next
   assert.deepEqual(await listAlerts(), []);
 });
 
+test('a failed reminder whose alert fails too does not stop the next reminders', async () => {
+  goTo(12);
+  const [failingOrder, validOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  shop.advance(24 * HOUR);
+  const isOther = raw(`<> '${failingOrder.orderId}'`);
+  await db.run(sql`alter table mails add constraint no_mail check (order_id ${isOther}) not valid`);
+  await db.run(sql`alter table attention_items add constraint no_alert check (order_id ${isOther}) not valid`);
+  assert.equal(await remind(), 1);
+  assert.deepEqual([await countReminders(failingOrder), await countReminders(validOrder)], [0, 1]);
+  await db.run(sql`alter table mails drop constraint no_mail`);
+  await db.run(sql`alter table attention_items drop constraint no_alert`);
+  assert.equal(await remind(), 1, 'the next round tries again');
+});
+
 test('no reminder leaves at night, and a reminder missed at noon waits for the morning', async () => {
   goTo(12);
   const order = await keptAfterLive(shop);

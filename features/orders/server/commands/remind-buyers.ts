@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { nextReminder } from '#shared/hold.ts';
 import { orderCan, type OrderFacts } from '#features/orders/domain/rules.ts';
 import { contactableInstant } from '#shared/paris-time.ts';
@@ -24,6 +24,8 @@ const BATCH_SIZE = 200;
 interface Due {
   id: string;
   dueAt: Date;
+  /** Due time as text, which is more precise than a `Date`. */
+  at: string;
 }
 
 /**
@@ -35,14 +37,20 @@ interface Due {
 export async function remindBuyers(ctx: Ctx): Promise<number> {
   if (!(await takesOrders(ctx))) return 0;
   let sent = 0;
-  for (;;) {
-    const due = await ctx.db.many<Due>(sql`
-      select id, remind_at as "dueAt" from orders where remind_at <= ${ctx.now()} and status in (${expirableStatusWords})
-      order by remind_at, id limit ${BATCH_SIZE}`);
+  for (let last: Due | undefined; ;) {
+    const due = await dueAfter(ctx, last);
     for (const order of due) if (await tryToRemind(ctx, order)) sent += 1;
     if (due.length < BATCH_SIZE) return sent;
+    last = due.at(-1);
   }
 }
+
+const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
+  ctx.db.many<Due>(sql`
+    select id, remind_at as "dueAt", remind_at::text as at from orders
+    where remind_at <= ${ctx.now()} and status in (${expirableStatusWords})
+      ${last ? sql`and (remind_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
+    order by remind_at, id limit ${BATCH_SIZE}`);
 
 async function tryToRemind(ctx: Ctx, due: Due): Promise<boolean> {
   try {
@@ -50,12 +58,17 @@ async function tryToRemind(ctx: Ctx, due: Due): Promise<boolean> {
   } catch (error) {
     const message = 'orders: a reminder can’t be sent';
     reportItemFailure(ctx, error, { work: 'reminders', message, ids: { orderId: due.id } });
-    await leaveToSeller(ctx, due);
+    await leaveToSeller(ctx, due).catch((storeError: unknown) =>
+      ctx.log.error(
+        { error: storeError, orderId: due.id },
+        'orders: a failed reminder could not be left to the seller',
+      ),
+    );
     return false;
   }
 }
 
-/** Cancels the reminder of an order that fails, so that it does not block the next orders. */
+/** Cancels the reminder of an order that fails, so that it is not tried again every round, and raises an alert. */
 async function leaveToSeller(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
