@@ -30,6 +30,7 @@ export const createOrder = {
     liveId: z.uuid("La sélection d'un live est obligatoire"),
     userId: z.uuid("La sélection d'un utilisateur est obligatoire"),
     comment: optional(),
+    once: onceKey,
   }),
   reply: z.object({ orderId: id }),
 };
@@ -70,7 +71,7 @@ const holdChange = z.enum(['extend', 'no-limit'], 'extend ou no-limit');
 
 export const changeHold = {
   summary: 'Extend the deadline of an unpaid order by a day, or remove it',
-  input: z.object({ orderId: id, change: holdChange }),
+  input: z.object({ orderId: id, change: holdChange, once: onceKey }),
   reply: z.object({ heldUntil: z.nullable(instant) }),
 };
 
@@ -84,7 +85,7 @@ const selection = z.object({ orderIds: selected(SELECTED_MAX) });
 
 export const changeHolds = {
   summary: 'Extend or remove the deadlines of a selection of orders; each order is refused on its own',
-  input: z.extend(selection, { change: holdChange }),
+  input: z.extend(selection, { change: holdChange, once: onceKey }),
   reply: outcome,
 };
 

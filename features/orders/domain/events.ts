@@ -105,7 +105,7 @@ export const orderEvents = {
   'order.given-up': event<Move>(() => 'Commande annulée\u00A0: jamais payée, sans changement depuis des années'),
   /** Stores no text: only the order has the texts. */
   'order.edited': event(() => 'Détails de la commande modifiés'),
-  'order.hold-changed': event<{ until: string | null }>(({ until }) =>
+  'order.hold-changed': event<{ until: string | null; once?: string | undefined }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
   ),
   'order.reminded': event(() => 'Relance envoyée à la cliente'),

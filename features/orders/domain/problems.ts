@@ -70,6 +70,12 @@ export const orderProblems = {
   ),
   /** The key already belongs to an assignment. A device sends one assignment per key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
+  /** The key already belongs to an order of other data. */
+  createdAlready: problem(
+    'orders.created-already',
+    409,
+    'Cette commande est déjà créée, avec votre première saisie. Ouvrez-la dans la liste pour la modifier.',
+  ),
   /** An unexpected error on a single order of a selection. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue\u00A0: réessayez pour cette commande'),
   /** Another user has changed the status that was on screen. */

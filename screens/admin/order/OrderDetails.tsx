@@ -22,6 +22,7 @@ import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { onceShown } from '#platform/web/api/once-shown.ts';
 import { invalidate, useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
+import { useOnceKey } from '#platform/web/api/use-once-key.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -177,31 +178,26 @@ function lastManualChange({ events }: AdminOrder) {
 /** Shows the deadline until which an unpaid order holds its pieces, with the actions on it. */
 function OrderHold({ order }: { order: AdminOrder }) {
   const { id: orderId, heldUntil } = order;
-  const change = useCommand(changeHold, {
-    onSuccess: (reply) =>
-      toast.success(reply.heldUntil ? `Gardée jusqu’au ${formatUntil(reply.heldUntil)}` : 'Gardée sans limite'),
+  const { keyOf, renew } = useOnceKey();
+  const command = useCommand(changeHold, {
+    onSuccess: (reply) => {
+      renew();
+      toast.success(reply.heldUntil ? `Gardée jusqu’au ${formatUntil(reply.heldUntil)}` : 'Gardée sans limite');
+    },
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
+  const change = (kind: 'extend' | 'no-limit') =>
+    command.mutate({ orderId, change: kind, once: keyOf(`${kind} ${heldUntil}`) });
   const mayChange = useMay()(changeHold) && actionRefusal('change-hold', order) === null && heldUntil !== null;
   return (
     <Stack gap="small">
       {heldUntil ? <DateTime at={heldUntil} format="until" /> : <span>Sans limite</span>}
       {mayChange && (
         <Row gap="small">
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ orderId, change: 'extend' })}
-          >
+          <Button variant="secondary" size="small" disabled={command.isPending} onClick={() => change('extend')}>
             +24 h
           </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ orderId, change: 'no-limit' })}
-          >
+          <Button variant="secondary" size="small" disabled={command.isPending} onClick={() => change('no-limit')}>
             Sans limite
           </Button>
         </Row>

@@ -7,6 +7,7 @@ import { selectionSentence, type SelectionAction } from '#features/orders/domain
 import { RefusedOrders } from '#features/orders/web/admin/RefusedOrders.tsx';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
+import { useOnceKey } from '#platform/web/api/use-once-key.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
@@ -121,8 +122,12 @@ function useSelectionAction({ keys: orderIds, replace }: Selection) {
     if (refused.length === 0) toast.success(selectionSentence(action, done, 0));
   };
   const onProblem = (problem: unknown) => toast.error(sentenceOf(problem));
+  const { keyOf, renew } = useOnceKey();
   const change = useCommand(changeHolds, {
-    onSuccess: (outcome, sent) => showOutcome(sent.change, outcome),
+    onSuccess: (outcome, sent) => {
+      renew();
+      showOutcome(sent.change, outcome);
+    },
     onProblem,
   });
   const remind = useCommand(remindBuyersOf, { onSuccess: (outcome) => showOutcome('remind', outcome), onProblem });
@@ -133,6 +138,10 @@ function useSelectionAction({ keys: orderIds, replace }: Selection) {
     run: (action: SelectionAction) =>
       action === 'remind'
         ? remind.mutate({ orderIds: [...orderIds] })
-        : change.mutate({ orderIds: [...orderIds], change: action }),
+        : change.mutate({
+            orderIds: [...orderIds],
+            change: action,
+            once: keyOf(`${action} ${orderIds.join(' ')}`),
+          }),
   };
 }

@@ -112,6 +112,21 @@ test('ADM-19 a new order is empty and awaits validation, and an unknown live or 
   assert.deepEqual([noUser.status, noUser.problem?.code], [404, 'users.not-found']);
 });
 
+test('ADM-19 a new order sent again after a lost reply is created once, and its key creates no other order', async () => {
+  const liveId = await shop.aLive();
+  const { userId } = await shop.aCustomer('lea.deux.fois');
+  const once = crypto.randomUUID();
+  const create = (comment: string) => shop.call(createOrder, { liveId, userId, comment, once }, admin);
+  const replies = [...(await Promise.all([create('Échange'), create('Échange')])), await create('Échange')];
+  assert.equal(new Set(replies.map((reply) => fine(reply).orderId)).size, 1);
+  const refused = await create('Cadeau');
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.created-already']);
+  const [orderId = ''] = await idsOf({ liveId });
+  assert.deepEqual(await idsOf({ liveId }), [orderId]);
+  const { events, texts } = await seenByAdmin(shop, { orderId });
+  assert.deepEqual([events.map(({ type }) => type), texts.comment], [['order.created'], 'Échange']);
+});
+
 test('ADM-20 an unknown order is refused with “Commande introuvable”', async () => {
   const reply = await shop.call(getOrder, { orderId: crypto.randomUUID() }, admin);
   assert.deepEqual([reply.status, reply.problem?.title], [404, 'Commande introuvable']);

@@ -1,21 +1,28 @@
 import sql from 'sql-template-tag';
 import { extended } from '#shared/hold.ts';
-import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { readHold, setHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 /**
- * Extends the hold of an unpaid order (« +24 h »), or removes its limit (« Sans limite »). Locks the order.
+ * Extends the hold of an unpaid order (« +24 h »), or removes its limit (« Sans limite »). Idempotent by `once`. Locks
+ * the order.
  * @throws Refusal `orders.kept-without-limit` when it has no limit, or the refusal of the rule.
  */
-export async function changeHold(ctx: Ctx, { orderId, change }: ParsedInputOf<typeof adminEndpoints.changeHold>) {
+export async function changeHold(
+  ctx: Ctx,
+  { orderId, change, once }: ParsedInputOf<typeof adminEndpoints.changeHold>,
+): Promise<ReplyOf<typeof adminEndpoints.changeHold>> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
+    const earlierChange = once ? await changedUnder(tx, orderId, once) : null;
+    if (earlierChange) return earlierChange;
     assertAllowed('change-hold', order);
     const { hold } = await readHold(tx, orderId);
     if (!hold) throw refuse(orderProblems.heldWithoutLimit);
@@ -23,7 +30,15 @@ export async function changeHold(ctx: Ctx, { orderId, change }: ParsedInputOf<ty
     await tx.run(sql`
       update orders set ${setHold(newHold)}, is_hold_by_hand = true, updated_at = ${ctx.now()} where id = ${orderId}`);
     const heldUntil = newHold?.until.toISOString() ?? null;
-    await tx.record({ type: 'order.hold-changed', orderId, userId: order.userId, data: { until: heldUntil } });
+    await tx.record({ type, orderId, userId: order.userId, data: { until: heldUntil, once } });
     return { heldUntil };
   });
 }
+
+const type = 'order.hold-changed' satisfies OrderEventType;
+
+/** Returns the result of the request with this key, from the history; null without one. Needs the order's lock. */
+const changedUnder = (tx: Tx, orderId: string, once: string): Promise<{ heldUntil: string | null } | null> =>
+  tx.one<{ heldUntil: string | null }>(sql`
+    select data ->> 'until' as "heldUntil" from events
+    where order_id = ${orderId} and type = ${type} and data ->> 'once' = ${once}`);

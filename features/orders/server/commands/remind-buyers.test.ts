@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
-import { addToLiveOrder, changeHold, createOrder, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import {
+  addToLiveOrder,
+  changeHold,
+  changeHolds,
+  createOrder,
+  remindBuyer,
+} from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { parisClock } from '#shared/paris-time.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
@@ -198,6 +204,21 @@ test('« +24 h » and « Sans limite » stay after the end of the live', async (
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.kept-without-limit']);
   const [last] = (await seenByAdmin(shop, order)).events;
   assert.deepEqual([last?.type, last?.data], ['order.hold-changed', { until: null }]);
+});
+
+test('« +24 h » sent again after a lost reply extends the hold once, also of a selection', async () => {
+  const order = await keptAfterLive(shop);
+  const { orderId } = order;
+  const { heldUntil } = await seenByAdmin(shop, order);
+  const once = crypto.randomUUID();
+  const extend = () => shop.call(changeHold, { orderId, change: 'extend', once }, admin);
+  const first = fine(await extend());
+  assert.equal(Date.parse(first.heldUntil ?? ''), Date.parse(heldUntil ?? '') + 24 * HOUR);
+  assert.deepEqual(fine(await extend()), first);
+  const input = { orderIds: [orderId], change: 'extend' as const, once: crypto.randomUUID() };
+  for (let sent = 0; sent < 2; sent++)
+    assert.deepEqual(fine(await shop.call(changeHolds, input, admin)), { done: 1, refused: [] });
+  assert.equal(Date.parse((await seenByAdmin(shop, order)).heldUntil ?? ''), Date.parse(heldUntil ?? '') + 48 * HOUR);
 });
 
 test('an order made after the live has a hold from its creation, and a later piece renews it', async () => {

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
 import * as schemas from '#features/orders/domain/admin-schemas.ts';
+import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -13,6 +15,8 @@ import { CustomerPicker } from './CustomerPicker.tsx';
 /** Creates an empty order for a customer and a live (« Nouvelle commande », ADM-19). */
 export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose: () => void }) {
   const navigate = useNavigate();
+  // The key stays the same while the dialog is open, so that a retry after a lost reply creates no second order.
+  const [once] = useState(newKey);
   const form = useForm({
     initial: { liveId, userId: '', comment: '' },
     ...checkedBy(schemas.createOrder.input),
@@ -30,7 +34,7 @@ export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose
       onClose={onClose}
       title="Nouvelle commande"
       description="Elle commence vide, au statut « À valider »."
-      onSubmit={() => form.submit((values) => create.mutate(values))}
+      onSubmit={() => form.submit((values) => create.mutate({ ...values, once }))}
       saving={create.isPending}
       error={create.error}
       submitLabel="Créer la commande"

@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { newKey } from './new-key.ts';
+
+interface OnceKey {
+  /** Returns the idempotency key of a request. The same subject after a lost reply keeps its key. */
+  keyOf: (subject: string) => string;
+  /** Ends the request after its reply: the next one gets a new key. */
+  renew: () => void;
+}
+
+/** Holds the idempotency key of a request that a user may send again. */
+export function useOnceKey(): OnceKey {
+  const last = useRef<{ subject: string; once: string } | null>(null);
+  return {
+    keyOf: (subject) => {
+      if (last.current?.subject !== subject) last.current = { subject, once: newKey() };
+      return last.current.once;
+    },
+    renew: () => {
+      last.current = null;
+    },
+  };
+}
