@@ -17,6 +17,12 @@ export const orderProblems = {
   ...buyerProblems,
   notFound: problem('orders.not-found', 404, 'Commande introuvable'),
   itemNotFound: problem('orders.item-not-found', 404, 'Cet article n’est plus dans la commande'),
+  /** The pieces and the postage of the order are free. */
+  nothingToPay: problem(
+    'orders.nothing-to-pay',
+    409,
+    'Il n’y a rien à payer pour cette commande. La boutique va la valider.',
+  ),
   formOpen: problem<{ amount: number; until: string }>(
     'orders.form-open',
     409,

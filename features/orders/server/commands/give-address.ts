@@ -13,6 +13,7 @@ import { fillProfile } from '#features/users/server/steps/fill-profile.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { storedAddress } from '../sql/address.ts';
 import { onOrderValidated } from '../hooks.ts';
+import { readHeldItems } from '../steps/hold-piece.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 const status = orderActions['give-address'].leadsTo;
@@ -40,7 +41,8 @@ export async function giveAddress(
     const terms = row?.terms ?? null;
     assertPrintable(ctx, address);
     assertAllowed('give-address', order);
-    if (order.total === 0) throw refuse(orderProblems.empty);
+    // A free piece without postage is an order too.
+    if (order.total === 0 && (await readHeldItems(tx, orderId)).length === 0) throw refuse(orderProblems.empty);
     const missing = missingForMinimum(order, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
     if (total !== undefined && total !== order.total) throw refuse(orderProblems.totalChanged, { total: order.total });

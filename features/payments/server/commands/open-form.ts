@@ -13,6 +13,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { assertTakesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { readHold } from '#features/orders/server/steps/begin-hold.ts';
+import { readHeldItems } from '#features/orders/server/steps/hold-piece.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentForm } from '#platform/server/integrations/payment/gateway.ts';
@@ -101,7 +102,8 @@ async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
 
 /**
  * Returns the payer and the amount to pay now. Locks the order.
- * @throws Refusal `orders.hold-over`, `orders.empty`, `orders.no-address` or `orders.not-found`, or as `assertPayable`.
+ * @throws Refusal `orders.hold-over`, `orders.empty`, `orders.nothing-to-pay`, `orders.no-address` or
+ * `orders.not-found`, or as `assertPayable`.
  */
 async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   return inTransaction(ctx, async (tx) => {
@@ -117,7 +119,10 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
     );
     const total = await assertPayable(tx, order);
     if (!order.isPaid && hold && !isLiveOn && hold.until <= ctx.now()) throw refuse(orderProblems.holdOver);
-    if (order.total === 0) throw refuse(orderProblems.empty);
+    if (order.total === 0) {
+      const isEmpty = (await readHeldItems(tx, orderId)).length === 0;
+      throw refuse(isEmpty ? orderProblems.empty : orderProblems.nothingToPay);
+    }
     if (!order.hasAddress) throw refuse(orderProblems.noAddress);
     if (!payer) throw refuse(orderProblems.notFound);
     return { ...payer, total };
