@@ -3,8 +3,12 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
+import { lockBuyerOf } from '../steps/delete-unused-order.ts';
 import { deleteEmptyOrders } from './delete-empty-orders.ts';
 
 const shop = await testShop({ background: false });
@@ -28,4 +32,19 @@ test('ADM-26 an emptied order whose piece was deleted from the catalogue is dele
   assert.equal(await deleteEmptyOrders(shop.system), 1);
   assert.equal(await db.one(sql`select 1 from orders where id = ${orderId}`), null);
   assert.equal(await db.one(sql`select 1 from users where tiktok_username = 'piece.supprimee'`), null);
+});
+
+test('a cleanup that waits for another cleanup of the same order reports no error', async () => {
+  const { orderId } = await emptied('deux.passages');
+  shop.advance(UNNAMED_UNDO_MS + 1_000);
+  const errors: unknown[] = [];
+  const log = { ...shop.system.log, error: (...line: unknown[]) => errors.push(line) };
+  let waiting: Promise<number> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await lockBuyerOf(tx, orderId);
+    waiting = deleteEmptyOrders({ ...shop.system, log });
+    await untilWaitingForLocks(db);
+    await tx.run(sql`delete from orders where id = ${orderId}`);
+  });
+  assert.deepEqual([await waiting, errors], [0, []]);
 });
