@@ -208,10 +208,11 @@ test('a rest waived of a charged-back sale is invoiced once the order is sold ag
     waived: 0,
     isPaid: true,
     payer: { id: 'd2', amount },
+    lastPayer: { id: 'd2', amount },
     transactions: [first, chargeBack, debit({ id: 'd2', amount })],
   });
   const charged: Partial<AccountingState>[] = [
-    { transactions: [first], payer: { id: 'd1', amount: 2500 }, waived: 600 },
+    { transactions: [first], payer: { id: 'd1', amount: 2500 }, lastPayer: { id: 'd1', amount: 2500 }, waived: 600 },
     { transactions: [first, chargeBack] },
     { status: 'to-pay', isPaid: false, payer: null, waived: 0 },
   ];

@@ -5,6 +5,7 @@ import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { moneyOf, type Due, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
+import { cardMoneyOf, latestTransactions, unpaidOfCarriedSale, type SaleMoney } from './rules-sales.ts';
 
 /** VAT rate of the prices, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
 export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
@@ -40,13 +41,12 @@ export interface StoredDocument {
 }
 
 /** Order with its money and its documents, oldest first. */
-export interface AccountingState extends Omit<Due, 'isPaidOutside'> {
+export interface AccountingState extends Omit<Due, 'isPaidOutside'>, SaleMoney {
   isPaid: boolean;
   /** Debit that paid the order, with its amount at that time. */
   payer: { id: string; amount: number } | null;
   /** True when the order was paid before the shop made invoices. Its sale was documented in another way. */
   predatesInvoices: boolean;
-  transactions: readonly Transaction[];
   documents: readonly StoredDocument[];
   /** Amount recorded as paid without the card provider and not refunded, in cents; 0 without such a record. */
   outside: number;
@@ -137,15 +137,17 @@ function nextOutside(order: AccountingState): WantedDocument | null {
  * order, is owed and is not a sale. A charge-back takes money and leaves the sale.
  */
 function nextByCard(order: AccountingState): WantedDocument | null {
-  const { received, refunded, kept } = moneyOf(order.transactions);
-  const cardMoney = Math.max(0, received - refunded);
-  const account = accountOf(order.documents.filter((document) => !isOutside(document)));
+  const cardMoney = cardMoneyOf(order);
+  const byCard = order.documents.filter((document) => !isOutside(document));
+  const account = accountOf(byCard);
   const { documented, credited } = account;
-  const unpaid = Math.max(0, account.unpaid - amountOf(order.rests));
+  const unpaid =
+    unpaidOfCarriedSale(order, documented > 0 ? byCard : [], account.waived) ??
+    Math.max(0, account.unpaid - amountOf(order.rests));
   const { keepsItsMoney } = lifecycleOf(order.status);
   const covered = documented - unpaid;
   // A sale whose money was refunded ends when the order is cancelled, or is to be paid again.
-  const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : kept <= 0;
+  const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : moneyOf(order.transactions).kept <= 0;
   if (isUndone && documented > 0) return creditNote(order, 'sale-undone', documented);
   if (covered > cardMoney) return creditNote(order, 'given-back', covered - cardMoney);
   if (!keepsItsMoney || cardMoney <= 0) return null;
@@ -202,14 +204,17 @@ const creditNote = (order: AccountingState, reason: DocumentReason, total: numbe
 });
 
 /**
- * Returns the ids of the refunds and charge-backs without a document. Without any, returns the documented payments,
- * which were cancelled or lowered.
+ * Returns the ids of the refunds and charge-backs without a document. Without any, returns the payments, which were
+ * cancelled or lowered.
  */
-function notYetNamed({ transactions, documents }: AccountingState): string[] {
-  const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
+function notYetNamed(order: AccountingState): string[] {
+  const named = new Set(order.documents.flatMap(({ transactionIds }) => transactionIds));
+  const transactions = latestTransactions(order);
   const isNew = (entry: Transaction) => hasMoved(entry) && !named.has(entry.id);
   const credits = transactions.filter((entry) => entry.operation !== 'debit' && isNew(entry));
-  const debits = transactions.filter((entry) => entry.operation === 'debit' && named.has(entry.id));
+  const isOfSale = ({ id, operation }: Transaction) =>
+    operation === 'debit' && (named.has(id) || id === order.lastPayer?.id);
+  const debits = transactions.filter(isOfSale);
   return (credits.length > 0 ? credits : debits).map(({ id }) => id);
 }
 

@@ -11,6 +11,7 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
   total: 3100,
   isPaid: true,
   payer: { id: 'd1', amount: 3100 },
+  lastPayer: { id: 'd1', amount: 3100 },
   predatesInvoices: false,
   transactions: [aDebit()],
   documents: [],

@@ -32,19 +32,25 @@ const outsideMoney = sql`(case when o.paid_outside_at is null then 0 else greate
 const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})
   and exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
 
+/** Debit with this id. Needs `o` in scope. */
+const payerJson = (id: Sql) =>
+  typed<AccountingState['payer']>(sql`(
+    select ${jsonObject<NonNullable<AccountingState['payer']>>({
+      id: sql`t.id`,
+      // Amount when the order was paid. A payment may be lowered before its invoice is made.
+      amount: sql`coalesce((select (e.data->>'amount')::integer from events e
+        where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
+    })} from payment_transactions t where t.id = ${id})`);
+
 const accountingJson = jsonObject<OrderAccounting>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
   total: sql`o.total_amount_cents`,
   isPaid: sql`o.payment_date is not null`,
-  payer: typed<AccountingState['payer']>(sql`(
-    select ${jsonObject<NonNullable<AccountingState['payer']>>({
-      id: sql`t.id`,
-      // Amount when the order was paid. A payment may be lowered before its invoice is made.
-      amount: sql`coalesce((select (e.data->>'amount')::integer from events e
-        where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
-    })} from payment_transactions t where t.id = o.payment_id)`),
+  payer: payerJson(sql`o.payment_id`),
+  lastPayer: payerJson(sql`coalesce(o.payment_id, (select e.data->>'transactionId' from events e
+    where e.order_id = o.id and e.type = 'order.paid' order by e.id desc limit 1))`),
   predatesInvoices: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
   transactions: transactionsJson('o'),
   documents: jsonList(

@@ -1,0 +1,81 @@
+import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
+import type { DocumentReason } from './lifecycle.ts';
+
+/** Money of an order, as far as it tells its latest sale by card from earlier sales. Amounts in cents. */
+export interface SaleMoney {
+  /** Total of the latest sale. */
+  total: number;
+  /**
+   * Debit that began the latest sale by card, with its amount at that time. Stays after the sale has ended; null without
+   * such a sale.
+   */
+  lastPayer: { id: string; amount: number } | null;
+  /** Payments that brought the rest of the latest sale. */
+  rests: readonly { amount: number }[];
+  transactions: readonly Transaction[];
+  /** Part of the card payments that the seller refunded without the provider. */
+  returned: number;
+}
+
+const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
+
+/**
+ * Splits the transactions, oldest first: those of payments older than the latest sale, and the others. A movement
+ * without a named payment belongs to the sale of its time.
+ */
+function splitBySale({ transactions, lastPayer }: SaleMoney): { earlier: Transaction[]; latest: Transaction[] } {
+  const start = transactions.findIndex(({ id }) => id === lastPayer?.id);
+  const before = new Set(transactions.slice(0, Math.max(0, start)));
+  const debitIds = new Set([...before].filter(({ operation }) => operation === 'debit').map(({ id }) => id));
+  const isEarlier = (entry: Transaction) =>
+    entry.operation === 'debit' || entry.parentId === null ? before.has(entry) : debitIds.has(entry.parentId);
+  return {
+    earlier: transactions.filter(isEarlier),
+    latest: transactions.filter((transaction) => !isEarlier(transaction)),
+  };
+}
+
+/**
+ * Returns the money left of earlier sales, in cents. Negative for refunds that are known before their payment.
+ */
+function moneyLeft(earlier: readonly Transaction[], returned: number): number {
+  const { received, refunded, chargedBack } = moneyOf(earlier);
+  const unrefunded = received - refunded;
+  return unrefunded <= 0 ? unrefunded : Math.max(0, unrefunded - chargedBack - returned);
+}
+
+/**
+ * Returns the card money that the documents cover, in cents: a charge-back leaves its sale, so it takes nothing. A sale
+ * begins when the money of the earlier sales is gone, so a charge-back of an earlier payment takes its money. It counts
+ * again once the bank calls the charge-back off.
+ */
+export function cardMoneyOf(order: SaleMoney): number {
+  const { earlier, latest } = splitBySale(order);
+  const { received, refunded } = moneyOf(latest);
+  return Math.max(0, received - refunded + moneyLeft(earlier, order.returned));
+}
+
+/**
+ * Returns the transactions that a document of the latest sale may name: not the payments of earlier sales, nor their
+ * charge-backs.
+ */
+export const latestTransactions = (order: SaleMoney): Transaction[] => splitBySale(order).latest;
+
+/**
+ * Returns the part of the latest sale that its payment did not bring, in cents, where the documents of an earlier sale
+ * stand for it (decision 0140). Null where the latest sale has its own invoice.
+ */
+export function unpaidOfCarriedSale(
+  order: SaleMoney,
+  documents: readonly { reason: DocumentReason; transactionIds: readonly string[] }[],
+  waived: number,
+): number | null {
+  const { lastPayer, total, rests } = order;
+  const hasInvoice = documents.some(
+    ({ reason, transactionIds }) => reason === 'sale' && transactionIds.includes(lastPayer?.id ?? ''),
+  );
+  if (!lastPayer || hasInvoice || documents.length === 0 || !splitBySale(order).earlier.some(hasMoved)) return null;
+  const later = rests.reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, total - lastPayer.amount - waived - later);
+}

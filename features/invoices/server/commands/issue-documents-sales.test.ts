@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { followStatus } from '#features/payments/server/steps/follow-money.ts';
+import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
+import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { issueDocuments } from './issue-documents.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+await setSellerIdentity(shop);
+const { admin, system } = shop;
+
+const report = async ({ orderId }: Placed, transaction: NoticeTransaction) => {
+  shop.advance(1000);
+  await notify(shop, { orderId, transactions: [transaction] });
+  await issueDocuments(system, orderId);
+};
+const setStatus = async ({ orderId }: Placed, status: OrderStatus) => {
+  fine(await shop.call(changeStatus, { orderId, status }, admin));
+  await followStatus(system, orderId);
+  await issueDocuments(system, orderId);
+};
+const documents = async ({ orderId }: Placed) =>
+  (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
+const gapOf = async ({ orderId }: Placed) => {
+  const { gaps } = fine(await shop.call(getAccounts, {}, admin));
+  return gaps.orders.find(({ id }) => id === orderId)?.amount ?? 0;
+};
+
+test('D-13 refunds after a charge-back and a new sale have their credit notes, also after the payment was removed', async () => {
+  const order = await paid(shop);
+  const chargeBack = { operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } };
+  await report(order, chargeBack);
+  await setStatus(order, 'to-pay');
+  await report(order, {});
+  assert.deepEqual([await documents(order), await gapOf(order)], [[3100], 0]);
+  const uuid = aTransactionId();
+  await report(order, { uuid, operationType: 'CREDIT', amount: 500 });
+  assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -500], 0]);
+  assert.deepEqual((await documentsOf(shop, order.orderId))[1]?.transactionIds, [uuid]);
+  // The seller sets the order to unpaid first: the last refund removes its payment before the documents are made.
+  await setStatus(order, 'to-pay');
+  await report(order, { operationType: 'CREDIT', amount: 2600 });
+  assert.equal((await seenByAdmin(shop, order)).isPaid, false);
+  assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -500, -2600], 0]);
+});
