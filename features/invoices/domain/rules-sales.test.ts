@@ -84,3 +84,33 @@ test('a new sale that is paid in part after a charge-back has no credit note unt
   const refundedRest = { transactions: [...completed.transactions, refundOf('d3', 300)] };
   assert.deepEqual(totalsByStep(...soldAgain(part), completed, refundedRest).slice(4), [[], [-300]]);
 });
+
+test('a sale refunded wholly without the provider ends: the next sale has its own invoice, by card or in cash', () => {
+  const ended: Partial<AccountingState>[] = [{ transactions: [first] }, { returned: 3100 }, toPay];
+  const byCard = { ...paidBy('d2'), transactions: [first, second] };
+  const refunded = { transactions: [first, second, refundOf('d2', 500)] };
+  assert.deepEqual(totalsByStep(...ended, byCard, refunded, { returned: 3400 }), [
+    [3100],
+    [-3100],
+    [],
+    [3100],
+    [-500],
+    [-300],
+  ]);
+  assert.deepEqual(totalsByStep(...ended, byCard, { returned: 6200 }, { status: 'cancelled' }).slice(3), [
+    [3100],
+    [-3100],
+    [],
+  ]);
+  const inCash = { status: 'paid', outside: 3100 } as const;
+  assert.deepEqual(totalsByStep(...ended, inCash, { status: 'to-pay', outside: 0 }, byCard).slice(3), [
+    [3100],
+    [-3100],
+    [3100],
+  ]);
+  const sold = writeDocuments({ ...writeDocuments(paid({ returned: 3100 })).order, ...toPay, ...inCash }).order;
+  assert.deepEqual(
+    sold.documents.map(({ reason }) => reason),
+    ['sale', 'given-back', 'sale'],
+  );
+});

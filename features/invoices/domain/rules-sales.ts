@@ -1,6 +1,6 @@
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
-import type { DocumentReason } from './lifecycle.ts';
+import type { DocumentKind, DocumentReason } from './lifecycle.ts';
 
 /** Money of an order, as far as it tells its latest sale by card from earlier sales. Amounts in cents. */
 export interface SaleMoney {
@@ -61,6 +61,31 @@ export function cardMoneyOf(order: SaleMoney): number {
  * charge-backs.
  */
 export const latestTransactions = (order: SaleMoney): Transaction[] => splitBySale(order).latest;
+
+interface SaleDocument {
+  kind: DocumentKind;
+  total: number;
+  transactionIds: readonly string[];
+}
+
+/**
+ * Returns the documents of the latest sale, oldest first. An earlier sale that is fully credited ended, once another
+ * payment by card began the next one. Its credit note may be about money refunded without the provider.
+ */
+export function latestDocuments<Document extends SaleDocument>({
+  lastPayer,
+  documents,
+}: Pick<SaleMoney, 'lastPayer'> & { documents: readonly Document[] }): readonly Document[] {
+  if (!lastPayer) return documents;
+  let sum = 0;
+  let start = 0;
+  for (const [place, { kind, total, transactionIds }] of documents.entries()) {
+    if (transactionIds.includes(lastPayer.id)) break;
+    sum += kind === 'invoice' ? total : -total;
+    if (sum === 0) start = place + 1;
+  }
+  return documents.slice(start);
+}
 
 /**
  * Returns the part of the latest sale that its payment did not bring, in cents, where the documents of an earlier sale

@@ -5,7 +5,13 @@ import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { moneyOf, type Due, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
-import { cardMoneyOf, latestTransactions, unpaidOfCarriedSale, type SaleMoney } from './rules-sales.ts';
+import {
+  cardMoneyOf,
+  latestDocuments,
+  latestTransactions,
+  unpaidOfCarriedSale,
+  type SaleMoney,
+} from './rules-sales.ts';
 
 /** VAT rate of the prices, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
 export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
@@ -126,9 +132,11 @@ function nextOutside(order: AccountingState): WantedDocument | null {
   }
   const more = handMoney - documented;
   if (more <= 0) return null;
-  const undone = Math.min(more, Math.max(0, -documented));
+  // An order whose sale is fully credited and that is paid outside of the provider is sold again.
+  const isSoldAgain = order.outside > 0 && documentedOf(documents) === 0;
+  const undone = isSoldAgain ? 0 : Math.min(more, Math.max(0, -documented));
   if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
-  if (documentedOf(documents) > documented) return null;
+  if (documentedOf(documents) > Math.max(0, documented)) return null;
   return { kind: 'invoice', reason: documented > 0 ? 'refund-undone' : 'sale', total: more, ...byHand, paid: more };
 }
 
@@ -138,7 +146,8 @@ function nextOutside(order: AccountingState): WantedDocument | null {
  */
 function nextByCard(order: AccountingState): WantedDocument | null {
   const cardMoney = cardMoneyOf(order);
-  const byCard = order.documents.filter((document) => !isOutside(document));
+  const documents = latestDocuments(order);
+  const byCard = documents.filter((document) => !isOutside(document));
   const account = accountOf(byCard);
   const { documented, credited } = account;
   const unpaid =
@@ -155,7 +164,7 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   if (toWaive > 0) return creditNote(order, 'waived', toWaive);
   if (account.waived > order.waived && isSoldAgain(order))
     return undoneWaiver(order, account.waived - order.waived, covered);
-  if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
+  if (covered <= 0) return documentedOf(documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
   const ofUndone = Math.min(amountOf(undone), cardMoney - covered);
   const toInvoice = Math.min(credited, Math.max(ofUndone, cardMoney - uninvoicedMoney(order) - covered));

@@ -60,10 +60,12 @@ const total = (transactions: readonly Transaction[]): number => sum(transactions
 
 /**
  * Returns true when a payment's money is at the shop. An imported order may be paid without a transaction; the
- * transactions decide for all other orders.
+ * transactions and the refunds without the provider decide for all other orders.
  */
-export const hasItsMoney = ({ isPaid }: { isPaid: boolean }, books: readonly Transaction[]): boolean =>
-  books.length === 0 ? isPaid : moneyOf(books).kept > 0;
+export const hasItsMoney = (
+  order: Pick<Due, 'returned'> & { isPaid: boolean },
+  books: readonly Transaction[],
+): boolean => (books.length === 0 ? order.isPaid : moneyHere(order, moneyOf(books)) > 0);
 
 /** Order, as far as its money is concerned. */
 export interface Due {

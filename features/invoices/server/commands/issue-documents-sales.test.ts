@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { paymentToken } from '#features/payments/domain/endpoints.ts';
+import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
@@ -20,6 +24,7 @@ const report = async ({ orderId }: Placed, transaction: NoticeTransaction) => {
   await notify(shop, { orderId, transactions: [transaction] });
   await issueDocuments(system, orderId);
 };
+const parentOf = (payment?: { id: string }) => ({ parentTransactionUuid: payment?.id });
 const setStatus = async ({ orderId }: Placed, status: OrderStatus) => {
   fine(await shop.call(changeStatus, { orderId, status }, admin));
   await followStatus(system, orderId);
@@ -48,4 +53,32 @@ test('D-13 refunds after a charge-back and a new sale have their credit notes, a
   await report(order, { operationType: 'CREDIT', amount: 2600 });
   assert.equal((await seenByAdmin(shop, order)).isPaid, false);
   assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -500, -2600], 0]);
+});
+
+test('D-13 a card payment refunded wholly in cash ends its sale: the order is paid by card again, with a new invoice', async () => {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  await issueDocuments(system, orderId);
+  await setStatus(order, 'cancelled');
+  const [owed] = (await seenByAdmin(shop, order)).attention;
+  fine(
+    await shop.call(
+      settleAttention,
+      { attentionId: owed?.id ?? '', note: 'Rendu en espèces', money: 'refunded-otherwise' },
+      admin,
+    ),
+  );
+  await setStatus(order, 'to-pay');
+  assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -3100], 0]);
+  await shop.shop.db.run(sql`delete from payment_forms where order_id = ${orderId}`);
+  fine(await shop.call(paymentToken, { order_id: orderId }, customer));
+  await report(order, {});
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [seen.status, seen.isPaid, seen.transactions.at(-1)?.flag, owedToBuyer(seen, moneyOf(seen.transactions))],
+    ['paid', true, null, 0],
+  );
+  assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -3100, 3100], 0]);
+  await report(order, { operationType: 'CREDIT', amount: 500, transactionDetails: parentOf(seen.transactions.at(-1)) });
+  assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -3100, 3100, -500], 0]);
 });

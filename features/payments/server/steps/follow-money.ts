@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
 import { keptPostageOf } from '#features/orders/domain/rules.ts';
-import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rules.ts';
+import { hasItsMoney, moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -28,7 +28,7 @@ export async function followMoney(
   if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
   // Usual case: an order without earlier money owes nothing and has no attention item.
   if (before.length > 0 || !orderLifecycle[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
-  if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLifecycle[order.status].oncePaid !== null) {
+  if (order.isPaid && !hasItsMoney(order, books) && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
   // After `letPayAgain`: a removed payment has no rest, so the order is updated once.
@@ -89,7 +89,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   await settleAttentionByKey(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 
-/** Allows a new payment of an order that was set to unpaid by hand, once all its money has left. */
+/** Allows a new payment of an order that was set to unpaid by hand, once all its money has left, by card or otherwise. */
 async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await removePayment(ctx, tx, order);
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });
