@@ -41,7 +41,7 @@ export const withdrawals = {
   tables: withdrawalTables,
   constraints: {
     return_labels_one_current: shippingProblems.labelBusy,
-    withdrawal_items_one_per_piece: withdrawalProblems.alreadyWithdrawn,
+    withdrawal_items_one_per_sale: withdrawalProblems.alreadyWithdrawn,
   },
   reactions: withdrawalReactions,
   hooks: [isUntouched.with(sql`not exists (select from withdrawals t where t.order_id = o.id)`)],

@@ -159,7 +159,10 @@ export const orderEvents = {
   'order.charged-back': event<TransactionData & { state: TransactionState }>(
     ({ amount }) => `Paiement contesté à la banque${after(' : ', euros(amount))}`,
   ),
-  'order.to-be-paid-again': event(() => 'Plus aucun paiement : la commande peut être payée de nouveau'),
+  // `keepsCash`: the cash of a modified order is still at the shop, so its withdrawals still count.
+  'order.to-be-paid-again': event<{ keepsCash?: true }>(
+    () => 'Plus aucun paiement : la commande peut être payée de nouveau',
+  ),
   'order.label-made': event<{ trackingId: string; path: string }>(
     ({ trackingId }) => `Étiquette créée${after(' : ', text(trackingId))}`,
   ),

@@ -68,6 +68,11 @@ export const withdrawalProblems = {
     409,
     'Rien n’a été rouvert\u00A0: cette rétractation a été rouverte puis terminée de nouveau depuis. Vérifiez avant de recommencer.',
   ),
+  soldAgain: problem(
+    'withdrawals.sold-again',
+    409,
+    'Rien n’a été rouvert\u00A0: la commande a été payée de nouveau depuis. La cliente peut se rétracter de ce nouvel achat.',
+  ),
   buyerPaysReturns: problem(
     'withdrawals.returns-are-hers',
     409,

@@ -78,7 +78,7 @@ export const isStillHere = ({ status, isReturned }: { status: OrderStatus; isRet
 export interface WithdrawnPiece {
   id: string;
   price: number;
-  /** True when the piece is in any earlier withdrawal, even a refused one. */
+  /** True when the piece is in any earlier withdrawal of the current sale, even a refused one. */
   isStated: boolean;
   /** True when a withdrawal that was not refused ended the contract for the piece. */
   isWithdrawn: boolean;

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { agreedCents, returnedCents, withdrawnCents } from '#features/orders/server/sql/pieces.ts';
+import { agreedCents, isOfEarlierSale, returnedCents, withdrawnCents } from '#features/orders/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 
@@ -24,9 +24,9 @@ export interface OrderAccounting extends AccountingState {
 const refundedStates = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
 const hasMoved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
-/** Amount paid outside of the provider, minus the recorded refunds of withdrawals. Needs `o` in scope. */
+/** Amount paid outside of the provider, minus the recorded refunds of withdrawals from this sale. Needs `o` in scope. */
 const outsideMoney = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
-  select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${refundedStates})), 0)) end)::integer`;
+  select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${refundedStates}) and not ${isOfEarlierSale('w')}), 0)) end)::integer`;
 
 /** True for an order past its payment whose status was once set by hand. Needs `o` in scope. */
 const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})

@@ -4,7 +4,7 @@ import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { keptPostageOf } from '#features/orders/domain/rules.ts';
+import { dueOf, keptPostageOf } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { together } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -64,6 +64,8 @@ export async function changeStatus(
       keepsItsMoney: after.keepsItsMoney,
       isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
     });
+    if (order.isPaidOutside && after.oncePaid !== null && dueOf(order) === 0)
+      await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };
   });

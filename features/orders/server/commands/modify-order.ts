@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
+import { dueOf } from '#features/orders/domain/rules.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { together } from '#platform/server/db/client.ts';
@@ -23,6 +24,12 @@ async function raiseCashAlert(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOuts
   const amount = Math.max(open?.amount ?? 0, total - withdrawn);
   const data = { amount, ...(paidOutsideAt && { paidOutsideAt: paidOutsideAt.toISOString() }) };
   if (amount > 0) await raiseAttention(ctx, tx, { kind, key: id, orderId: id, data });
+}
+
+/** Records the end of a sale in cash, after which the order is paid again. */
+async function recordEndOfCashSale(tx: Tx, order: LockedOrder): Promise<void> {
+  const data = dueOf(order) > 0 ? { keepsCash: true as const } : {};
+  await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId, data });
 }
 
 const status = orderActions.modify.leadsTo;
@@ -50,7 +57,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       data: { from: order.status, to: status },
     });
     // The sale in cash ends: the next sale has its own confirmation.
-    if (order.isPaidOutside) await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
+    if (order.isPaidOutside) await recordEndOfCashSale(tx, order);
     return { status };
   });
 }

@@ -25,24 +25,36 @@ export const shownItems = (order: string) => ({
   orderBy: sql`i.created_at, i.id`,
 });
 
+const saleEnded: OrderEventType = 'order.to-be-paid-again';
+
+/**
+ * True for a closed withdrawal of an earlier sale: its order was refunded after it, to be paid again (decision 0140).
+ * @param withdrawal alias of `withdrawals`.
+ */
+export const isOfEarlierSale = (withdrawal: string): Sql => sql`exists (
+  select from events e where e.order_id = ${raw(withdrawal)}.order_id and e.type = ${saleEnded}
+    and e.at >= coalesce(${raw(withdrawal)}.refunded_at, ${raw(withdrawal)}.refused_at) and not e.data ? 'keepsCash')`;
+
+/** Number of the sales of an order that have ended, for any cause. */
+export const endedSales = (orderId: string): Sql =>
+  sql`(select count(*)::integer from events e where e.order_id = ${orderId} and e.type = ${saleEnded})`;
+
 const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
-/** True for an item that the buyer has withdrawn from. */
+/** True for an item that the buyer has withdrawn from in the current sale. */
 export const isWithdrawn = (item: string): Sql => sql`exists (
   select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
-  where wi.order_item_id = ${raw(item)}.id and w.state in (${endingContract}))`;
+  where wi.order_item_id = ${raw(item)}.id and w.state in (${endingContract}) and not ${isOfEarlierSale('w')})`;
 
-/** Amount that the buyer has withdrawn from, in cents. */
+/** Amount that the buyer has withdrawn from in the current sale, in cents. */
 export const withdrawnCents = (order: string): Sql => sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
-  where w.order_id = ${raw(order)}.id and w.state in (${endingContract}))`;
+  where w.order_id = ${raw(order)}.id and w.state in (${endingContract}) and not ${isOfEarlierSale('w')})`;
 
-/** Part of the card payments that the seller refunded without the provider, in cents. */
+/** Part of the card payments of all sales that the seller refunded without the provider, in cents. */
 export const returnedCents = (order: string): Sql => sql`(
   select ${raw(order)}.returned_cents + coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}))`;
-
-const saleEnded: OrderEventType = 'order.to-be-paid-again';
 
 /**
  * Amount paid beyond the total in the current sale, in cents, that the shop keeps with the customer's agreement or

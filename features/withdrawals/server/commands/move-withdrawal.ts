@@ -25,7 +25,7 @@ import { requestedRefundsOf } from '#features/payments/server/steps/answer-refun
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
+import { isSoldAgain, lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
 const openStates = sqlWords(openWithdrawalStates);
 
@@ -39,7 +39,8 @@ type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 /**
  * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. Locks the order.
  * @throws Refusal in a state that does not allow the action. A refund also throws `refunds.under-way` and
- * `withdrawals.amount-changed`. A reopening also throws `withdrawals.ended-since`.
+ * `withdrawals.amount-changed`. A reopening also throws `withdrawals.ended-since` and
+ * `withdrawals.sold-again`.
  */
 export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   const { withdrawalId, action } = move;
@@ -86,9 +87,9 @@ export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): P
     const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
     const money = moneyForWithdrawals(moneyOf(await transactionsOf(tx, orderId)), facts);
     const sums = await tx.many<WithdrawalSum>(sql`
-      select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen" from withdrawals
-      where order_id = ${orderId} and (state in (${openStates})
-        or refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1)
+      select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
+      from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain('w')}
+        and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1))
       order by stated_at, id`);
     let owed = owedToBuyer(order, money) - sumCents(sums.filter(({ isOpen }) => isOpen).map(({ amount }) => amount));
     for (const { id, amount, returned } of sums.filter(({ isOpen }) => !isOpen)) {
@@ -150,6 +151,7 @@ const moves = {
   async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { reverts }: Move): Promise<void> {
     if (reverts !== undefined && withdrawal.endedAt?.getTime() !== Date.parse(reverts))
       throw refuse(withdrawalProblems.endedSince);
+    if (withdrawal.isSoldAgain) throw refuse(withdrawalProblems.soldAgain);
     await reopen(ctx, tx, withdrawal);
   },
 };

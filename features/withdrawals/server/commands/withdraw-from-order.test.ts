@@ -102,7 +102,7 @@ test('an index refuses a second withdrawal of the same piece that bypasses the l
     values (${order.orderId}, 'x', 'x', now(), 0, 0, now()) returning id`);
   await assert.rejects(
     shop.shop.db.run(sql`insert into withdrawal_items values (${withdrawal?.id}, ${item})`),
-    /withdrawal_items_one_per_piece/,
+    /withdrawal_items_one_per_sale/,
   );
 });
 

@@ -9,7 +9,7 @@ import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/order-buyer.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
-import { returnedCents } from '#features/orders/server/sql/pieces.ts';
+import { isOfEarlierSale, returnedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemColumns } from '#features/payments/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 
@@ -53,7 +53,8 @@ const orderJson = jsonObject<Row>({
   pieces: jsonList(
     jsonObject<MyPiece>({
       ...pieceColumns,
-      isStated: sql`exists (select from withdrawal_items wi where wi.order_item_id = i.id)`,
+      isStated: sql`exists (select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
+        where wi.order_item_id = i.id and not ${isOfEarlierSale('w')})`,
     }),
     {
       from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id

@@ -11,6 +11,7 @@ import {
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { endedSales } from '#features/orders/server/sql/pieces.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { readOrder } from './read-order.ts';
@@ -49,8 +50,8 @@ export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
       values (${orderId}, ${name}, ${email ?? order.email}, ${now}, ${amount}, ${postage}, ${refundDueOn(now)},
         ${!isStillHere(order)}) returning id),
     items as (
-      insert into withdrawal_items (withdrawal_id, order_item_id)
-      select stated.id, item from stated, unnest(${chosen}::uuid[]) item)
+      insert into withdrawal_items (withdrawal_id, order_item_id, sale)
+      select stated.id, item, ${endedSales(orderId)} from stated, unnest(${chosen}::uuid[]) item)
     select id from stated`);
   const withdrawalId = inserted?.id ?? '';
   const data = { pieces: chosen.length, amount };
