@@ -18,7 +18,8 @@ export interface SaleMoney {
   returned: number;
 }
 
-const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
+/** Returns true for a transaction whose amount has moved. */
+export const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
 /**
  * Splits the transactions, oldest first: those of payments older than the latest sale, and the others. A movement

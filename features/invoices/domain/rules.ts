@@ -3,10 +3,10 @@ import { missingNeeds } from '#features/identity/domain/rules.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { moneyOf, type Due, type Transaction } from '#features/payments/domain/rules.ts';
-import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
 import {
   cardMoneyOf,
+  hasMoved,
   latestDocuments,
   latestTransactions,
   unpaidOfCarriedSale,
@@ -104,8 +104,6 @@ export const isOutside = ({ transactionIds }: Pick<StoredDocument, 'transactionI
 /** Returns the sum of an order's documents, in cents. */
 export const documentedOf = (documents: readonly StoredDocument[]): number => accountOf(documents).documented;
 
-const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
-
 /** Returns the next document that an order’s money requires; null when the documents match the money. */
 export const nextDocument = (order: AccountingState): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
 
@@ -132,9 +130,8 @@ function nextOutside(order: AccountingState): WantedDocument | null {
   }
   const more = handMoney - documented;
   if (more <= 0) return null;
-  // An order whose sale is fully credited and that is paid outside of the provider is sold again.
-  const isSoldAgain = order.outside > 0 && documentedOf(documents) === 0;
-  const undone = isSoldAgain ? 0 : Math.min(more, Math.max(0, -documented));
+  // After a fully credited sale, money outside of the provider pays the next sale.
+  const undone = order.outside > 0 && documentedOf(documents) === 0 ? 0 : Math.min(more, Math.max(0, -documented));
   if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
   if (documentedOf(documents) > Math.max(0, documented)) return null;
   return { kind: 'invoice', reason: documented > 0 ? 'refund-undone' : 'sale', total: more, ...byHand, paid: more };

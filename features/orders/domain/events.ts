@@ -13,7 +13,7 @@ import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
 import type { RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { orderStatusLabels } from './labels.ts';
-import type { OrderStatus } from './lifecycle.ts';
+import type { EndedSale, OrderStatus } from './lifecycle.ts';
 
 /** Data of an event in the order history. Older versions may have stored other shapes under the same names. */
 type Raw<Data> = { readonly [Key in keyof Data]?: unknown };
@@ -159,10 +159,7 @@ export const orderEvents = {
   'order.charged-back': event<TransactionData & { state: TransactionState }>(
     ({ amount }) => `Paiement contesté à la banque${after(' : ', euros(amount))}`,
   ),
-  // `keepsCash`: the cash of a modified order is still at the shop, so its withdrawals still count.
-  'order.to-be-paid-again': event<{ keepsCash?: true }>(
-    () => 'Plus aucun paiement : la commande peut être payée de nouveau',
-  ),
+  'order.to-be-paid-again': event<EndedSale>(() => 'Plus aucun paiement : la commande peut être payée de nouveau'),
   'order.label-made': event<{ trackingId: string; path: string }>(
     ({ trackingId }) => `Étiquette créée${after(' : ', text(trackingId))}`,
   ),

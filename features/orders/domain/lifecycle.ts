@@ -15,6 +15,12 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** End of a sale whose order may be paid again. */
+export interface EndedSale {
+  /** True when cash of the sale is still at the shop. Withdrawals from it then still count. */
+  keepsCash?: true;
+}
+
 /**
  * Properties of a status. Its sentence for the buyer and its colours are in `labels-statuses.ts`, its icon in
  * `web/OrderBadge.tsx`.

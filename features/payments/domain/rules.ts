@@ -58,10 +58,7 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const total = (transactions: readonly Transaction[]): number => sum(transactions.map(({ amount }) => amount));
 
-/**
- * Returns true when a payment's money is at the shop. An imported order may be paid without a transaction; the
- * transactions and the refunds without the provider decide for all other orders.
- */
+/** Returns true when a payment's money is at the shop. An imported order may be paid without a transaction. */
 export const hasItsMoney = (
   order: Pick<Due, 'returned'> & { isPaid: boolean },
   books: readonly Transaction[],
