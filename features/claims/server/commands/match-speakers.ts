@@ -16,22 +16,45 @@ import { followName } from '#features/users/server/steps/follow-name.ts';
 import { keepOneInQueue, openClaims } from '../steps/move-claims.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
+/** Replaced pseudo of a speaker. */
+interface Rename {
+  person: string;
+  from: string;
+  to: string;
+}
+
 /**
  * Links pseudos to speakers from comments, before the comments are read for claims. Handles proof codes, renamed
  * people, and pseudos that now belong to another person (decision 0041). Idempotent, except that each run counts the
  * codes as attempts. A failure is logged and does not stop the batch.
+ * @returns the comments, with the new names of people renamed since.
  */
-export async function matchSpeakers(ctx: Ctx, comments: readonly ReceivedComment[]): Promise<void> {
-  const people = await limitCodes(ctx, speakersIn(comments));
+export async function matchSpeakers<Comment extends Partial<ReceivedComment>>(
+  ctx: Ctx,
+  comments: readonly Comment[],
+): Promise<Comment[]> {
+  const people = await limitCodes(ctx, speakersIn(comments.filter(hasText)));
+  let named = [...comments];
   for (const speaker of await selectSpeakers(ctx, people)) {
     try {
-      await inTransaction(ctx, (tx) => matchSpeaker(ctx, tx, speaker));
+      const rename = await inTransaction(ctx, (tx) => matchSpeaker(ctx, tx, speaker));
+      if (rename) named = named.map((comment) => withNewName(comment, rename));
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       ctx.log.error({ error, pseudo: speaker.pseudo }, 'claims: the owner of a pseudo could not be stored');
     }
   }
+  return named;
 }
+
+export const hasText = <Comment extends Partial<ReceivedComment>>(
+  comment: Comment,
+): comment is Comment & ReceivedComment => Boolean(comment.comment && comment.pseudo);
+
+const withNewName = <Comment extends Partial<ReceivedComment>>(
+  comment: Comment,
+  { person, from, to }: Rename,
+): Comment => (comment.userId === person && comment.pseudo === from ? { ...comment, pseudo: to } : comment);
 
 /** Returns each speaker once for each pseudo and code, in order of reception. */
 function speakersIn(comments: readonly ReceivedComment[]): LiveSpeaker[] {
@@ -61,24 +84,33 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
   });
 }
 
-/** Locks the pseudos, then the users, that a comment concerns. */
-async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<void> {
+/**
+ * Locks the pieces that the speaker waits for, the pseudos, then the users, that a comment concerns. A claim entered
+ * concurrently under the new name comes before or after the rename.
+ */
+async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<Rename | null> {
   const { known } = await findMatchedUsers(ctx, tx, speaker);
-  await lockPseudos(tx, [speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
+  const pseudos = [speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])];
+  await tx.run(sql`
+    select 1 from products where id in (
+      select c.product_id from claims c where c.pseudo = any(${pseudos}) and c.state in (${openClaims}))
+    order by id for no key update`);
+  await lockPseudos(tx, pseudos);
   const matched = await findMatchedUsers(ctx, tx, speaker, sql`for no key update of u`);
   const update = pseudoUpdateOf(speaker, matched);
-  await applyUpdate(ctx, tx, speaker, update);
+  const rename = await applyUpdate(ctx, tx, speaker, update);
   const { coded } = matched;
   // Only its owner uses a code up: another speaker must not invalidate it.
-  if (!coded || (update?.does !== 'prove' && coded.userId !== matched.known?.userId)) return;
+  if (!coded || (update?.does !== 'prove' && coded.userId !== matched.known?.userId)) return rename;
   await removeCode(tx, coded.userId);
   await resetAttempts(tx, [attemptsKey(speaker.person)]);
+  return rename;
 }
 
-async function applyUpdate(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, update: PseudoUpdate): Promise<void> {
-  if (!update) return;
+async function applyUpdate(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, update: PseudoUpdate): Promise<Rename | null> {
+  if (!update) return null;
   const { user } = update;
-  if (update.does === 'follow') await followRename(ctx, tx, user, speaker);
+  if (update.does === 'follow') return followRename(ctx, tx, user, speaker);
   if (update.does === 'prove') await saveProof(ctx, tx, user, speaker);
   if (update.does === 'look')
     await raiseAttention(ctx, tx, {
@@ -86,19 +118,25 @@ async function applyUpdate(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, update: Pseud
       key: user.userId,
       data: { pseudo: user.pseudo, heard: speaker.pseudo },
     });
+  return null;
 }
 
 /**
  * Applies a new platform name to the user’s pseudo, current orders and open claims. Keeps a declared pseudo that
- * differs from the proved pseudo. The new pseudo and the user must be locked. Locks the orders, then the claims.
+ * differs from the proved pseudo. The pieces, the new pseudo and the user must be locked. Locks the orders, then the
+ * claims.
  */
-async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker): Promise<void> {
+async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker): Promise<Rename | null> {
   const { person, pseudo: to } = speaker;
   const from = await followName(ctx, tx, user, to);
-  if (from === null) return;
+  if (from === null) return null;
   await followPseudo(ctx, tx, { userId: user.userId, from, to });
   const isOwn = sql`(c.tiktok_user_id = ${person} or c.tiktok_user_id is null)`;
-  const queues = await keepOneInQueue(ctx, tx, sql`claims c where c.pseudo in (${from}, ${to}) and ${isOwn}`);
+  const queues = await keepOneInQueue(
+    ctx,
+    tx,
+    sql`claims c where c.pseudo in (${from}, ${to}) and c.product_id is not null and ${isOwn}`,
+  );
   // Another person may wait under the new name.
   await tx.run(sql`
     update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${openClaims}) and ${isOwn} and not exists (
@@ -110,4 +148,5 @@ async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker)
       liveId,
       liveQueues.flatMap(({ productId }) => productId ?? []),
     );
+  return { person, from, to };
 }

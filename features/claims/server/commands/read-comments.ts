@@ -11,7 +11,7 @@ import { requestsIn, type CommentRequest, type ReceivedComment, type LiveFacts }
 import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
-import { matchSpeakers } from './match-speakers.ts';
+import { hasText, matchSpeakers } from './match-speakers.ts';
 
 /** Maximum number of comments read in a transaction. */
 const BATCH_SIZE = 500;
@@ -34,15 +34,16 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   const settings = await ctx.settings.read();
   let madeCount = 0;
   for (;;) {
-    const comments = await findUnreadComments(ctx, liveId);
-    // In a separate transaction, because pseudos and users must be locked before pieces. Once for each comment, because
+    const unread = await findUnreadComments(ctx, liveId);
+    // In separate transactions: a renamed speaker may have claims for pieces of any live. Once for each comment, because
     // codes are counted.
-    await matchSpeakers(ctx, comments.filter(hasText)).catch((error: unknown) => {
+    const comments = await matchSpeakers(ctx, unread).catch((error: unknown) => {
       if (isRetryable(error)) throw error;
       ctx.log.error({ error, liveId }, 'claims: the speakers of comments can’t be matched');
+      return unread;
     });
     madeCount += await readInHalves(ctx, { liveId, comments, settings });
-    if (comments.length < BATCH_SIZE) return madeCount;
+    if (unread.length < BATCH_SIZE) return madeCount;
   }
 }
 
@@ -70,7 +71,6 @@ async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
 }
 
 type Row = Partial<ReceivedComment> & { id: string };
-const hasText = (row: Row): row is ReceivedComment => Boolean(row.comment && row.pseudo);
 
 const findUnreadComments = (ctx: Ctx, liveId: string): Promise<Row[]> =>
   ctx.db.many<Row>(sql`
