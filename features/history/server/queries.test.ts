@@ -72,6 +72,16 @@ test('ADM-20 a text finds the history of the orders and people that it matches, 
   assert.deepEqual([(await ofDay('2025-03-30')) > 0, (await ofDay('2025-03-31')) > 0], [false, true], 'days of Paris');
 });
 
+test('ADM-20 a text that many orders match finds the history of the newest', async () => {
+  const { userId } = await shop.aCustomer();
+  await db.run(sql`
+    insert into orders (user_id, tracking_id, order_date)
+    select ${userId}, 'ZZ12340' || n, now() - make_interval(days => 700 - n) from generate_series(1, 700) n`);
+  await db.run(sql`
+    insert into events (type, order_id, actor_kind) select 'order.label-made', id, 'customer' from orders where tracking_id in ('ZZ12340699', 'ZZ12340700')`);
+  assert.equal((await history({ q: 'zz12340' })).lines.filter(({ kind }) => kind === 'order').length, 2);
+});
+
 test('ADM-20 the pages of the history hold each line once, even lines of several kinds at one instant', async () => {
   const { orderId } = await toPay(shop);
   await db.run(sql`

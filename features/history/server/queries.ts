@@ -13,7 +13,7 @@ import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { limitTo, type Searched } from '#platform/server/db/search.ts';
 import { isOfKinds, kindOfEvent } from '#platform/server/events/event-kinds.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
-import { ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
+import { newestOrdersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import { customerName, fullName } from '#features/users/server/sql/order-buyer.ts';
 import { nameOf } from '#features/settings/server/queries.ts';
 
@@ -83,7 +83,7 @@ const foundBy = (
       select id from (
         (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people))
           order by o.order_date desc ${limitTo(MAX_ORDERS)})
-        union ${ordersFound(orderConditions('o', searched), sql`true`, searched.maxIndexRows)}) o
+        union ${newestOrdersFound(orderConditions('o', searched), MAX_ORDERS)}) o
       order by order_date desc ${limitTo(MAX_ORDERS)})`;
 
 /**

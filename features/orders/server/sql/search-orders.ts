@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
-import { holds, type Searched } from '#platform/server/db/search.ts';
+import { holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { isShownItem } from './pieces.ts';
 
 /** Shape of a text that may be a parcel number. */
@@ -61,6 +61,16 @@ export function orderConditions(order: string, searched: Searched): [Sql, ...Sql
 export const ordersFound = (paths: readonly Sql[], condition: Sql, limit: number): Sql =>
   join(
     paths.map((path) => sql`(select o.id, o.order_date from orders o where ${path} and ${condition} limit ${limit})`),
+    ' union ',
+  );
+
+/** Selects the newest orders `o` that meet a condition of `paths`, as `(id, order_date)`: at most `limit` for each. */
+export const newestOrdersFound = (paths: readonly Sql[], limit: number): Sql =>
+  join(
+    paths.map(
+      (path) =>
+        sql`(select o.id, o.order_date from orders o where ${path} order by o.order_date desc ${limitTo(limit)})`,
+    ),
     ' union ',
   );
 
