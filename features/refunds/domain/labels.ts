@@ -25,3 +25,7 @@ export const refundMeansLabels: Readonly<Record<RefundMeans, { choice: string; i
   cheque: { choice: 'Par chèque', inSentence: 'par chèque' },
   other: { choice: 'Autrement', inSentence: 'autrement que sur votre carte' },
 };
+
+/** Returns the way of a refund without the card provider inside a sentence; null when only a card would explain it. */
+export const refundMeansInSentence = (means: RefundMeans, wasPaidByCard: boolean): string | null =>
+  means === 'other' && !wasPaidByCard ? null : refundMeansLabels[means].inSentence;

@@ -96,6 +96,14 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   },
 };
 
+const refundedWithoutCard = refundedOtherwise('Vous avez déjà reçu cette somme.');
+
 /** Returns the texts of a refund. A refund without a source was made by the provider. */
-export const refundWords = ({ refundWay, refundedBy }: Pick<Withdrawal, 'refundWay' | 'refundedBy'>): RefundWords =>
-  refundedBy ? wordsBySource[refundedBy] : wordsByWay[refundWay ?? 'credit'];
+export function refundWords({
+  refundWay,
+  refundedBy,
+  wasPaidByCard,
+}: Pick<Withdrawal, 'refundWay' | 'refundedBy' | 'wasPaidByCard'>): RefundWords {
+  if (!refundedBy) return wordsByWay[refundWay ?? 'credit'];
+  return refundedBy === 'other' && !wasPaidByCard ? refundedWithoutCard : wordsBySource[refundedBy];
+}

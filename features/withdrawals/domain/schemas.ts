@@ -46,6 +46,8 @@ export const withdrawal = z.object({
   refundWay: z.nullable(z.enum(refundWays)),
   /** Means of a refund without the provider; `bank` for a chargeback. Null otherwise. */
   refundedBy: z.nullable(z.enum(refundSources)),
+  /** False when the seller refunded money that was not paid by card. */
+  wasPaidByCard: z.boolean(),
   refusedAt: z.nullable(instant),
   refusalReason: z.nullable(z.enum(refusalReasons)),
   /** Return label bought by the shop; null when the customer sends the parcel without it. */

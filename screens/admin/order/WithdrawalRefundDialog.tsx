@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatEuros } from '#shared/money.ts';
-import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
+import { refundMeansInSentence, refundMeansLabels } from '#features/refunds/domain/labels.ts';
 import { refundMeans, type RefundMeans } from '#features/refunds/domain/lifecycle.ts';
 import type { DeclaredRefund } from '#features/refunds/domain/rules.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
@@ -25,6 +25,7 @@ const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[va
 export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }: WithdrawalRefundDialogProps) {
   const { id: withdrawalId, order } = withdrawal;
   const { amount } = declared;
+  const wasPaidByCard = declared.returned > 0;
   const isOfBank = declared.by === 'bank';
   const [by, setBy] = useState<RefundMeans | ''>('');
   const move = useCommand(moveWithdrawal, {
@@ -51,14 +52,16 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
       </ConfirmDialog>
     );
   }
+  const means =
+    by === 'other' && wasPaidByCard ? 'autrement que sur la carte' : by && refundMeansInSentence(by, wasPaidByCard);
   return (
     <FormDialog
       {...shared}
       onSubmit={() => by && move.mutate({ withdrawalId, action: 'refund', by, amount })}
       title={`Déclarer un remboursement de ${formatEuros(amount)}`}
-      description={
-        'Rien ne part d’ici\u00A0: vous déclarez un remboursement fait ailleurs. Pour rembourser sur la carte, choisissez «\u00A0Rembourser…\u00A0».'
-      }
+      description={`Rien ne part d’ici\u00A0: vous déclarez un remboursement fait ailleurs.${
+        wasPaidByCard ? ' Pour rembourser sur la carte, choisissez «\u00A0Rembourser…\u00A0».' : ''
+      }`}
       submitLabel="Oui, c’est remboursé"
       disabledReason={by === '' ? 'Indiquez comment vous avez remboursé.' : null}
     >
@@ -72,9 +75,8 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
       />
       {by !== '' && (
         <p>
-          Vous déclarez avoir remboursé {formatEuros(amount)}{' '}
-          {by === 'other' ? 'autrement que sur la carte' : refundMeansLabels[by].inSentence}. Un avoir est créé, et la
-          cliente le reçoit par e-mail.
+          Vous déclarez avoir remboursé {formatEuros(amount)}
+          {means && ` ${means}`}. Un avoir est créé, et la cliente le reçoit par e-mail.
         </p>
       )}
     </FormDialog>

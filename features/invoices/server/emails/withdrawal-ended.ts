@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import { refundMeansLabels } from '#features/refunds/domain/labels.ts';
+import { refundMeansInSentence } from '#features/refunds/domain/labels.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
@@ -51,12 +51,12 @@ const bankWords = (stated: string): RefundWords => ({
 
 /** Sentences for a refund made by the seller without the card provider, in whole or in part. */
 function declaredWords(
-  { declared, refundedBy }: MailedWithdrawal,
+  { declared, refundedBy, wasPaidByCard }: MailedWithdrawal,
   stated: string,
   parts: RefundsMade['parts'],
 ): RefundWords {
-  const means = refundMeansLabels[refundedBy === 'bank' || !refundedBy ? 'other' : refundedBy].inSentence;
-  const sentence = `Nous avons remboursé ${formatEuros(declared)} ${means} pour ${stated}.`;
+  const means = refundMeansInSentence(refundedBy === 'bank' || !refundedBy ? 'other' : refundedBy, wasPaidByCard);
+  const sentence = `Nous avons remboursé ${formatEuros(declared)}${means ? ` ${means}` : ''} pour ${stated}.`;
   return {
     subject: REFUNDED,
     title: 'Votre remboursement est fait',

@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { readCorrected } from './read-corrected.ts';
 import { type Buyer, readSale, type SaleLine } from './read-sale.ts';
 import type { OrderAccounting } from './read-accounting-state.ts';
-import { refundMeansLabels, refundWayLabels } from '#features/refunds/domain/labels.ts';
+import { refundMeansInSentence, refundWayLabels } from '#features/refunds/domain/labels.ts';
 import type { RefundMeans } from '#features/refunds/domain/lifecycle.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 
@@ -155,7 +155,7 @@ async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): P
   if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;
   if (isOutside(wanted)) {
     const [means, ...otherMeans] = await declaredMeans(db, orderId);
-    return means && otherMeans.length === 0 ? refundMeansLabels[means].inSentence : null;
+    return means && otherMeans.length === 0 ? refundMeansInSentence(means.by, means.wasPaidByCard) : null;
   }
   const [way, ...otherWays] = await waysAtProvider(db, orderId, wanted.transactionIds);
   return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
@@ -166,12 +166,10 @@ const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;
 
-async function declaredMeans(db: Db, orderId: string): Promise<RefundMeans[]> {
-  const found = await db.many<{ means: RefundMeans }>(sql`
-    select distinct w.refunded_by as means from withdrawals w
+const declaredMeans = (db: Db, orderId: string): Promise<{ by: RefundMeans; wasPaidByCard: boolean }[]> =>
+  db.many<{ by: RefundMeans; wasPaidByCard: boolean }>(sql`
+    select distinct w.refunded_by as by, w.returned_cents > 0 as "wasPaidByCard" from withdrawals w
     where w.order_id = ${orderId} and w.refunded_by <> 'bank' and w.refunded_at > ${since(orderId, true)}`);
-  return found.map(({ means }) => means);
-}
 
 async function waysAtProvider(db: Db, orderId: string, transactionIds: readonly string[]): Promise<RefundWay[]> {
   const found = await db.many<{ way: RefundWay }>(sql`

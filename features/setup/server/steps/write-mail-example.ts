@@ -121,6 +121,7 @@ export const openWithdrawal = {
   refundedAt: null,
   refundWay: null,
   refundedBy: null,
+  wasPaidByCard: true,
   refusedAt: null,
   refusalReason: null,
   declared: 0,

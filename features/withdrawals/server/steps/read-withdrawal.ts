@@ -41,6 +41,7 @@ export const withdrawalFields = {
         or (e.type = 'order.payment-taken-back' and e.data->>'how' in ('cancelled', 'lowered')))
     order by e.id desc limit 1)`),
   refundedBy: typed<Withdrawal['refundedBy']>(sql`w.refunded_by`),
+  wasPaidByCard: sql`(w.refunded_by is null or w.refunded_by = 'bank' or w.returned_cents > 0)`,
   refusedAt: sql`w.refused_at`,
   refusalReason: sql`w.refusal_reason`,
   returnLabel: typed<Withdrawal['returnLabel']>(sql`(
