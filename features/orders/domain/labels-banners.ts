@@ -1,4 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
+import { cancelledMoneySentences, type CancelledMoney } from './labels-cancelled.ts';
 import type { OrderStatus } from './lifecycle.ts';
 import type { CancelReason, NothingToSend } from './schemas.ts';
 import { statusBanners, type OrderBanner } from './labels-statuses.ts';
@@ -33,10 +34,13 @@ interface BannerFacts {
   nothingToSend: NothingToSend | null;
   /** Rest to pay after a partial payment, in cents; 0 otherwise. */
   restToPay: number;
+  /** Money of a cancelled order; null for other orders. */
+  cancelledMoney?: Partial<CancelledMoney> | null;
 }
 
 /** Returns the banner of an order: the fact that matters most to its buyer. */
-export function bannerOf({ status, cancelReason, isReturned, nothingToSend, restToPay }: BannerFacts): OrderBanner {
+export function bannerOf(facts: BannerFacts): OrderBanner {
+  const { status, cancelReason, isReturned, nothingToSend, restToPay, cancelledMoney } = facts;
   if (nothingToSend) return nothingToSendBanners[nothingToSend];
   if (isReturned) return returnedBanner;
   if (restToPay > 0) {
@@ -45,5 +49,7 @@ export function bannerOf({ status, cancelReason, isReturned, nothingToSend, rest
       text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
   }
-  return cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
+  const { title, text } = cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
+  const sentences = cancelledMoneySentences(cancelledMoney ?? {}, 'dans les 14 jours qui suivent l’annulation');
+  return { title, text: [text, ...sentences].join(' ') };
 }

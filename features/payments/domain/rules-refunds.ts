@@ -2,7 +2,7 @@ import { cents, sumCents, type Cents } from '#shared/money.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { refundLifecycle, transactionLifecycle, type RefundState, type RefundWay } from './lifecycle.ts';
-import { moneyOf, restOf, type Due, type News, type Transaction } from './rules.ts';
+import { moneyHere, moneyOf, owedToBuyer, restOf, type Due, type News, type Transaction } from './rules.ts';
 
 /** Refund of one payment that the shop requested; amounts in cents. */
 export interface RequestedRefund {
@@ -68,6 +68,20 @@ export function restToPayOf(
   if (order.restAsked === null || !lifecycleOf(order.status).keepsItsMoney) return cents(0);
   // An agreement is about money beyond the total.
   return cents(Math.min(order.restAsked, restOf({ ...order, agreed: 0 }, books, refundedBy(asked))));
+}
+
+/** Returns what happens to the card payments of a cancelled order. */
+export function cancelledMoneyOf(
+  order: Due & { isPaid: boolean },
+  books: readonly Transaction[],
+): { owed: Cents; isRefunded: boolean; chargedBack: Cents } {
+  const money = moneyOf(books);
+  const wasPaid = order.isPaid && books.length > 0;
+  return {
+    owed: owedToBuyer(order, money),
+    isRefunded: wasPaid && money.chargedBack === 0 && moneyHere(order, money) <= order.keptPostage,
+    chargedBack: money.chargedBack,
+  };
 }
 
 /** Answer of the provider to a refund. */

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { CardMoney, PayableForm } from '#features/orders/server/hooks.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { FORM_PAYABLE_MS, hasItsMoney, moneyHere, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { FORM_PAYABLE_MS, hasItsMoney } from '#features/payments/domain/rules.ts';
+import { cancelledMoneyOf } from '#features/payments/domain/rules-refunds.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { transactionsOf } from './steps/save-transaction.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
@@ -50,15 +51,7 @@ async function pdfAttachment(ctx: Ctx, confirmation: StoredConfirmation | null):
 /** Returns the card payments of a locked order: whether there are any, and where their money is. */
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
   const books = await transactionsOf(tx, order.id);
-  const money = moneyOf(books);
-  const wasPaid = order.isPaid && books.length > 0;
-  return {
-    isEmpty: books.length === 0,
-    isHere: hasItsMoney(order, books),
-    owed: owedToBuyer(order, money),
-    isRefunded: wasPaid && money.chargedBack === 0 && moneyHere(order, money) <= order.keptPostage,
-    chargedBack: money.chargedBack,
-  };
+  return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books), ...cancelledMoneyOf(order, books) };
 }
 
 /** Finds the card form of an order that its customer may still pay. Null without one. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
@@ -40,6 +41,26 @@ test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves wi
   assert.deepEqual(await readBanner(order), ['Commande payée', false]);
   await withdraw(second.id);
   assert.deepEqual(await readBanner(order), ['Rétractation enregistrée', true]);
+});
+
+test('CUS-08 a cancelled order says what happens to its payment: owed, refunded, in cash or by card; nothing without a payment', async () => {
+  const textOf = async ({ orderId, customer }: Placed) =>
+    fine(await shop.call(getMyOrder, { orderId }, customer)).banner.text.replaceAll(/[\u00A0\u202F]/g, ' ');
+  const cancel = async ({ orderId }: Placed) =>
+    fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, shop.admin));
+  const usual = 'Cette commande a été annulée. Ses articles ont été remis en vente.';
+  const [unpaid, byCard, inCash] = [await toPay(shop), await paid(shop), await toPay(shop)];
+  fine(await shop.call(changeStatus, { orderId: inCash.orderId, status: 'paid' }, shop.admin));
+  for (const order of [unpaid, byCard, inCash]) await cancel(order);
+  assert.equal(await textOf(unpaid), usual);
+  const refunded = 'Nous vous remboursons 31,00 € dans les 14 jours qui suivent l’annulation, par le';
+  assert.equal(await textOf(byCard), `${usual} ${refunded} moyen de paiement utilisé.`);
+  assert.equal(await textOf(inCash), `${usual} ${refunded} même moyen que votre paiement.`);
+  fine(await requestRefund(byCard));
+  assert.equal(await textOf(byCard), `${usual} Votre paiement vous a déjà été remboursé.`);
+  for (const { id: attentionId } of (await seenByAdmin(shop, inCash)).attention)
+    fine(await shop.call(settleAttention, { attentionId, note: 'Rendu', money: 'refunded-otherwise' }, shop.admin));
+  assert.equal(await textOf(inCash), usual);
 });
 
 test('CUS-08 a refund after the delivery leaves the order delivered', async () => {

@@ -19,7 +19,8 @@ import { bannerOf } from '#features/orders/domain/labels-banners.ts';
 import type { MyOrder } from './schemas.ts';
 import { myItemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { restToPayOf } from '#features/payments/domain/rules-refunds.ts';
+import { cancelledMoneyOf, restToPayOf } from '#features/payments/domain/rules-refunds.ts';
+import { cancelledOrderJson, type CancelledOrder } from '#features/payments/server/sql/cancelled-order.ts';
 import { requestedRestJson, type RequestedRest } from '#features/payments/server/sql/requested-rest.ts';
 import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
@@ -156,6 +157,7 @@ export const myOrderStatement = (
 ): Sql => sql`
   select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt",
     o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${requestedRestJson('o')} as rest,
+    ${cancelledOrderJson('o')} as cancelled,
     ${nothingToSend('o')} as "nothingToSend"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
@@ -180,12 +182,20 @@ export async function getMyOrder(
   return new JsonText(withExtendedPeriod(row, json));
 }
 
-type BannerFacts = Omit<Parameters<typeof bannerOf>[0], 'restToPay'> & { rest: RequestedRest | null };
+interface BannerFacts extends Omit<Parameters<typeof bannerOf>[0], 'restToPay' | 'cancelledMoney'> {
+  rest: RequestedRest | null;
+  cancelled: CancelledOrder | null;
+}
 
 /** Adds the rest to pay and the banner to the JSON of an order, without parsing it. */
-export function withBanner({ rest, ...facts }: BannerFacts, json: string): string {
+export function withBanner({ rest, cancelled, ...facts }: BannerFacts, json: string): string {
   const restToPay = rest ? restToPayOf(rest.order, rest.books, rest.asked) : cents(0);
-  const added = { restToPay, banner: bannerOf({ ...facts, restToPay }) } satisfies Partial<MyOrder>;
+  const cancelledMoney = cancelled && {
+    ...cancelledMoneyOf(cancelled.order, cancelled.books),
+    keptPostage: cancelled.order.keptPostage,
+    owedOutside: cancelled.owedOutside,
+  };
+  const added = { restToPay, banner: bannerOf({ ...facts, restToPay, cancelledMoney }) } satisfies Partial<MyOrder>;
   return `${JSON.stringify(added).slice(0, -1)},${json.slice(1)}`;
 }
 

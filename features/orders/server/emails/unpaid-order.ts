@@ -1,3 +1,4 @@
+import { cancelledMoneySentences, type CancelledMoney } from '#features/orders/domain/labels-cancelled.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
 import { filledText, paragraphsOf, orderMarkValues, type MarkValues } from '#shared/own-text.ts';
@@ -85,53 +86,23 @@ export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
-/** Money of a cancelled order, in cents. */
-export interface CancelledMoney {
-  /** Card payments that the shop owes to the buyer. */
-  owed: number;
-  /** True when the shop has refunded the card payments before. */
-  isRefunded: boolean;
-  /** Card payments that the buyer's bank took back. */
-  chargedBack: number;
-  /** Postage that the shop keeps, because its parcel leaves with other orders. */
-  keptPostage: number;
-  /** Money received without the card provider that the shop owes to the buyer. */
-  owedOutside: number;
-}
-
-/** Writes the sentences about the customer's payment after the cancellation. */
-function moneySentences(money: Partial<CancelledMoney>): string[] {
-  const { owed = 0, isRefunded = false, chargedBack = 0, keptPostage = 0, owedOutside = 0 } = money;
-  const refundOf = (amount: number, means: string) =>
-    `Nous vous remboursons ${formatEuros(amount)} dans les 14 jours au plus tard, par le ${means}.`;
-  const sentences = [
-    chargedBack > 0 &&
-      'Vous avez contesté ce paiement auprès de votre banque\u00A0: la somme qu’elle a reprise à la boutique vous revient par votre banque.',
-    owed > 0 && refundOf(owed, 'moyen de paiement utilisé'),
-    owedOutside > 0 && refundOf(owedOutside, 'même moyen que votre paiement'),
-    isRefunded && 'Votre paiement vous a déjà été remboursé.',
-    (owed > 0 || owedOutside > 0 || isRefunded) &&
-      keptPostage > 0 &&
-      `Les frais de port (${formatEuros(keptPostage)}) ne sont pas remboursés\u00A0: ils paient le colis de vos autres commandes.`,
-  ].filter((sentence) => sentence !== false);
-  return sentences.length > 0 ? sentences : ['Vous n’avez rien à payer.'];
-}
-
 /** Mail about an order that the shop has cancelled. Its payments are owed to the buyer. */
-export const orderCancelledMail = (order: UnpaidOrder, money: Partial<CancelledMoney>): WrittenMail =>
-  mailLayout({
+export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledMoney>): WrittenMail {
+  const moneySentences = cancelledMoneySentences(money, 'dans les 14 jours au plus tard');
+  return mailLayout({
     shop: order.shop,
     subject: subjectOfOrder('order-cancelled', order, `votre commande ${order.number} est annulée`),
     badge: statusBadge('cancelled'),
     title: 'Votre commande est annulée',
     paragraphs: [
       `Nous avons annulé votre commande ${order.number}\u00A0: ${releasedWords(order)}.`,
-      ...moneySentences(money),
+      ...(moneySentences.length > 0 ? moneySentences : ['Vous n’avez rien à payer.']),
       'Une question\u00A0? Répondez à cet e-mail.',
     ],
     lines: piecesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });
+}
 
 /** Returns the key of the mail about a piece that a waiting buyer has received. */
 export const pieceGivenKey = (itemId: string): string => `given-${itemId}`;

@@ -1,0 +1,35 @@
+import { formatEuros } from '#shared/money.ts';
+
+/** Money of a cancelled order, in cents. */
+export interface CancelledMoney {
+  /** Card payments that the shop owes to the buyer. */
+  owed: number;
+  /** True when the shop has refunded the card payments before. */
+  isRefunded: boolean;
+  /** Card payments that the buyer's bank took back. */
+  chargedBack: number;
+  /** Postage that the shop keeps, because its parcel leaves with other orders. */
+  keptPostage: number;
+  /** Money received without the card provider that the shop owes to the buyer. */
+  owedOutside: number;
+}
+
+/**
+ * Returns the sentences about the customer's payment after the cancellation; empty without a payment.
+ * @param deadline words for the last day of a refund that is still to be made.
+ */
+export function cancelledMoneySentences(money: Partial<CancelledMoney>, deadline: string): string[] {
+  const { owed = 0, isRefunded = false, chargedBack = 0, keptPostage = 0, owedOutside = 0 } = money;
+  const refundOf = (amount: number, means: string) =>
+    `Nous vous remboursons ${formatEuros(amount)} ${deadline}, par le ${means}.`;
+  return [
+    chargedBack > 0 &&
+      'Vous avez contesté ce paiement auprès de votre banque\u00A0: la somme qu’elle a reprise à la boutique vous revient par votre banque.',
+    owed > 0 && refundOf(owed, 'moyen de paiement utilisé'),
+    owedOutside > 0 && refundOf(owedOutside, 'même moyen que votre paiement'),
+    isRefunded && 'Votre paiement vous a déjà été remboursé.',
+    (owed > 0 || owedOutside > 0 || isRefunded) &&
+      keptPostage > 0 &&
+      `Les frais de port (${formatEuros(keptPostage)}) ne sont pas remboursés\u00A0: ils paient le colis de vos autres commandes.`,
+  ].filter((sentence) => sentence !== false);
+}

@@ -1,0 +1,14 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { AttentionKind } from '#features/attention/domain/schemas.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+
+/** Alerts about money received without the card provider. Both may concern the same money. */
+const outsideKinds = sqlWords(['money-owed-outside', 'modified-after-cash'] satisfies AttentionKind[]);
+
+/**
+ * Money received without the card provider that a cancelled order owes to its buyer, in cents.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
+ */
+export const owedOutsideCents = (order: string): Sql => sql`coalesce((
+  select max((a.data->>'amount')::integer) from attention_items a
+  where a.kind in (${outsideKinds}) and a.key = ${raw(order)}.id::text and a.settled_at is null), 0)`;
