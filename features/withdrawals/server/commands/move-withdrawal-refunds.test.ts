@@ -6,7 +6,6 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { refundWords } from '#features/withdrawals/domain/labels.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import type { RefundMeans } from '#features/refunds/domain/lifecycle.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
@@ -186,18 +185,6 @@ test('a declared refund of an order paid without a card has one credit note', as
   const { text, notes } = await outcomeOf(stated);
   assert.match(text, /Nous avons remboursé 31,00 € en espèces/);
   assert.deepEqual([notes.map(({ total }) => total), await gapOf(order)], [[3100], 0]);
-});
-
-test('a refund of an order that no card paid mentions no card: neither its mail, its page nor its credit note', async () => {
-  const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
-  const stated = await withdrawn(order);
-  fine(await declare(stated, { by: 'other' }));
-  const { text, notes, withdrawal } = await outcomeOf(stated);
-  assert.match(text, /Nous avons remboursé 31,00 € pour votre rétractation/);
-  assert.ok(withdrawal);
-  assert.equal(refundWords(withdrawal).text, 'Vous avez déjà reçu cette somme.');
-  assert.doesNotMatch(`${text} ${await textOfDocument(shop, notes[0]?.number ?? '')}`, /carte/);
 });
 
 test('a reopened declared refund is owed again, and an invoice follows its credit note', async () => {

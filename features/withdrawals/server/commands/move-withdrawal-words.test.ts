@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { refundWords } from '#features/withdrawals/domain/labels.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
+import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
+import { fine, toPay } from '#sandbox/testing/order-steps.ts';
+import { mailsTo } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+await setSellerIdentity(shop);
+
+test('a refund of an order that no card paid mentions no card: neither its mail, its page nor its credit note', async () => {
+  const { orderId, customer } = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  await issueDocuments(shop.system, orderId);
+  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'other' }, shop.admin));
+  await issueDocuments(shop.system, orderId);
+  await sendDueMails(shop.system);
+  const mail = (await mailsTo(shop, customer.email)).find(({ html }) => html.includes('Voir ma rétractation'));
+  const text = mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
+  assert.match(text, /Nous avons remboursé 31,00 € pour votre rétractation/);
+  const [withdrawal] = fine(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
+  assert.ok(withdrawal);
+  assert.equal(refundWords(withdrawal).text, 'Vous avez déjà reçu cette somme.');
+  const note = (await documentsOf(shop, orderId)).find(({ kind }) => kind === 'credit-note');
+  assert.doesNotMatch(`${text} ${await textOfDocument(shop, note?.number ?? '')}`, /carte/);
+});
