@@ -68,6 +68,21 @@ test('ADM-22 the preparation of a returned parcel whose status was set by hand n
   fine(await validate());
 });
 
+test('ADM-22 a label that replaced the used label is accepted, also where the return of the parcel is still stored', async () => {
+  const parcel = await returned();
+  const { orderId } = parcel;
+  const order = await shop.shop.db.one<{ at: Date }>(sql`select returned_at as at from orders where id = ${orderId}`);
+  fine(await shop.call(changeStatus, { orderId, status: 'preparing' }, admin));
+  for (const { id, kind } of (await seenByAdmin(shop, parcel)).attention)
+    fine(await shop.call(settleAttention, { attentionId: id, note: kind }, admin));
+  shop.advance(1000);
+  fine(await shop.call(deleteLabel, { orderId }, admin));
+  fine(await shop.call(generateLabel, { orderId }, admin));
+  // As an earlier version left it.
+  await shop.shop.db.run(sql`update orders set returned_at = ${order?.at} where id = ${orderId}`);
+  fine(await shop.call(validatePreparation, { orderId }, admin));
+});
+
 test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, without its label and ticks, to be sent again', async () => {
   const parcel = await returned();
   const { orderId, trackingId: first } = parcel;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
 import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
@@ -44,11 +45,16 @@ export async function validatePreparation(
   });
 }
 
+const labelEvents = ['order.label-made', 'order.number-typed'] satisfies OrderEventType[];
+
 /**
  * Refuses the label of a parcel that came back. A seller who sets the status by hand keeps it (D-09); « Renvoyer »
- * deletes it. Needs the order's lock.
+ * deletes it. An earlier version kept the return of a parcel whose label was replaced. Needs the order's lock.
  */
 async function assertUnusedLabel(tx: Tx, orderId: string): Promise<void> {
-  const used = await tx.one(sql`select from orders where id = ${orderId} and returned_at is not null`);
+  const used = await tx.one(sql`
+    select from orders o where o.id = ${orderId} and o.returned_at is not null and not exists (
+      select from events e where e.order_id = o.id and e.type = any(${labelEvents})
+        and e.data->>'trackingId' = o.tracking_id and e.at > o.returned_at)`);
   if (used) throw refuse(shippingProblems.labelUsed);
 }
