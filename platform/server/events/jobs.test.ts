@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
+import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -78,6 +78,23 @@ test('a job without retries that fails is stored as failed', async () => {
   await shop.shop.jobs.send('perdu', {});
   await until(async () => (await stateOf('perdu')) === 'failed');
   assert.equal(ran.length, 1);
+});
+
+test('SYS-09 a run beyond its time limit is reported at the first and at the last attempt', async (t) => {
+  const faults = vi.spyOn(shop.shop.gateways.errors, 'fault');
+  t.onTestFinished(() => faults.mockRestore());
+  const queue = { name: 'endless', retries: 1, seconds: 1, run: () => new Promise<never>(() => {}) };
+  await shop.shop.jobs.createQueues([queue]);
+  await shop.shop.jobs.work([queue]);
+  await shop.shop.jobs.send('endless', {});
+  await until(async () => (await stateOf('endless')) === 'failed');
+  assert.deepEqual(
+    faults.mock.calls.map(([{ error, during }]) => [String(error), during]),
+    [false, true].map((isGivenUp) => [
+      'Error: a run of the queue endless took longer than 1 s',
+      { kind: 'job', queue: 'endless', isGivenUp },
+    ]),
+  );
 });
 
 test('a delayed job runs after a job that was sent later without a delay', async () => {

@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Job, PgBoss } from 'pg-boss';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import sql, { raw, type Sql } from 'sql-template-tag';
@@ -141,7 +142,7 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
         // A notification wakes a worker for one job, but more jobs may be due.
         boss.notifyWorker(worker);
         if (!job) return;
-        await queue.run(job.data ?? {}).catch((error: unknown) => {
+        await withinLimit(queue, job).catch((error: unknown) => {
           const isGivenUp = job.retryCount >= queue.retries;
           if (!isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
             failed(queue.name, error, isGivenUp);
@@ -154,6 +155,23 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
     started.push(worker);
   }
   return started;
+}
+
+/**
+ * Runs a job. pg-boss fails a run at the same limit without calling us, so this limit throws just before.
+ * @throws Error at the time limit. The run itself continues.
+ */
+async function withinLimit(queue: Queue, job: Job<Record<string, unknown>>): Promise<void> {
+  const ended = new AbortController();
+  const limit = pause(job.expireInSeconds * 1000, undefined, { ref: false, signal: ended.signal }).then(() => {
+    throw new Error(`a run of the queue ${queue.name} took longer than ${job.expireInSeconds} s`);
+  });
+  try {
+    await Promise.race([queue.run(job.data ?? {}), limit]);
+  } finally {
+    limit.catch(() => {});
+    ended.abort();
+  }
 }
 
 async function readDue(boss: PgBoss, queues: readonly string[]): Promise<QueueDue[]> {
