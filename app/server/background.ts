@@ -32,7 +32,11 @@ export function queuesOf(shop: Shop): Queue[] {
   const system = systemOf(shop);
   const [possible, idle] = [jobs.filter(isPossible(shop)), jobs.filter((job) => !isPossible(shop)(job))];
   return [
-    ...possible.map((job) => ({ ...job, run: async (data) => void (await job.run(system, data)) }) satisfies Queue),
+    ...possible.map((job) => {
+      const run: Queue['run'] = async (data, ended) =>
+        void (await job.run(ended ? { ...system, ended } : system, data));
+      return { ...job, run } satisfies Queue;
+    }),
     ...idle.map(({ name, retries, seconds }) => ({ name, retries, seconds, run: async () => {} })),
   ];
 }

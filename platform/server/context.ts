@@ -138,6 +138,8 @@ export interface Ctx extends Shop {
   visitor: Visitor;
   /** Session of the actor while it is not confirmed; absent when the actor is certain. */
   presumed?: PresumedSession;
+  /** Aborted when the run of a job is beyond its time limit, so that no loop continues beside the retry. */
+  ended?: AbortSignal;
 }
 export interface SignedInCtx extends Ctx {
   actor: SignedIn;

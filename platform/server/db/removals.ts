@@ -19,6 +19,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Repeats a statement that removes at most `BATCH_SIZE` rows, until no row is left or `MAX_RUN_MS` have passed. */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
   for (const end = performance.now() + MAX_RUN_MS; performance.now() < end; await pause(PAUSE_MS)) {
+    ctx.ended?.throwIfAborted();
     const removed = await ctx.db.run(statement);
     tally.removed += removed;
     if (removed < BATCH_SIZE) return;
@@ -45,6 +46,7 @@ export async function removeOneByOne<Row extends { id: string }>(
   for (let last: string | undefined = FIRST_ID; last;) {
     const rows: Row[] = await ctx.db.many<Row>(after(last));
     for (const row of rows) {
+      ctx.ended?.throwIfAborted();
       if (tally.failed >= maxFailures) return;
       try {
         if (await remove(row)) tally.removed += 1;

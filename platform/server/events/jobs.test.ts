@@ -80,10 +80,13 @@ test('a job without retries that fails is stored as failed', async () => {
   assert.equal(ran.length, 1);
 });
 
-test('SYS-09 a run beyond its time limit is reported at the first and at the last attempt', async (t) => {
+test('SYS-09 a run beyond its time limit is stopped, and reported at the first and at the last attempt', async (t) => {
   const faults = vi.spyOn(shop.shop.gateways.errors, 'fault');
   t.onTestFinished(() => faults.mockRestore());
-  const queue = { name: 'endless', retries: 1, seconds: 1, run: () => new Promise<never>(() => {}) };
+  let stopped = 0;
+  const run = (_data: object, ended?: AbortSignal) =>
+    new Promise<never>(() => ended?.addEventListener('abort', () => stopped++));
+  const queue = { name: 'endless', retries: 1, seconds: 1, run };
   await shop.shop.jobs.createQueues([queue]);
   await shop.shop.jobs.work([queue]);
   await shop.shop.jobs.send('endless', {});
@@ -95,6 +98,7 @@ test('SYS-09 a run beyond its time limit is reported at the first and at the las
       { kind: 'job', queue: 'endless', isGivenUp },
     ]),
   );
+  assert.equal(stopped, 2);
 });
 
 test('a delayed job runs after a job that was sent later without a delay', async () => {

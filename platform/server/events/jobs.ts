@@ -35,7 +35,8 @@ export interface Queue {
   readonly every?: Schedule;
   /** Query for a due time. The queue's own job is not started when it returns no row. */
   whenDue?(now: Date): Sql;
-  run(data: Record<string, unknown>): Promise<void>;
+  /** @param ended aborted at the time limit, and when the process stops. */
+  run(data: Record<string, unknown>, ended?: AbortSignal): Promise<void>;
 }
 
 /** Work after a commit. A job is a row, so no job is lost when the process dies. */
@@ -144,7 +145,8 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
         if (!job) return;
         await withinLimit(queue, job).catch((error: unknown) => {
           const isGivenUp = job.retryCount >= queue.retries;
-          if (!isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
+          const isStop = error === job.signal.reason;
+          if (!isStop && !isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
             failed(queue.name, error, isGivenUp);
           // No notification is sent for a retry.
           due.lookIn(RETRY_SECONDS * 1000);
@@ -159,18 +161,18 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
 
 /**
  * Runs a job. pg-boss fails a run at the same limit without calling us, so this limit throws just before.
- * @throws Error at the time limit. The run itself continues.
+ * @throws Error at the time limit. The signal of the job then asks the run to stop.
  */
 async function withinLimit(queue: Queue, job: Job<Record<string, unknown>>): Promise<void> {
-  const ended = new AbortController();
-  const limit = pause(job.expireInSeconds * 1000, undefined, { ref: false, signal: ended.signal }).then(() => {
+  const timer = new AbortController();
+  const limit = pause(job.expireInSeconds * 1000, undefined, { ref: false, signal: timer.signal }).then(() => {
     throw new Error(`a run of the queue ${queue.name} took longer than ${job.expireInSeconds} s`);
   });
   try {
-    await Promise.race([queue.run(job.data ?? {}), limit]);
+    await Promise.race([queue.run(job.data ?? {}, job.signal), limit]);
   } finally {
     limit.catch(() => {});
-    ended.abort();
+    timer.abort();
   }
 }
 

@@ -11,10 +11,10 @@ interface ItemFailure {
 
 /**
  * Logs and reports the failure of one item of a batch, which continues.
- * @throws the error itself while the database is unavailable, because it affects every item.
+ * @throws the error itself while the database is unavailable or when the job has ended, because it affects every item.
  */
 export function reportItemFailure(ctx: Ctx, error: unknown, { work, message, ids }: ItemFailure): void {
-  if (isDatabaseUnavailable(error)) throw error;
+  if (isDatabaseUnavailable(error) || ctx.ended?.aborted) throw error;
   ctx.log.error({ error, ...ids }, message);
   ctx.gateways.errors.fault({ error, during: { kind: 'background', work } });
 }

@@ -35,6 +35,7 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
     order by ${isUrgent()} desc, next_try_at limit ${BATCH_SIZE}`);
   let failures = 0;
   for (const { id } of due) {
+    ctx.ended?.throwIfAborted();
     const answered = await sendMail(ctx, id).catch(reportUntried(ctx, id));
     failures = answered ? 0 : failures + 1;
     if (failures === MAX_FAILURES) return;

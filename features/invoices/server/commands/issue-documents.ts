@@ -67,7 +67,10 @@ export async function issueMissing(ctx: Ctx): Promise<number> {
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const batch = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
     const incompleteIds = (await readAccountings(ctx.db, batch)).filter(nextDocument).map(({ id }) => id);
-    for (const id of batch) if (incompleteIds.includes(id)) documentCount += await issueOrLog(ctx, id);
+    for (const id of batch) {
+      ctx.ended?.throwIfAborted();
+      if (incompleteIds.includes(id)) documentCount += await issueOrLog(ctx, id);
+    }
   }
   return documentCount;
 }

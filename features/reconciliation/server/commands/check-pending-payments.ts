@@ -36,6 +36,7 @@ export async function checkPendingPayments(ctx: Ctx): Promise<void> {
       union all select r.order_id, true from refunds r where r.state in (${openRefundStates}) and r.requested_at < ${since}) pending
     group by order_id order by order_id`);
   for (const { id, hasRefund } of orders) {
+    ctx.ended?.throwIfAborted();
     try {
       await (hasRefund ? checkRefunds(ctx, id) : askProvider(ctx, id)).catch(ignoreProviderFailure);
       await raisePending(ctx, id);
