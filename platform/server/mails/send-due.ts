@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { attemptColumns, isOfThisRelease, type Attempt } from './attempt.ts';
 import { urgentKinds } from './mail-kinds.ts';
 import { sendMail, handleDoubt } from './send-mail.ts';
@@ -42,11 +43,13 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
   }
 }
 
-/** Returns a function that reports the error of one mail, which must not block the rest. */
+/**
+ * Returns a function that reports the error of one mail, which must not block the rest. An outage of the database ends
+ * the round.
+ */
 const reportUntried =
   (ctx: Ctx, mailId: string) =>
   (error: unknown): true => {
-    ctx.log.error({ error, mailId }, 'a mail could not be tried');
-    ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'mails' } });
+    reportItemFailure(ctx, error, { work: 'mails', message: 'a mail could not be tried', ids: { mailId } });
     return true;
   };
