@@ -101,6 +101,15 @@ test('SYS-09 a run beyond its time limit is stopped, and reported at the first a
   assert.equal(stopped, 2);
 });
 
+test('a release that changes a queue changes the queue of an existing shop', async () => {
+  const queue: Queue = { name: 'changed', retries: 0, seconds: 10, run: async () => {} };
+  await shop.shop.jobs.createQueues([queue]);
+  await secondShop.shop.jobs.createQueues([{ ...queue, retries: 3, seconds: 20 }]);
+  await secondShop.shop.jobs.send('changed', {});
+  const job = sql`select retry_limit as retries, expire_seconds as seconds from pgboss.job where name = 'changed'`;
+  assert.deepEqual(await shop.shop.db.one(job), { retries: 3, seconds: 20 });
+});
+
 test('a delayed job runs after a job that was sent later without a delay', async () => {
   const ran = await aQueue('tard');
   await shop.shop.jobs.send('tard', { n: 2 }, { afterSeconds: 6 });

@@ -47,7 +47,7 @@ export interface Jobs {
    * are run.
    */
   insertion(queue: string, data: readonly object[], options?: Insertion): Promise<Sql | null>;
-  /** Creates the queues. Jobs can be sent only to existing queues. */
+  /** Creates the queues, or gives them the limits of this release. Jobs can be sent only to existing queues. */
   createQueues(queues: readonly Queue[]): Promise<void>;
   /** Starts working the queues in this process. */
   work(queues: readonly Queue[]): Promise<void>;
@@ -98,17 +98,10 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
       return buildInsertion(boss, queue, data, options);
     },
     async createQueues(queues) {
-      for (const queue of queues) {
-        await boss.createQueue(queue.name, {
-          notify: true,
-          retryLimit: queue.retries,
-          retryDelay: RETRY_SECONDS,
-          retryBackoff: true,
-          retryDelayMax: 300,
-          expireInSeconds: queue.seconds,
-          policy: queue.every ? 'short' : 'standard',
-          deleteAfterSeconds: 7 * 86_400,
-        });
+      const known = new Set((await boss.getQueues()).map(({ name }) => name));
+      for (const { name, every, ...limits } of queues) {
+        if (known.has(name)) await boss.updateQueue(name, settingsOf(limits));
+        else await boss.createQueue(name, { ...settingsOf(limits), policy: every ? 'short' : 'standard' });
       }
     },
     async work(queues) {
@@ -126,6 +119,16 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
     },
   };
 }
+
+const settingsOf = ({ retries, seconds }: Pick<Queue, 'retries' | 'seconds'>) => ({
+  notify: true,
+  retryLimit: retries,
+  retryDelay: RETRY_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: seconds,
+  deleteAfterSeconds: 7 * 86_400,
+});
 
 interface WorkerDependencies {
   failed: JobsOptions['failed'];
