@@ -88,6 +88,8 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = inOneWrite(client);
     // Confirms the session of the request in the first round trip (decision 0118).
     const confirmed = ctx.presumed?.confirm(dbOver(runner));
+    // Nobody awaits it when `work` throws before its first statement. An unhandled rejection would end the process.
+    confirmed?.catch(() => {});
     // Goes out with the first statement. `begin` fails only with a lost connection, which makes every statement fail.
     void sent.add(runner.query({ text: 'begin' }));
     const db = confirmed ? dbAfter(confirmed, dbOver(runner)) : dbOver(runner);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { addItem } from '#features/orders/domain/admin-endpoints.ts';
@@ -141,4 +142,21 @@ test('a query of a command waits until its session is confirmed', async () => {
   await assert.rejects(ended.shop.db.run(sql`select 1`));
   assert.equal(await ended.holds(), false);
   assert.equal(presumeSession(shop.shop, tokenOf(admin)), null);
+});
+
+test('a command that throws before its first statement, as its session ends, leaves no unhandled rejection', async (t) => {
+  const unhandled: unknown[] = [];
+  const collect = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', collect);
+  t.onTestFinished(() => void process.off('unhandledRejection', collect));
+  const admin = await anAdmin();
+  fine(await shop.call(getSession, {}, admin));
+  const ended = presumeSession(shop.shop, tokenOf(admin));
+  assert.ok(ended);
+  await endSessions(admin);
+  const ctx = { ...ctxOf(ended.shop, { kind: 'system', name: 'Test' }), presumed: ended.presumed };
+  const work = () => Promise.reject(new Error('before the first statement'));
+  await assert.rejects(inTransaction(ctx, work), { message: 'before the first statement' });
+  await pause(10);
+  assert.deepEqual(unhandled, []);
 });
