@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const fileOf = (dataDir: string, name: string): string => join(dataDir, 'secrets', name.toLowerCase());
 
-/** Returns a stored generated secret; null when none is stored. */
+/** Returns a stored generated secret; null when none is stored. An interrupted write of an older release left it empty. */
 export function readSecret(dataDir: string, name: string): string | null {
   try {
-    return readFileSync(fileOf(dataDir, name), 'utf8').trim();
+    return readFileSync(fileOf(dataDir, name), 'utf8').trim() || null;
   } catch {
     return null;
   }
@@ -20,13 +21,31 @@ export function readOrCreateSecret(dataDir: string, name: string, make: () => st
   // Leaves the data folder itself accessible, because PostgreSQL may run under an account of its own.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const written = `${file}.${randomUUID()}`;
   try {
-    const secret = make();
-    // `wx` fails when the file exists. When two processes start at once, both then use the secret of the first.
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-    return secret;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim();
-    throw error;
+    // A full disk fails here, before the secret has its name.
+    writeFileSync(written, make(), { mode: 0o600, flush: true });
+    publish(written, file);
+    return readFileSync(file, 'utf8').trim();
+  } finally {
+    rmSync(written, { force: true });
   }
 }
+
+/** Gives a written file its name, in one step. When two processes start at once, both use the file of the first. */
+function publish(written: string, file: string): void {
+  try {
+    if (readFileSync(file, 'utf8').trim() === '') rmSync(file);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  try {
+    linkSync(written, file);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    // Some network file systems have no links.
+    renameSync(written, file);
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

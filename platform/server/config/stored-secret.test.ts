@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'vitest';
+import { readOrCreateSecret, readSecret } from './stored-secret.ts';
+
+function aFolder(t: TestContext): { dataDir: string; file: string } {
+  const dataDir = mkdtempSync(join(tmpdir(), 'defile-secret-'));
+  t.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  mkdirSync(join(dataDir, 'secrets'));
+  return { dataDir, file: join(dataDir, 'secrets', 'key') };
+}
+
+test('an empty secret, left by a full disk or a killed process, is created again and kept', (t) => {
+  const { dataDir, file } = aFolder(t);
+  writeFileSync(file, '');
+  assert.equal(readSecret(dataDir, 'KEY'), null);
+  assert.equal(
+    readOrCreateSecret(dataDir, 'KEY', () => 'first'),
+    'first',
+  );
+  assert.equal(
+    readOrCreateSecret(dataDir, 'KEY', () => 'second'),
+    'first',
+  );
+  assert.equal(readFileSync(file, 'utf8'), 'first');
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+});
+
+test('two processes that start together use one secret', (t) => {
+  const { dataDir } = aFolder(t);
+  const startOfOther = () => readOrCreateSecret(dataDir, 'KEY', () => 'of the other process');
+  const secret = readOrCreateSecret(dataDir, 'KEY', () => {
+    startOfOther();
+    return 'of this process';
+  });
+  assert.equal(secret, 'of the other process');
+  assert.deepEqual(readdirSync(join(dataDir, 'secrets')), ['key']);
+});
