@@ -49,6 +49,14 @@ test('no text is lost in tables, breaks, pictures, loose words or unclosed tags'
   assert.deepEqual(read('<p> </p><ul></ul>'), []);
 });
 
+test('a heading in a list stays at its place, as strong words', () => {
+  const list = '<ul><li>a</li><li><h3>Retours</h3><p>b</p></li></ul>';
+  assert.equal(asText(`<p>avant</p>${list}<h3>après</h3>`), 'avant\n\n- a\n- Retours\n- b\n\n— après —');
+  const [block] = read(list);
+  assert.ok(block?.kind === 'list');
+  assert.deepEqual(block.items[1], [{ text: 'Retours', isStrong: true }]);
+});
+
 test('nested lists, up to the allowed number of tags, are read without delay', () => {
   const began = process.threadCpuUsage();
   assert.equal(read('<ul>'.repeat(2500) + '<p>x</p>'.repeat(2500)).length, 1);

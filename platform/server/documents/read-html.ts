@@ -104,7 +104,13 @@ class Reading {
     if (/^https?:/.test(address) && !isWritten) this.addText(` (${address})`);
   }
 
+  /** Adds the heading. Within a list it is an item of strong words, because a block would come before the list. */
   private finishHeading(step: 0 | 1): void {
+    if (this.list) {
+      for (const run of this.runs) run.isStrong = true;
+      this.finish();
+      return;
+    }
     const text = this.currentText();
     this.runs = [];
     if (text !== '') this.blocks.push(heading(text, this.level === 2 ? (step === 0 ? 2 : 3) : step === 0 ? 3 : 4));
