@@ -229,7 +229,7 @@ test('a shop name with signs of XML leaves the properties of its documents reada
 });
 
 test('libraries that make PDFs are loaded in the thread alone, so that no request waits for a document', () => {
-  const inThread = /^platform\/server\/documents\/(?:pdf-thread|draw-pdf|join-pdf|pdf-blocks|pdf-sheet)\.ts$/;
+  const inThread = /^platform\/server\/documents\/(?:pdf-thread|draw-pdf|join-pdf|pdf-sheet)\.ts$/;
   const sources = globSync('{app,features,importer,platform,shared}/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts'),
   );
