@@ -183,3 +183,11 @@ test('D-16 the report is for sellers only, and an unknown live is not found', as
     assert.equal(unknownReply.problem?.code, 'lives.not-found');
   }
 });
+
+test('of two lives of one date, the live that was created first is the previous live of the second', async () => {
+  const [first, second] = [await shop.aLive('Premier'), await shop.aLive('Second')];
+  await db.run(sql`update lives set live_date = '2026-11-23T19:30:00Z' where id in (${first}, ${second})`);
+  await db.run(sql`update lives set created_at = created_at - interval '1 hour' where id = ${first}`);
+  assert.equal((await report(second)).previous?.title, 'Premier');
+  assert.notEqual((await report(first)).previous?.title, 'Second');
+});

@@ -11,6 +11,7 @@ import {
   unpaidStatuses,
   unvalidatedStatuses,
 } from '#features/orders/server/sql/orders-of-live.ts';
+import { isOlderLive, newestLiveFirst } from '#features/lives/server/sql/newest-first.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
@@ -81,7 +82,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
         title: sql`l.title`,
         goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0) from ${ordersOfLive('l')})`,
       }),
-      sql`(select * from lives before where before.live_date < l.live_date order by before.live_date desc limit 1) l`,
+      sql`(select * from lives before where ${isOlderLive('before', 'l')} order by ${newestLiveFirst('before')} limit 1) l`,
     ),
     pieces: jsonList(pieceJson, {
       from: sql`products p

@@ -6,3 +6,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
  */
 export const newestLiveFirst = (live: string): Sql =>
   sql`${raw(live)}.live_date desc, ${raw(live)}.created_at desc, ${raw(live)}.id desc`;
+
+/** True when `live` comes after `newer` in the order of `newestLiveFirst`. Needs both aliases of `lives` in scope. */
+export const isOlderLive = (live: string, newer: string): Sql => sql`(${keyOf(live)}) < (${keyOf(newer)})`;
+
+const keyOf = (live: string): Sql => sql`${raw(live)}.live_date, ${raw(live)}.created_at, ${raw(live)}.id`;
