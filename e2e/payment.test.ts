@@ -125,6 +125,7 @@ test('CUS-17 CUS-18 a bank’s question can be refused, then accepted, without t
 const INIT = "Impossible d'initialiser le paiement. Veuillez réessayer.";
 for (const [reason, path, answer, messages] of [
   ['the provider’s script is blocked', /kr-payment-form\.min\.js$/, 'nothing', [INIT]],
+  ['the provider’s second script is blocked', /neon\.js$/, 'nothing', [INIT]],
   [
     'no form is given',
     '/functions/v1/payment_token',
@@ -140,7 +141,9 @@ for (const [reason, path, answer, messages] of [
     await buyer.page.getByRole('link', { name: /Payer maintenant/ }).click();
     for (const words of messages) await read(buyer.page, words);
     assert.equal(buyer.faults.splice(0).length > 0, true);
+    const loadedAgain = buyer.page.waitForResponse(typeof path === 'string' ? `**${path}` : path);
     await stop(() => buyer.page.getByRole('button', { name: 'Réessayer' }).click());
+    await loadedAgain;
     await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
   });
 }

@@ -204,6 +204,8 @@ async function whenReady(): Promise<Krypton> {
   return window.KR;
 }
 
+let isThemeLoaded = false;
+
 async function loadFiles(): Promise<Krypton> {
   const { publicKey, staticUrl } = shop().payment;
   const base = staticUrl.replace(/\/$/, '') + CLIENT;
@@ -214,8 +216,10 @@ async function loadFiles(): Promise<Krypton> {
       'kr-language': 'fr-FR',
       'kr-spa-mode': 'true',
     });
-    await loadScript(`${base}/ext/neon.js`);
   }
+  // Without its theme, the form never ends its loading. A retry loads the script that failed.
+  if (!isThemeLoaded) await loadScript(`${base}/ext/neon.js`);
+  isThemeLoaded = true;
   return whenReady();
 }
 
