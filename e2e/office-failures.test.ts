@@ -5,10 +5,11 @@ import { createPage, updatePage } from '#features/content/domain/admin-endpoints
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
 import { anEvening } from './evening.ts';
-import { gone, see } from './expect.ts';
+import { gone, read, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -30,6 +31,12 @@ await saveEvents(shop.shop, order.liveId, [
 ]);
 let ref = 70_000;
 const orderPage = `/admin/orders/${order.orderId}`;
+const withdrawn = await paid(shop);
+const withdrawal = { orderId: withdrawn.orderId, name: 'Léa Martin' };
+fine(await shop.call(withdrawFromOrder, withdrawal, withdrawn.customer));
+// The list of lives then has one button « Désactiver ».
+fine(await shop.call(updateLive, { liveId: withdrawn.liveId, isActive: false }, shop.admin));
+const withdrawnPage = `/admin/orders/${withdrawn.orderId}`;
 const livePage = `/admin/lives/${order.liveId}`;
 
 /** Requests that fail, their error texts (ADM-31), and the path of clicks to them. */
@@ -141,6 +148,22 @@ for (const [name, screen, api, heading] of [
     await shop.aProduct(order.liveId, ++ref, 1000);
     fine(await shop.call(updateLive, { liveId: order.liveId, title: `Live ${ref}` }, shop.admin));
     await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
+  });
+}
+
+for (const [name, screen, api, topic, shown] of [
+  ['the card of the second factor', '/admin/access', '/api/admin/second-factor', 'users', 'Elle n’est pas activée.'],
+  ['the comparison of payments', '/admin/attention', '/api/admin/reconciliation', 'attention', /^Pas encore comparés/],
+  ['the card of a withdrawal', withdrawnPage, '/api/admin/withdrawals', 'orders', 'Déclarée'],
+] as const) {
+  test(`ADM-31 ${name} stays, marked as old, when it fails to reload`, async (t) => {
+    const seller = await person(t, shop.admin, desk);
+    await seller.page.goto(screen);
+    await read(seller.page, shown);
+    await replaceAnswer(seller, api, refusal('Non', 403));
+    shop.shop.liveFeed.publish([{ topic }]);
+    await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
+    await read(seller.page, shown);
   });
 }
 

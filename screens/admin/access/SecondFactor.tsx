@@ -20,13 +20,15 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from './factor.module.css';
 
 const FEW_CODES = 3;
 
 export function SecondFactor() {
-  const { data, error, refetch } = useEndpoint(getSecondFactor, {});
+  const read = useEndpoint(getSecondFactor, {});
+  const { data, error, refetch } = read;
   const [open, setOpen] = useState<'enable' | 'disable' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -45,6 +47,7 @@ export function SecondFactor() {
         <ErrorState title="Impossible de charger la double vérification" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton lines={1} />}
+      <StaleNotice read={read} />
       {data && !data.since && <p>Elle n’est pas activée.</p>}
       {data?.since && (
         <p>

@@ -12,6 +12,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { List } from '#platform/web/ui/List.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
@@ -99,11 +100,20 @@ function toneOf(last: Reconciliation): 'danger' | 'warning' | 'info' | 'success'
  */
 export function ReconciliationCard() {
   const { lacks } = useShop();
-  const { data, error, refetch } = useEndpoint(getReconciliation, {});
+  const read = useEndpoint(getReconciliation, {});
+  const { data, error, refetch } = read;
   if (!data && error)
     return <RetryAlert onRetry={refetch}>Impossible de charger la vérification des paiements.</RetryAlert>;
   if (!data || lacks.includes('payment')) return null;
-  const { last } = data;
+  return (
+    <>
+      <StaleNotice read={read} />
+      <LastComparison last={data.last} />
+    </>
+  );
+}
+
+function LastComparison({ last }: { last: Reconciliation | null }) {
   if (!last)
     return (
       <Alert title="Paiements chez le prestataire" actions={<CompareNow isUnderWay={false} />}>

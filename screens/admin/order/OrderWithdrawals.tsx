@@ -34,6 +34,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
+import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { WithdrawalRefundDialog } from './WithdrawalRefundDialog.tsx';
@@ -42,12 +43,18 @@ import { moneyOwed } from './refund-sums.ts';
 
 /** Lists the withdrawals of an order; renders nothing without a withdrawal. */
 export function OrderWithdrawals({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useEndpoint(listWithdrawals, { orderId });
+  const read = useEndpoint(listWithdrawals, { orderId });
+  const { data, error, refetch } = read;
   if (!data && error)
     return <RetryAlert onRetry={refetch}>Impossible de charger les rétractations de la commande.</RetryAlert>;
-  return data?.withdrawals.map((withdrawal) => (
-    <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} isReturnFree={data.isReturnFree} />
-  ));
+  return (
+    <>
+      <StaleNotice read={read} />
+      {data?.withdrawals.map((withdrawal) => (
+        <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} isReturnFree={data.isReturnFree} />
+      ))}
+    </>
+  );
 }
 
 /**
