@@ -117,3 +117,25 @@ test('D-21 a wide screen has a link to each card of the settings and of the shop
   await page.setViewportSize({ width: 1024, height: 800 });
   await gone(links);
 });
+
+test('a file that the browser cannot read shows an error at the official notice, and another file can be chosen', async (t) => {
+  const { page } = await person(t, admin, desk);
+  await page.goto('/admin/boutique');
+  const pick = page.getByLabel('Choisir la notice officielle');
+  const notice = { name: 'notice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+  await page.evaluate(`{
+    const { readAsDataURL } = FileReader.prototype;
+    FileReader.prototype.readAsDataURL = function () {
+      FileReader.prototype.readAsDataURL = readAsDataURL;
+      this.dispatchEvent(new ProgressEvent('error'));
+    };
+  }`);
+  await pick.setInputFiles(notice);
+  const error = page.getByText(
+    'Ce fichier n’a pas pu être lu. Choisissez la notice officielle, en PDF, SVG, PNG ou JPEG.',
+  );
+  await see(error);
+  await pick.setInputFiles(notice);
+  await see(page.getByRole('link', { name: 'Voir la notice' }));
+  await gone(error);
+});

@@ -129,8 +129,17 @@ interface NoticeFieldProps {
  * form is saved.
  */
 function NoticeField({ value, onChange, error }: NoticeFieldProps) {
+  const [isUnreadable, setUnreadable] = useState(false);
   const upload = useCommand(storeNotice, { onSuccess: ({ notice }) => onChange(notice) });
-  const pick = async (file: File) => upload.mutate({ file: await base64Of(file) });
+  const pick = async (file: File) => {
+    setUnreadable(false);
+    upload.reset();
+    try {
+      upload.mutate({ file: await base64Of(file) });
+    } catch {
+      setUnreadable(true);
+    }
+  };
   const refusal = upload.error && `La notice n’a pas été envoyée. ${sentenceOf(upload.error)}`;
   const change = value ? 'Changer de notice' : 'Choisir la notice officielle';
   return (
@@ -142,7 +151,7 @@ function NoticeField({ value, onChange, error }: NoticeFieldProps) {
       onPick={(file) => void pick(file)}
       loading={upload.isPending}
       hint={settingLabels.guaranteeNotice.hint}
-      error={refusal ?? error}
+      error={isUnreadable ? identityProblems.noticeUnreadable.sentence() : (refusal ?? error)}
       before={
         value && (
           <a href={value} target="_blank" rel="noopener">
