@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { afterAll, test } from 'vitest';
-import pg from 'pg';
-import { testDatabase } from '#sandbox/testing/database.ts';
+import { test } from 'vitest';
+import { databaseClient } from '#sandbox/testing/database-client.ts';
 
-const database = await testDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await databaseClient();
 
 test('D-13 the migration raises alerts for flagged payments of orders not yet shipped, and for money owed on cancelled orders', async () => {
   const text = readFileSync(`${import.meta.dirname}/migrations/0008-money.sql`, 'utf8');

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import pg from 'pg';
-import { afterAll, test } from 'vitest';
-import { testDatabase } from '#sandbox/testing/database.ts';
+import { test } from 'vitest';
+import { databaseClient } from '#sandbox/testing/database-client.ts';
 import { pageOf, readCursor } from './keyset.ts';
 
-const database = await testDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await databaseClient();
 
 const ID = '00000000-0000-4000-8000-000000000001';
 /** Returns the cursor after a row with these values. */

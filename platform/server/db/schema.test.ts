@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
+import { test } from 'vitest';
 import pg from 'pg';
-import { testDatabase } from '#sandbox/testing/database.ts';
+import { databaseClient } from '#sandbox/testing/database-client.ts';
 import { migrationsOf } from './migrate.ts';
 
-const database = await testDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await databaseClient();
 
 /** Entities and fields (SYS-01). Amounts are cents in columns ending in `_cents`. */
 const entities: Record<string, string> = {

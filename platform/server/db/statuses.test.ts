@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
-import pg from 'pg';
+import { test } from 'vitest';
 import { documentKinds, documentReasons } from '#features/invoices/domain/lifecycle.ts';
 import { mailStates, mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { expirableStatuses, orderStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
@@ -12,16 +11,10 @@ import {
 } from '#features/payments/domain/lifecycle.ts';
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
 import { labelStates, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
-import { testDatabase } from '#sandbox/testing/database.ts';
+import { databaseClient } from '#sandbox/testing/database-client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-const database = await testDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await databaseClient();
 
 /** Returns the words named in a piece of SQL, sorted. */
 const wordsOf = (definition: string | undefined): string[] =>

@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
-import pg from 'pg';
+import { test } from 'vitest';
 import { pino } from 'pino';
-import { testDatabase } from '#sandbox/testing/database.ts';
+import { databaseClient } from '#sandbox/testing/database-client.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { listenTo } from './listen-to.ts';
 
-const database = await testDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client, databaseUrl } = await databaseClient();
 
 test('a failed read after a reconnection leaves one listening connection, which receives each message once', async () => {
   const received: string[] = [];
   let reopenings = 0;
   const stop = await listenTo({
-    databaseUrl: database.url,
+    databaseUrl,
     channel: 'reopened',
     log: pino({ level: 'silent' }),
     onPayload: (payload) => received.push(payload),

@@ -1,0 +1,15 @@
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { testDatabase } from './database.ts';
+
+/** Opens a client of a migrated database of its own. Closes both after the tests of the file. */
+export async function databaseClient(): Promise<{ client: pg.Client; databaseUrl: string }> {
+  const database = await testDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return { client, databaseUrl: database.url };
+}
