@@ -1,13 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordWithdrawalNotice } from '#features/orders/server/steps/record-payment.ts';
-import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { statusesWhere, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
+import { sendDroppedMail } from '#platform/server/mails/send-again.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
 import { followStatuses } from './steps/follow-money.ts';
 import { countEarlierSales } from './steps/save-confirmation.ts';
@@ -18,13 +20,24 @@ import { restToPayMail } from './emails/rest-to-pay.ts';
 import { readRestToPay } from './steps/read-rest.ts';
 import { transactionsOf } from './steps/save-transaction.ts';
 
+const CONFIRMATION_MAIL = 'payment-received';
+
+/** Returns the key of the confirmation of the sale that was paid at `at`; null when that sale has ended. */
+async function keyOfConfirmation(ctx: Ctx, orderId: string, at: Date): Promise<string | null> {
+  const earlierSales = await countEarlierSales(ctx.db, orderId, at);
+  return earlierSales === null ? null : `paid-${orderId}${earlierSales > 0 ? `-${earlierSales}` : ''}`;
+}
+
 /** Queues the confirmation of the sale that was paid at `at`, unless that sale has ended. */
 async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): Promise<void> {
-  if (!orderId) return;
-  const earlierSales = await countEarlierSales(ctx.db, orderId, at);
-  if (earlierSales === null) return;
-  const key = `paid-${orderId}${earlierSales > 0 ? `-${earlierSales}` : ''}`;
-  await enqueueMail(ctx, { key, kind: 'payment-received', orderId });
+  const key = orderId && (await keyOfConfirmation(ctx, orderId, at));
+  if (key) await enqueueMail(ctx, { key, kind: CONFIRMATION_MAIL, orderId });
+}
+
+/** Queues the confirmation again that was dropped while its order was cancelled. */
+async function sendDroppedConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): Promise<void> {
+  const key = orderId && (await keyOfConfirmation(ctx, orderId, at));
+  if (key) await sendDroppedMail(ctx, { key, orderId });
 }
 
 async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
@@ -35,9 +48,24 @@ async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
 const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
 
+const confirmedStatuses = sqlWords(statusesWhere((life) => life.confirmsPayments));
+
+/** Selects a row when the order is paid and its confirmation was dropped, or is about to be. */
+const lacksConfirmation = ({ orderId }: ShopEvent): Sql => sql`
+  select 1 from orders o where o.id = ${orderId} and o.status in (${confirmedStatuses})
+    and coalesce(o.payment_date, o.paid_outside_at) is not null
+    and exists (
+      select from mails m where m.order_id = o.id and m.kind = ${CONFIRMATION_MAIL} and m.state in ('to-send', 'dropped'))`;
+
 export const paymentReactions: Reaction[] = [
   { name: 'mail-payment-received', to: 'order.paid', run: enqueueConfirmation },
   { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: enqueueConfirmation },
+  {
+    name: 'mail-of-reopened',
+    to: 'order.status-changed',
+    when: lacksConfirmation,
+    run: sendDroppedConfirmation,
+  },
   { name: 'follow-money', to: 'order.status-changed', run: followMoneyOf },
   { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
   { name: 'follow-money-of-modified', to: 'order.modified', run: followMoneyOf },
@@ -46,7 +74,7 @@ export const paymentReactions: Reaction[] = [
 ];
 
 export const paymentMails: MailKind[] = [
-  { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: recordWithdrawalNotice },
+  { name: CONFIRMATION_MAIL, inDoubt: 'ask', write: writeConfirmation, sent: recordWithdrawalNotice },
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];
 

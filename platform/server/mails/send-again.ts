@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import type { Tx } from '#platform/server/events/transaction.ts';
+import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mailWatchers } from './mail-kinds.ts';
 import { queueOfMail, worthSendingUntil } from '#platform/server/mails/enqueue-mail.ts';
 
@@ -27,3 +28,18 @@ export async function sendMailAgain(
   await tx.enqueue(queueOfMail(mail.kind), { mailId });
   return mail.kind;
 }
+
+/**
+ * Sends a mail that was dropped because it had nothing to report, and has again. Does nothing to a mail that was not
+ * dropped. Locks the order.
+ */
+export const sendDroppedMail = (ctx: Ctx, { key, orderId }: { key: string; orderId: string }): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    // An attempt that is about to drop the mail has this lock, or waits for it.
+    await lockOrderIfAny(tx, orderId);
+    const mail = await tx.one<{ id: string; kind: string }>(sql`
+      update mails set state = 'to-send', tries = 0, attempt = null, reason = null, next_try_at = ${ctx.now()},
+        give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}
+      where key = ${key} and order_id = ${orderId} and state = 'dropped' returning id, kind`);
+    if (mail) await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.id });
+  });

@@ -24,7 +24,7 @@ const { requestRefund } = refundSteps(shop);
 async function runAndReadConfirmations(order: Placed) {
   const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
     select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${order.orderId}
-      and data->>'reaction' in ('mail-payment-received', 'mail-paid-by-hand') order by created_on`);
+      and data->>'reaction' in ('mail-payment-received', 'mail-paid-by-hand', 'mail-of-reopened') order by created_on`);
   const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
   for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
   await sendDueMails(system);
@@ -92,4 +92,36 @@ test('D-06 an order that is paid otherwise, modified and then paid by card has a
   await payByCard(shop, await openedForm(shop, order));
   assert.equal((await runAndReadConfirmations(order)).length, 2);
   assert.notEqual((await findConfirmation(db, orderId))?.pdfPath, first?.pdfPath);
+});
+
+const setStatus = async ({ orderId }: Placed, status: 'cancelled' | 'to-pay' | 'paid' | 'preparing') =>
+  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+
+test('D-06 a payment that came for a cancelled order is confirmed once the order is reopened', async () => {
+  const order = await toPay(shop);
+  const form = await openedForm(shop, order);
+  await setStatus(order, 'cancelled');
+  await payByCard(shop, form);
+  assert.deepEqual(await runAndReadConfirmations(order), []);
+  shop.advance(60_000);
+  await setStatus(order, 'paid');
+  assert.equal((await runAndReadConfirmations(order)).length, 1);
+  const told = await db.one(sql`
+    select from orders where id = ${order.orderId} and withdrawal_told_at is not null`);
+  assert.ok(told);
+  shop.advance(60_000);
+  await setStatus(order, 'preparing');
+  assert.equal((await runAndReadConfirmations(order)).length, 1);
+});
+
+test('D-06 an order that is cancelled by mistake before its confirmation left is confirmed once it is reopened', async () => {
+  const [byCard, outside] = [await paid(shop), await toPay(shop)];
+  await setStatus(outside, 'paid');
+  for (const order of [byCard, outside]) {
+    await setStatus(order, 'cancelled');
+    assert.deepEqual(await runAndReadConfirmations(order), []);
+    shop.advance(60_000);
+    await setStatus(order, 'paid');
+    assert.equal((await runAndReadConfirmations(order)).length, 1);
+  }
 });
