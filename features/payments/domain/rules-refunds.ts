@@ -45,6 +45,25 @@ export function unrefundedOf(
   return cents(Math.max(0, debit.amount - returned - amountOf(open)));
 }
 
+/**
+ * Returns the payment that the end of its charge-back turned into a second payment, and the amount that came back with
+ * it, in cents. Null while the money is not in excess, or for other news.
+ */
+export function secondPaymentOf({
+  order,
+  before,
+  after,
+  was,
+  now,
+}: Pick<News, 'order' | 'before' | 'after' | 'was' | 'now'>): { id: string; amount: Cents } | null {
+  if (now.operation !== 'chargeback' || !was || !lifecycleOf(order.status).keepsItsMoney) return null;
+  const amount = cents(moneyOf(after).kept - moneyOf(before).kept);
+  if (amount <= 0 || owedToBuyer(order, moneyOf(after)) === 0) return null;
+  const held = after.filter((debit) => unrefundedOf(debit, after, []) > 0);
+  const debit = held.find(({ id }) => now.parentId === null || id === now.parentId);
+  return debit && (held.length > 1 || order.isPaidOutside) ? { id: debit.id, amount } : null;
+}
+
 /** Returns the sum of the refunds that the shop requested and made since the order was last paid, in cents. */
 export const refundedBy = (asked: readonly Pick<RequestedRefund, 'state' | 'amount' | 'isPaidAgain'>[]): Cents =>
   cents(amountOf(asked.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain)));

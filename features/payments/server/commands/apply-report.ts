@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { cents, formatEuros } from '#shared/money.ts';
 import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
-import { statusAfterPayment } from '#features/orders/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import {
   hasItsMoney,
@@ -14,7 +13,7 @@ import {
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { recordPayment, recordPaymentStatus, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
+import { recordPaymentStatus, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
 import type { TransactionReport, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 import { answerRefund } from '../steps/answer-refund.ts';
 import {
@@ -24,8 +23,9 @@ import {
   transactionsOf,
 } from '../steps/save-transaction.ts';
 import { followMoney } from '../steps/follow-money.ts';
+import { markPaid, markPaidAgain } from '../steps/mark-paid.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
-import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
+import { secondPaymentOf, unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 
@@ -47,6 +47,7 @@ export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<
     if (!order.isPaid && report.orderStatus) {
       await recordPaymentStatus(tx, order.id, report.orderStatus);
     }
+    await markPaidAgain(ctx, tx, order, books);
     await followMoney(ctx, tx, order, books, known);
   });
 }
@@ -142,18 +143,6 @@ async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: Transac
   if ((await readRest(tx, order, books)) === 0) await clearWrongAmounts(ctx, tx, books, 'Le reste est payé');
 }
 
-async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTransaction): Promise<void> {
-  const status = statusAfterPayment(order.status);
-  const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
-  // Sent together: neither waits for the other's answer.
-  await Promise.all([
-    recordPayment(ctx, tx, order, { status, payment: debit }),
-    tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data }),
-  ]);
-  order.isPaid = true;
-  order.status = status;
-}
-
 interface TransactionNews {
   order: LockedOrder;
   before: TransactionList;
@@ -180,6 +169,7 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
     await settleAttentionByKey(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
   }
   await settleDouble(ctx, tx, news);
+  await raiseSecondPayment(ctx, tx, { ...news, order });
   await raiseRefusals(ctx, tx, order, news.before, after);
 }
 
@@ -197,6 +187,20 @@ async function settleDouble(
     key: debit.id,
     note: 'Le paiement en trop a été remboursé',
   });
+}
+
+/** Raises an attention item for a payment that is in excess since the bank called its charge-back off. */
+async function raiseSecondPayment(
+  ctx: Ctx,
+  tx: Tx,
+  { order, ...news }: Omit<TransactionNews, 'received'>,
+): Promise<void> {
+  const second = secondPaymentOf({ order, ...news });
+  if (!second) return;
+  const { id: key, amount } = second;
+  const flag: PaymentFlag = 'double';
+  await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${key}`);
+  await raiseAttention(ctx, tx, { kind: 'payment-double', key, orderId: order.id, data: { amount } });
 }
 
 const refusedIn = (books: TransactionList): TransactionList =>

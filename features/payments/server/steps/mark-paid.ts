@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
+import { statusAfterPayment } from '#features/orders/domain/rules.ts';
+import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { recordPayment } from '#features/orders/server/steps/record-payment.ts';
+import { hasItsMoney, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { readRest } from './read-rest.ts';
+import type { TransactionList } from './save-transaction.ts';
+
+/** Marks a locked order as paid by a debit of `amount` cents. */
+export async function markPaid(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  debit: { id: string; at: Date | string; amount: number },
+): Promise<void> {
+  const status = statusAfterPayment(order.status);
+  const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
+  // Sent together: neither waits for the other's answer.
+  await Promise.all([
+    recordPayment(ctx, tx, order, { status, payment: debit }),
+    tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data }),
+  ]);
+  order.isPaid = true;
+  order.status = status;
+}
+
+/**
+ * Marks an order as paid that may be paid again although its money is here: the bank called a charge-back off, or a
+ * refund was cancelled. Does nothing to other orders. Needs the order's lock.
+ */
+export async function markPaidAgain(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
+  const isPayable = !order.isPaid && !order.isPaidOutside && orderLifecycle[order.status].oncePaid !== null;
+  if (!isPayable || !hasItsMoney(order, books)) return;
+  const debit = books.findLast((transaction) => unrefundedOf(transaction, books, []) > 0);
+  const stored =
+    debit &&
+    (await tx.one<{ at: Date }>(sql`select transacted_at as at from payment_transactions where id = ${debit.id}`));
+  if (!stored) return;
+  await markPaid(ctx, tx, order, { id: debit.id, at: stored.at, amount: unrefundedOf(debit, books, []) });
+  const money = moneyOf(books);
+  if (owedToBuyer(order, money) === 0 && (await readRest(tx, order, books)) === 0) return;
+  const data = { amount: money.kept, total: order.total };
+  await raiseAttention(ctx, tx, { kind: 'payment-amount', key: debit.id, orderId: order.id, data });
+}
