@@ -71,9 +71,11 @@ test('ADM-22 the orders of a list that could share a parcel are grouped by buyer
   );
 });
 
-test('D-13 a hold on one order holds the whole parcel and names the order', () => {
+test('D-13 a hold on one order holds the whole parcel and names the order; only pieces to send count', () => {
   const other = { number: 'C1002', status: 'paid' as OrderStatus, pieces: 2, attention: [refund] };
-  const grouped = { items: [{}], attention: [], parcel: { others: [other] } };
+  const piece = { isWithdrawn: false, isRefunded: false };
+  const items = [piece, { ...piece, isWithdrawn: true }, { ...piece, isRefunded: true }];
+  const grouped = { items, attention: [], parcel: { others: [other] } };
   assert.match(
     holdRefusal(attentionOfParcel(grouped))?.message ?? '',
     /^Ce colis ne doit pas partir\. Commande C1002\u00A0: /,

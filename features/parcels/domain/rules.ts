@@ -81,11 +81,14 @@ export const attentionOfParcel = <Line extends StoredAlert>(order: {
 export const hasOutdatedLabel = (order: Parameters<typeof attentionOfParcel>[0], trackingId: string): boolean =>
   attentionOfParcel(order).some(({ kind, data }) => kind === 'label-address' && data['trackingId'] === trackingId);
 
-/** Counts the pieces of the whole parcel of an order. */
+/** Counts the pieces to send in the whole parcel of an order: neither withdrawn nor refunded. */
 export const piecesOfParcel = (order: {
-  items: readonly unknown[];
+  items: readonly { isWithdrawn: boolean; isRefunded: boolean }[];
   parcel: { others: readonly { status: OrderStatus; pieces: number }[] } | null;
 }): number =>
   (order.parcel?.others ?? [])
     .filter(({ status }) => lifecycleOf(status).parcelIsHere)
-    .reduce((sum, { pieces }) => sum + pieces, order.items.length);
+    .reduce(
+      (sum, { pieces }) => sum + pieces,
+      order.items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded).length,
+    );

@@ -5,6 +5,7 @@ import { readShop } from '#features/content/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -29,4 +30,9 @@ test('ADM-23 the weight declared for a parcel follows the owner’s weights of a
   const heavy = await paid(shop);
   fine(await label(heavy.orderId));
   assert.equal(await weightOf(heavy), 40 + 620 * (await seenByAdmin(shop, heavy)).items.length);
+  const part = await paid(shop, [2500, 1500]);
+  const [piece] = (await seenByAdmin(shop, part)).items;
+  fine(await refundSteps(shop).requestRefund(part, { amount: 2500, itemIds: [piece?.id ?? ''] }));
+  fine(await label(part.orderId));
+  assert.equal(await weightOf(part), 40 + 620, 'a refunded piece is not sent');
 });

@@ -12,6 +12,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { labelSender } from '#app/server/label-sender.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -65,7 +66,11 @@ test('ADM-23 a parcel without a piece to send gets no label, and the carrier get
   fine(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa' }, withdrawn.customer));
   for (const { id } of (await seenByAdmin(shop, withdrawn)).attention)
     fine(await shop.call(settleAttention, { attentionId: id }, admin));
-  for (const order of [removed, withdrawn]) {
+  const refunded = await paid(shop);
+  fine(await refundSteps(shop).requestRefund(refunded));
+  for (const { id } of (await seenByAdmin(shop, refunded)).attention)
+    fine(await shop.call(settleAttention, { attentionId: id }, admin));
+  for (const order of [removed, withdrawn, refunded]) {
     const refused = await label(order.orderId);
     assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.empty-parcel']);
     assert.deepEqual([await parcelsOf(order), await statesOf(order.orderId)], [[], []]);

@@ -6,6 +6,7 @@ import { jsonList, jsonObject, jsonWhen, typed, type Json } from '#platform/serv
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
+import { piecesToSend } from './pieces-to-send.ts';
 
 /** Label of an order, with a file unless it was made outside the shop. */
 export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
@@ -45,7 +46,7 @@ export const parcelJson = (order: string): Json<LabelOfOrder['parcel']> =>
           id: sql`same_parcel.id`,
           number: sql`same_parcel.order_number`,
           status: sql`same_parcel.status`,
-          pieces: sql`(select count(*)::integer from order_items i where i.order_id = same_parcel.id and i.released_at is null)`,
+          pieces: piecesToSend(sql`i.order_id = same_parcel.id`),
           attention: openAttentionOf(sql`same_parcel.id`),
         }),
         {

@@ -15,7 +15,7 @@ import { assertAllowed, type LockedOrder } from '#features/orders/server/steps/l
 import { assertNotOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDroppedRequests } from '#features/parcels/server/steps/record-label.ts';
-import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
+import { piecesToSend } from '../sql/pieces-to-send.ts';
 
 /** Locked parcel that may get a label or a tracking number now. */
 export interface ParcelToLabel {
@@ -24,7 +24,7 @@ export interface ParcelToLabel {
   ids: string[];
   address: Address;
   addressVersion: string;
-  /** Number of pieces in the parcel, withdrawn pieces included. */
+  /** Pieces to send. */
   pieces: number;
 }
 
@@ -49,7 +49,7 @@ export async function lockParcelToLabel(
     currentLabels(tx, ids),
   );
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
-  if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
+  if (parcel.pieces === 0) throw refuse(shippingProblems.emptyParcel);
   // An imported order may have a label that this shop did not request.
   if (leaving.some(({ labelPath, trackingId }) => labelPath ?? trackingId)) throw refuse(shippingProblems.labelExists);
   const refusal = otherLabelRefusal(pending, ctx.now(), afterUnknown);
@@ -61,10 +61,9 @@ export async function lockParcelToLabel(
 }
 
 const readParcel = (tx: Tx, orderId: string, ids: string[]) =>
-  tx.one<{ address: Address | null; addressVersion: string; pieces: number; hasPieces: boolean }>(sql`
+  tx.one<{ address: Address | null; addressVersion: string; pieces: number }>(sql`
     select ${addressJson('o.shipping_address')} as address, ${addressVersion('o')} as "addressVersion",
-      (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces,
-      exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn('i')}) as "hasPieces"
+      ${piecesToSend(sql`i.order_id = any(${ids})`)} as pieces
     from orders o where o.id = ${orderId}`);
 
 const currentStates = sqlWords(labelStatesWhere((life) => life.isCurrent));
