@@ -21,6 +21,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 const { labelled } = parcelSteps(shop);
+const { requestRefund } = refundSteps(shop);
 
 const scan = async ({ trackingId }: Parcel, event: string) => {
   const json = { trackingId, event };
@@ -132,9 +133,28 @@ test('D-09 a returned order that is cancelled is cancelled, and not returned', a
   assert.deepEqual([status, isReturned], ['cancelled', false]);
 });
 
+test('ADM-22 « Renvoyer » is refused for a parcel without a piece to send', async () => {
+  const parcel = await returned();
+  fine(await requestRefund(parcel));
+  const refused = await resend(parcel);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.empty-parcel']);
+  const { status, label } = await seenByAdmin(shop, parcel);
+  assert.deepEqual([status, label?.trackingId], ['shipped', parcel.trackingId]);
+});
+
+test('ADM-22 « Renvoyer » holds a parcel that was refunded in part, as a status set by hand does', async () => {
+  const parcel = await returned();
+  fine(await requestRefund(parcel, { amount: 500 }));
+  assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned']);
+  fine(await resend(parcel));
+  assert.deepEqual(await listOpenKinds(parcel), ['parcel-refunded']);
+  const { problem } = await shop.call(generateLabel, { orderId: parcel.orderId }, admin);
+  assert.equal(problem?.code, 'attention.parcel-held');
+});
+
 test('CUS-08 a returned order that is refunded no longer offers a choice to its buyer', async () => {
   const parcel = await returned();
   assert.match((await readOwnOrder(parcel)).banner.text, /choisir un nouvel envoi ou un remboursement/);
-  fine(await refundSteps(shop).requestRefund(parcel));
+  fine(await requestRefund(parcel));
   assert.equal((await readOwnOrder(parcel)).banner.title, 'Commande remboursée');
 });

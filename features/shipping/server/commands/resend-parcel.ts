@@ -12,14 +12,18 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordResending } from '#features/orders/server/steps/record-tracking.ts';
+import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
+import { piecesToSend } from '../sql/pieces-to-send.ts';
 import { clearLabel } from '../steps/clear-label.ts';
+import { followRefunds } from '../steps/follow-refunds.ts';
 
 const status = orderActions.resend.leadsTo;
 
 /**
  * Moves the orders of a returned parcel back to preparation (“Renvoyer”). Deletes the label and the ticks, so that the
  * address can be corrected before another label is bought. Locks the parcel’s orders by id.
- * @throws Refusal of the rule, `shipping.not-returned` for a parcel that has not been returned.
+ * Refunds made in the meantime hold the parcel.
+ * @throws Refusal of the rule, `shipping.not-returned` for a parcel that has not been returned, `shipping.empty-parcel`.
  */
 export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.resendParcel>) {
   return inTransaction(ctx, async (tx) => {
@@ -32,12 +36,16 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
       (parcelOrder) => parcelOrder.trackingId === trackingId && orderCan('resend', parcelOrder),
     );
     const ids = returnedOrders.map(({ id }) => id);
+    await assertPiecesToSend(tx, ids);
     if (order.labelPath ?? order.trackingId) await clearLabel(ctx, tx, parcel);
     await recordResending(ctx, tx, ids, status);
     await tx.run(sql`
       delete from packed_pieces k using order_items i where i.id = k.item_id and i.order_id = any(${ids})`);
-    for (const { id, userId, status: from } of returnedOrders)
+    for (const returned of returnedOrders) {
+      const { id, userId, status: from } = returned;
       await tx.record({ type: 'order.parcel-resent', orderId: id, userId, data: { from, to: status } });
+      await followRefunds(ctx, tx, { order: { ...returned, status }, books: await transactionsOf(tx, id) });
+    }
     if (trackingId)
       await settleAttentionByKey(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });
     const numbers = returnedOrders.map(({ number }) => number);
@@ -50,4 +58,12 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
 async function assertReturned(tx: Tx, orderId: string): Promise<void> {
   const returned = await tx.one(sql`select 1 from orders where id = ${orderId} and returned_at is not null`);
   if (!returned) throw refuse(shippingProblems.notReturned);
+}
+
+/** Needs the orders’ locks. @throws Refusal `shipping.empty-parcel`. */
+async function assertPiecesToSend(tx: Tx, orderIds: string[]): Promise<void> {
+  const parcel = await tx.one<{ pieces: number }>(
+    sql`select ${piecesToSend(sql`i.order_id = any(${orderIds})`)} as pieces`,
+  );
+  if (parcel?.pieces === 0) throw refuse(shippingProblems.emptyParcel);
 }
