@@ -30,6 +30,8 @@ export interface LockedOrder {
   /** Rest that the customer must still pay, in cents; null when the seller has not requested it. */
   restAsked: number | null;
   isPaid: boolean;
+  /** Transaction that paid the order; null without one. */
+  paymentId: string | null;
   /** Instant at which a user recorded a payment without the card provider. */
   paidOutsideAt: Date | null;
   isPaidOutside: boolean;
@@ -58,7 +60,7 @@ export async function lockOrders(db: Db, ids: Sql): Promise<LockedOrder[]> {
   const lock = db.run(sql`select 1 from orders o where o.id in (${ids}) order by o.id for no key update`);
   const facts = db.many<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
-      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents('o')} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage('o')} as "keptPostage", ${returnedCents('o')} as returned, ${agreedCents('o')} as agreed, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
+      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents('o')} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage('o')} as "keptPostage", ${returnedCents('o')} as returned, ${agreedCents('o')} as agreed, o.payment_date is not null as "isPaid", o.payment_id as "paymentId", o.paid_outside_at as "paidOutsideAt",
       o.paid_outside_at is not null as "isPaidOutside",
       ${paymentUnderWay('o')} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",

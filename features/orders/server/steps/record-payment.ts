@@ -28,7 +28,7 @@ export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promi
     update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', rest_asked_cents = null,
       waived_cents = 0, updated_at = ${ctx.now()}
     where id = ${order.id}`);
-  Object.assign(order, { isPaid: false, restAsked: null, waived: 0 });
+  Object.assign(order, { isPaid: false, paymentId: null, restAsked: null, waived: 0 });
 }
 
 /** Stores the rest to pay of a locked order, in cents; null stops asking the customer. */

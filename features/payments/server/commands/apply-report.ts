@@ -67,7 +67,7 @@ async function apply(
   const foreign = foreignFlag(ctx, received, mode);
   const stored = await saveTransaction(ctx, tx, order, books, received, foreign === null);
   const isNew = foreign === null && isNewlyPaid(stored.was, stored.now);
-  const isFirst = isNew && !hasItsMoney(order, books);
+  const isFirst = isNew && !hasItsMoney(order, books) && !isImportedPayment(order, received);
   const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);
   const paysRest = rest > 0 && received.amount <= rest;
   const flag = foreign ?? (isNew && !paysRest ? flagOf(order, books, received) : null);
@@ -103,8 +103,13 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: Transacti
 export const countsHere = (ctx: Ctx, received: PaymentTransaction, mode: TransactionReport['mode']): boolean =>
   foreignFlag(ctx, received, mode) === null;
 
+/** Returns true for the payment of an imported order, whose transactions the import leaves out. */
+const isImportedPayment = (order: LockedOrder, { id }: PaymentTransaction): boolean =>
+  order.isPaid && id === order.paymentId;
+
 function flagOf(order: LockedOrder, books: TransactionList, debit: PaymentTransaction): PaymentFlag | null {
-  if (order.paidOutsideAt || hasItsMoney(order, books)) return 'double';
+  const isKnown = isImportedPayment(order, debit);
+  if (order.paidOutsideAt || (!isKnown && hasItsMoney(order, books))) return 'double';
   if (!orderLifecycle[order.status].confirmsPayments) return 'cancelled-order';
   return debit.amount === order.total ? null : 'amount';
 }

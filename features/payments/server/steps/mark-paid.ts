@@ -26,6 +26,7 @@ export async function markPaid(
     tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data }),
   ]);
   order.isPaid = true;
+  order.paymentId = debit.id;
   order.status = status;
 }
 
