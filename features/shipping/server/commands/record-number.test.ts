@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { recordNumber } from '#features/shipping/domain/endpoints.ts';
+import { paid } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+test('ADM-23 a number that is typed for three parcels at the same moment is stored for one parcel', async () => {
+  for (let trial = 0; trial < 6; trial++) {
+    const orders = [await paid(shop), await paid(shop), await paid(shop)];
+    const number = `SUIVI${100 + trial}`;
+    const answers = await Promise.all(
+      orders.map(({ orderId }, place) => {
+        const trackingId = place === 0 ? number.toLowerCase() : number;
+        return shop.call(recordNumber, { orderId, trackingId }, shop.admin);
+      }),
+    );
+    assert.deepEqual(answers.map(({ status, problem }) => problem?.code ?? status).toSorted(), [
+      200,
+      'shipping.number-taken',
+      'shipping.number-taken',
+    ]);
+  }
+});
