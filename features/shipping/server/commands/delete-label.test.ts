@@ -1,15 +1,32 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
 import { deleteLabel, generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { twoPaid } from '#sandbox/testing/grouped-orders.ts';
-import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { fine, paid, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { recordTroubles } from './record-troubles.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { admin } = shop;
+const { admin, system } = shop;
+
+/** Records that a parcel has a problem, no news and unreadable tracking. */
+async function raiseAlerts(orderId: string, trackingId: string): Promise<void> {
+  await inTransaction(system, async (tx) => {
+    const about = { key: trackingId, orderId };
+    await raiseAttention(system, tx, { kind: 'parcel-problem', ...about, data: { trackingId, said: 'Retenu' } });
+    await raiseAttention(system, tx, { kind: 'parcel-stuck', ...about, data: { trackingId, since: '2026-11-20' } });
+  });
+  await recordTroubles(system, [{ id: orderId, trackingId, reason: '1 événement illisible' }]);
+}
+const kindsOf = async (order: { orderId: string }) =>
+  (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind).toSorted();
+const allKinds = ['parcel-problem', 'parcel-stuck', 'parcel-unreadable'];
 
 /** Creates two grouped orders that have left with one label. The second order is back in preparation. */
 async function shippedWithoutSecond() {
@@ -21,7 +38,7 @@ async function shippedWithoutSecond() {
   fine(await shop.call(changeStatus, { orderId: second.orderId, status: 'paid' }, admin));
   const numbers = () =>
     Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).label?.trackingId ?? null));
-  return { second, trackingId, numbers };
+  return { first, second, trackingId, numbers };
 }
 
 test('ADM-23 deleting the label of an order in preparation keeps the number of the orders that have left', async () => {
@@ -36,4 +53,21 @@ test('ADM-23 replacing the label of an order in preparation keeps the number of 
   const { second, trackingId, numbers } = await shippedWithoutSecond();
   const replaced = fine(await shop.call(generateLabel, { orderId: second.orderId, replaces: trackingId }, admin));
   assert.deepEqual(await numbers(), [trackingId, replaced.tracking_id]);
+});
+
+test('ADM-23 deleting a label settles the alerts about its number', async () => {
+  const order = await paid(shop);
+  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  await raiseAlerts(order.orderId, trackingId);
+  assert.deepEqual(await kindsOf(order), allKinds);
+  fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
+  assert.deepEqual(await kindsOf(order), []);
+  assert.equal(await shop.shop.db.one(sql`select from parcel_troubles where tracking_id = ${trackingId}`), null);
+});
+
+test('ADM-23 deleting the label of an order in preparation keeps the alerts of the orders that have left', async () => {
+  const { first, second, trackingId } = await shippedWithoutSecond();
+  await raiseAlerts(first.orderId, trackingId);
+  fine(await shop.call(deleteLabel, { orderId: second.orderId }, admin));
+  assert.deepEqual(await kindsOf(first), allKinds);
 });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import type { FollowedOrder } from '../steps/save-events.ts';
@@ -52,14 +52,14 @@ async function recordTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrde
 async function endTrouble(ctx: Ctx, { trackingId, orderId }: StoredTrouble): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
-    const ended = await tx.one<StoredTrouble>(
-      sql`delete from parcel_troubles where tracking_id = ${trackingId} returning ${troubleColumns}`,
-    );
-    if (ended)
-      await settleAttentionByKey(ctx, tx, {
-        kind,
-        key: keyOf(ended),
-        note: 'Le suivi du colis est de nouveau lisible',
-      });
+    await deleteTrouble(ctx, tx, trackingId, 'Le suivi du colis est de nouveau lisible');
   });
+}
+
+/** Deletes the trouble of a parcel, if any, and settles its alert. Needs the lock of the order. */
+export async function deleteTrouble(ctx: Ctx, tx: Tx, trackingId: string, note: string): Promise<void> {
+  const ended = await tx.one<StoredTrouble>(
+    sql`delete from parcel_troubles where tracking_id = ${trackingId} returning ${troubleColumns}`,
+  );
+  if (ended) await settleAttentionByKey(ctx, tx, { kind, key: keyOf(ended), note });
 }

@@ -3,10 +3,12 @@ import { refuse } from '#shared/problem.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { clearLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
 import type { LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDeletedLabels } from '#features/parcels/server/steps/record-label.ts';
 import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
+import { deleteTrouble } from '../commands/record-troubles.ts';
 
 /** True when an order has left with its label, and needs its number to be followed. */
 const hasLeft = (status: OrderStatus): boolean => {
@@ -17,6 +19,7 @@ const hasLeft = (status: OrderStatus): boolean => {
 /**
  * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans. While the
  * requested order is in the shop, orders that have left with the same label keep it.
+ * Settles the alerts about a number that is gone.
  * @returns the declared weight of the label, in grams; null when unknown.
  * @throws Refusal `shipping.label-not-found`.
  */
@@ -33,6 +36,17 @@ export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParc
   await removeLabel(ctx, tx, ids);
   for (const { id, userId, trackingId } of unlabelled)
     await tx.record({ type: 'order.label-deleted', orderId: id, userId, data: { trackingId } });
-  if (order.trackingId) await clearLabelAddress(ctx, tx, order.trackingId);
+  const { trackingId: number } = order;
+  if (number) await clearLabelAddress(ctx, tx, number);
+  if (number && !orders.some(({ id, trackingId }) => trackingId === number && !ids.includes(id)))
+    await settleAlerts(ctx, tx, number);
   return deleted[0] ?? null;
+}
+
+/** Settles the alerts about a number that no order has any more. Needs the orders’ locks. */
+async function settleAlerts(ctx: Ctx, tx: Tx, key: string): Promise<void> {
+  const note = 'L’étiquette a été supprimée';
+  for (const kind of ['parcel-stuck', 'parcel-problem'] as const)
+    await settleAttentionByKey(ctx, tx, { kind, key, note });
+  await deleteTrouble(ctx, tx, key, note);
 }
