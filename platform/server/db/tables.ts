@@ -56,6 +56,7 @@ export const platformTables = {
     type: notPersonalBecause('a type that the shop defines'),
     data: notExported,
   },
+  file_drafts: 'paths of files whose row is not stored yet, for a day',
   job_schedules: WITHOUT_PERSONS,
   mails: ABOUT_AN_ORDER,
   migrations: WITHOUT_PERSONS,

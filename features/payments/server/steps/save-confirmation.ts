@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
+import { keepDraft, putDraft } from '#platform/server/documents/draft-files.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -68,7 +69,7 @@ export async function confirmationPdf(
 
 /**
  * Stores the confirmation of a sale, unless another process has stored one. Keeps the PDF of an earlier sale. Writes the
- * file first, so that each row has its file. A failure in between leaves a file without a row.
+ * file first, so that each row has its file. A file without a row is deleted after a day.
  * @returns the stored confirmation.
  */
 export async function saveConfirmation(
@@ -76,9 +77,8 @@ export async function saveConfirmation(
   orderId: string,
   { subject, text, html, pdf }: WrittenMail & { pdf: Buffer },
 ): Promise<StoredConfirmation> {
-  const pdfPath = `confirmations/${orderId}-${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`;
-  const file = { bytes: pdf, contentType: 'application/pdf' };
-  await callProvider(ctx, 'files', () => ctx.gateways.files.put(DOCUMENT_BUCKET, pdfPath, file));
+  const pdfPath = `confirmations/${orderId}-${randomUUID()}.pdf`;
+  await putDraft(ctx, { bucket: DOCUMENT_BUCKET, path: pdfPath }, { bytes: pdf, contentType: 'application/pdf' });
   const { stored, userId } = await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx.run(sql`
@@ -87,8 +87,10 @@ export async function saveConfirmation(
       on conflict (order_id) do update set at = excluded.at, subject = excluded.subject, text = excluded.text,
         html = excluded.html, pdf_path = excluded.pdf_path,
         earlier_pdf_paths = array_append(order_confirmations.earlier_pdf_paths, order_confirmations.pdf_path)
-      where ${isOfEarlierSale('order_confirmations')} and order_confirmations.pdf_path <> excluded.pdf_path`);
-    return { stored: await findConfirmation(tx, orderId), userId: order.userId };
+      where ${isOfEarlierSale('order_confirmations')}`);
+    const stored = await findConfirmation(tx, orderId);
+    if (stored) await keepDraft(tx, { bucket: DOCUMENT_BUCKET, path: stored.pdfPath });
+    return { stored, userId: order.userId };
   });
   if (!stored) throw new Error('the confirmation of an order was not stored');
   ctx.liveFeed.publish([{ topic: 'orders', userId }]);

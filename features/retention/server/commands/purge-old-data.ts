@@ -21,6 +21,8 @@ import { purgeComments } from '../steps/purge-comments.ts';
 import { purgeLabels } from '../steps/purge-labels.ts';
 import { neededByAccounts, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
 import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
+import { LABEL_BUCKET } from '#features/shipping/server/steps/ask-for-label.ts';
+import { purgeDrafts } from '../steps/purge-drafts.ts';
 import { purgeFiles } from '../steps/purge-files.ts';
 import { deliveredAt } from '#features/orders/server/sql/delivered-at.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
@@ -49,6 +51,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
     ),
   books: async (ctx, tally) => {
     await purgeConfirmations(ctx, keptSince('books', ctx.now()), tally);
+    await purgeDrafts(ctx, DOCUMENT_BUCKET, tally);
     await removeAll(ctx, tally, purgeInvoiced(ctx.now()));
     await removeAll(
       ctx,
@@ -64,7 +67,10 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
   },
   comments: (ctx, tally) => purgeComments(ctx, keptSince('comments', ctx.now()), tally),
   payloads: async (ctx, tally) => void (tally.removed += await deletePayloads(ctx)),
-  labels: (ctx, tally) => purgeLabels(ctx, keptSince('labels', ctx.now()), tally),
+  labels: async (ctx, tally) => {
+    await purgeLabels(ctx, keptSince('labels', ctx.now()), tally);
+    await purgeDrafts(ctx, LABEL_BUCKET, tally);
+  },
   unmatched: (ctx, tally) =>
     removeAll(
       ctx,

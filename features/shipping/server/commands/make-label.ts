@@ -7,7 +7,8 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { parcelReference, parcelWeight } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { askForLabel, refusalOf } from '../steps/ask-for-label.ts';
+import { keepDraft } from '#platform/server/documents/draft-files.ts';
+import { askForLabel, LABEL_BUCKET, refusalOf } from '../steps/ask-for-label.ts';
 import { clearLabel } from '../steps/clear-label.ts';
 import { lockParcelToLabel } from '../steps/lock-parcel-to-label.ts';
 import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
@@ -40,6 +41,7 @@ export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   const { trackingId, path } = await buy(ctx, request);
   await inTransaction(ctx, async (tx) => {
     recordMadeLabel(ctx, tx, request.labelIds, { trackingId, path });
+    await keepDraft(tx, { bucket: LABEL_BUCKET, path });
     // These updates lock the orders, in the order of their ids.
     for (const { id, userId } of request.orders.toSorted(byId)) {
       const data = { trackingId, path };

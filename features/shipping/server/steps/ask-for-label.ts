@@ -2,21 +2,25 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { putDraft } from '#platform/server/documents/draft-files.ts';
 import type { Label } from '#platform/server/integrations/shipping/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
+
+/** Bucket of the labels. */
+export const LABEL_BUCKET = 'shipping';
 
 export interface Purchase {
   /** Calls the carrier, without a retry. */
   ask(): Promise<Label>;
   /** Records the failure of the request before the reply; `message` is the French sentence of a refusal. */
   recordFailure(state: 'unknown' | 'refused', message: string): Promise<void>;
-  /** Path of the PDF in bucket `shipping`. */
+  /** Path of the PDF in `LABEL_BUCKET`. */
   pathOf(label: Label): string;
 }
 
 /**
- * Buys a label whose request is stored, and stores its PDF. Must run once and outside of transactions, because two
- * calls buy two parcels.
+ * Buys a label whose request is stored, and stores its PDF, which the caller keeps with `keepDraft`. Must run once and
+ * outside of transactions, because two calls buy two parcels.
  * @throws ProviderFailure of the carrier or of the file storage, after `recordFailure` has recorded it.
  */
 export async function askForLabel(ctx: Ctx, purchase: Purchase): Promise<Label & { path: string }> {
@@ -24,7 +28,7 @@ export async function askForLabel(ctx: Ctx, purchase: Purchase): Promise<Label &
   const path = purchase.pathOf(label);
   try {
     const file = { bytes: label.pdf, contentType: 'application/pdf' };
-    await callProvider(ctx, 'files', () => ctx.gateways.files.put('shipping', path, file));
+    await putDraft(ctx, { bucket: LABEL_BUCKET, path }, file);
   } catch (error) {
     await purchase.recordFailure(
       'unknown',

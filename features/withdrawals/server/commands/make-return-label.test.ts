@@ -90,6 +90,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
   assert.equal(mails.length, 1);
   assert.ok(mails[0]?.text.includes(trackingId), mails[0]?.text);
   assert.equal((await eventTypes(shop, order)).at(-1), 'order.return-label-made');
+  assert.deepEqual(await db.many(sql`select path from file_drafts`), [], 'the file is kept');
 });
 
 test('only its buyer and the seller can read a return label', async () => {

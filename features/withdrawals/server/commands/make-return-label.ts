@@ -12,8 +12,9 @@ import type { Ctx, ShopSettings } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { askForLabel, refusalOf } from '#features/shipping/server/steps/ask-for-label.ts';
+import { askForLabel, LABEL_BUCKET, refusalOf } from '#features/shipping/server/steps/ask-for-label.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { keepDraft } from '#platform/server/documents/draft-files.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
@@ -46,6 +47,7 @@ export async function makeReturnLabel(
     await tx.run(sql`
       update return_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
       where id = ${request.labelId}`);
+    await keepDraft(tx, { bucket: LABEL_BUCKET, path });
     await tx.record({ type: 'order.return-label-made', orderId, userId, data: { trackingId } });
     await insertMail(ctx, tx, { key: `withdrawal-${id}-label-${trackingId}`, kind: 'return-label', orderId });
   });

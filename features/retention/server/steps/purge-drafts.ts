@@ -1,0 +1,19 @@
+import type { Ctx } from '#platform/server/context.ts';
+import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
+import { deleteDraft, selectDrafts } from '#platform/server/documents/draft-files.ts';
+import { purgeFiles } from './purge-files.ts';
+
+/** Time after which the transaction that keeps a file has ended, in ms. */
+const DRAFT_MS = 86_400_000;
+
+/** Deletes the files of a bucket whose row was never stored, because a process ended or a transaction failed. */
+export const purgeDrafts = (ctx: Ctx, bucket: string, tally: Tally): Promise<void> =>
+  purgeFiles(
+    ctx,
+    {
+      bucket,
+      after: (id) => selectDrafts(bucket, new Date(ctx.now().getTime() - DRAFT_MS), id, BATCH_SIZE),
+      clearRow: ({ id }) => deleteDraft(id),
+    },
+    tally,
+  );

@@ -1,0 +1,7 @@
+create table file_drafts (
+  id uuid primary key default gen_random_uuid(),
+  bucket text not null check (length(bucket) <= 20),
+  path text not null check (length(path) <= 300),
+  at timestamptz not null
+);
+comment on table file_drafts is 'Files stored before the row that names them, until that row is stored. A file whose row never came is deleted after a day.';

@@ -1,0 +1,32 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
+import type { StoredFile } from '#platform/server/integrations/files/gateway.ts';
+
+/** File whose row is not stored yet. */
+interface Draft {
+  bucket: string;
+  /** Path of this attempt alone. */
+  path: string;
+}
+
+/**
+ * Stores a file before the row that names it. The transaction of that row calls `keepDraft`. Without it, `retention`
+ * deletes the file. Run it outside of transactions. @throws ProviderFailure when the file cannot be stored.
+ */
+export async function putDraft(ctx: Ctx, { bucket, path }: Draft, file: StoredFile): Promise<void> {
+  await ctx.db.run(sql`insert into file_drafts (bucket, path, at) values (${bucket}, ${path}, ${ctx.now()})`);
+  await callProvider(ctx, 'files', () => ctx.gateways.files.put(bucket, path, file));
+}
+
+/** Keeps a file, in the transaction that stores its row. */
+export const keepDraft = (tx: Pick<Db, 'run'>, { bucket, path }: Draft): Promise<number> =>
+  tx.run(sql`delete from file_drafts where bucket = ${bucket} and path = ${path}`);
+
+/** Selects `id` and `path` of the drafts older than an instant, by id, after this id. */
+export const selectDrafts = (bucket: string, before: Date, after: string, limit: number): Sql => sql`
+  select id, path from file_drafts where bucket = ${bucket} and at < ${before} and id > ${after} order by id limit ${limit}`;
+
+/** Deletes the row of a draft, after its file. */
+export const deleteDraft = (id: string): Sql => sql`delete from file_drafts where id = ${id}`;
