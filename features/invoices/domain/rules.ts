@@ -209,10 +209,7 @@ const creditNote = (order: AccountingState, reason: DocumentReason, total: numbe
   transactionIds: notYetNamed(order),
 });
 
-/**
- * Returns the ids of the refunds and charge-backs without a document. Without any, returns the payments, which were
- * cancelled or lowered.
- */
+/** Returns the ids of the refunds and charge-backs without a document, or of the payments cancelled or lowered. */
 function notYetNamed(order: AccountingState): string[] {
   const named = new Set(order.documents.flatMap(({ transactionIds }) => transactionIds));
   const transactions = latestTransactions(order);
