@@ -57,7 +57,7 @@ interface GiveButtonProps {
 
 /** Names the user who gets the piece. On a held piece, offers to give it to another user. */
 function GiveButton({ piece, actions, onGive, paused }: GiveButtonProps) {
-  // The dialog keeps the piece and the queue on which it was opened. A press never acts on a piece that came on air since.
+  // The dialog keeps the piece and the queue on which it was opened. A click never acts on a newer piece on air.
   const [chosenPiece, setChosenPiece] = useState<ShownPiece | null>(null);
   const [first] = piece ? waitingFor(piece) : [];
   return (

@@ -83,7 +83,7 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
 
 /** Dialog with the form on a phone. Closes once the piece is given. A typed number can also be put on air. */
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
-  const { draft, rounds: givenCount } = add;
+  const { draft, givenCount } = add;
   const [initialCount] = useState(givenCount);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -205,7 +205,7 @@ function useFields() {
     latest.current = draft;
   });
   const [errors, setErrors] = useErrors();
-  const [rounds, setRounds] = useState(0);
+  const [givenCount, setGivenCount] = useState(0);
   const refField = useRef<HTMLInputElement>(null);
   const pseudoField = useRef<HTMLInputElement>(null);
   /** Pseudo in question and the time of the question, in ms. A change of the form clears both. */
@@ -216,7 +216,7 @@ function useFields() {
   return {
     draft,
     /** Number of pieces given with the form. */
-    rounds,
+    givenCount,
     recordDoubt: (pseudo: string) => {
       doubted.current = { pseudo, at: Date.now() };
     },
@@ -237,7 +237,7 @@ function useFields() {
     /** Empties the form after an assignment, except the fields that were changed since. */
     begin: (sent: readonly AddDraft[]) => {
       setDraft((before) => changedSince(before, sent));
-      setRounds((before) => before + 1);
+      setGivenCount((before) => before + 1);
       setErrors({});
       clearDoubt();
       if (isEmptyDraft(changedSince(latest.current, sent))) refField.current?.focus();

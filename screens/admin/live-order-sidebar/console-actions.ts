@@ -38,7 +38,7 @@ interface GiveOptions {
   ask: (block: string) => void;
 }
 
-/** Question before an assignment. `block` is the refusal of the server; null when the screen asks by itself. */
+/** Question before an assignment. `block` is the refusal of the server; null when the screen asks first. */
 export interface GiveDoubt {
   claim: Claim;
   block: string | null;
@@ -127,7 +127,7 @@ async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece
   return removeWithUndo({ id: holder.orderId, number: holder.orderNumber }, item);
 }
 
-/** Returns true when « Passer » can act: the piece has a holder or a queue. */
+/** Returns true when « Passer » answers: the piece has a holder, an unsent assignment or a queue. */
 export const canPass = (piece: ShownPiece): boolean =>
   piece.holder !== null || piece.queuedFor !== undefined || waitingFor(piece).length > 0;
 
@@ -158,7 +158,7 @@ export function useClaimActions(liveId: string) {
     asked,
     answer: (isYes: boolean) => {
       setAsked(null);
-      // A doubt about the comment says nothing of a block, which the server may know alone.
+      // A confirmed doubt about the comment does not confirm a block that only the server knows.
       if (asked && isYes) giveTo(asked.claim, asked.block !== null || Boolean(asked.claim.standing?.block));
     },
     give: (claim: Claim) => (claim.standing?.block ? ask(claim) : giveTo(claim)),

@@ -20,7 +20,7 @@ interface NumbersDialogProps {
 
 /** Holds the typed numbers and their refusals, and sends them. */
 function useNumbers({ parcels: initialParcels, onClose }: NumbersDialogProps) {
-  // The list behind the dialog drops each parcel with its number. The dialog keeps them until all numbers are sent.
+  // The list behind the dialog drops each parcel that has a number. The dialog keeps its parcels until the batch ends.
   const [parcels, setParcels] = useState(initialParcels);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());

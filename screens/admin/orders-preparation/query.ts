@@ -82,9 +82,9 @@ function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: Li
 const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
 
 /**
- * Lists the orders to prepare, oldest payment first, then those without a card payment. A list that is cut leaves out
- * orders that wait before the others. Searches number, parcel, piece,
- * pseudo, e-mail and names. Falls back to fuzzy matches (ADM-22).
+ * Lists the orders to prepare, oldest payment first, then those without a card payment. Without a search, a full list
+ * leaves out orders that wait before orders that can leave. Searches number, parcel, piece, pseudo, e-mail and names.
+ * Falls back to fuzzy matches (ADM-22).
  */
 export async function listPreparation(
   ctx: Ctx,
