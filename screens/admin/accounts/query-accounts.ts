@@ -30,8 +30,8 @@ const MAX_SHOWN = 100;
 const BATCH_SIZE = 500;
 
 /**
- * Finds the orders whose money and documents differ. A period covers orders with a payment, a document or their own
- * date in it.
+ * Finds the orders whose money and documents differ. A period covers orders with a payment or a document in it, and
+ * orders without a payment by their own date.
  */
 export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> {
   const isInPeriod = sql`o.id in (

@@ -28,7 +28,7 @@ interface Task {
   list: string;
 }
 
-/** Returns the tasks of the seller, the most urgent first. Each count is the count of the list behind its link. */
+/** Returns the tasks of the seller, the most urgent first. Each link opens a list that contains the counted rows. */
 const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/attention' },

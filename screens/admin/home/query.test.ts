@@ -192,7 +192,7 @@ test('ADM-04 the dashboard is for administrators only', async () => {
   for (const as of [await shop.aCustomer(), null]) assert.equal((await shop.call(countWork, {}, as)).status, 403);
 });
 
-test('ADM-26 SYS-05 of two active lives of one date, the feed and every page mean the one that was created last', async () => {
+test('ADM-26 SYS-05 when two active lives have one date, the feed and every page mean the live created last', async () => {
   await db.run(sql`update lives set is_active = false`);
   const at = shop.shop.now();
   const created = await Promise.all(
@@ -200,7 +200,7 @@ test('ADM-26 SYS-05 of two active lives of one date, the feed and every page mea
       fine(await shop.call(createLive, { title, liveDate: at.toISOString() }, admin)),
     ),
   );
-  // Ids are random: each of the two lives is the newer one in turn.
+  // Ids are random: each of the two lives is the newer live in turn.
   for (const newest of created.map(({ id }) => id)) {
     await db.run(sql`update lives set created_at = ${at}`);
     await db.run(sql`update lives set created_at = ${new Date(at.getTime() + 1000)} where id = ${newest}`);

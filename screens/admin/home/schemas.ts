@@ -2,7 +2,7 @@ import { feedStates } from '#features/feed/domain/lifecycle.ts';
 import { cents, day, id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Counts of open tasks, each equal to its list in length. 1000 orders or 100 other items mean that number or more. */
+/** Counts of open tasks. 1000 orders or 100 other items mean that number or more. */
 const workCounts = z.object({
   toValidate: z.int(),
   toPay: z.int(),

@@ -184,7 +184,7 @@ test('D-16 the report is for sellers only, and an unknown live is not found', as
   }
 });
 
-test('of two lives of one date, the live that was created first is the previous live of the second', async () => {
+test('the live that was created first is the previous live of the second when both have one date', async () => {
   const [first, second] = [await shop.aLive('Premier'), await shop.aLive('Second')];
   await db.run(sql`update lives set live_date = '2026-11-23T19:30:00Z' where id in (${first}, ${second})`);
   await db.run(sql`update lives set created_at = created_at - interval '1 hour' where id = ${first}`);

@@ -26,7 +26,7 @@ import { refuse } from '#shared/problem.ts';
 import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Maximum number of users named for an unsold piece; the others are counted. */
+/** Maximum number of users named for an unsold piece. The remaining users are counted. */
 const MAX_WAITERS = 20;
 
 /** JSON of a piece. Needs `p`, the counts `c` of its claims, its item `i`, the order `o` and the buyer `u` in scope. */

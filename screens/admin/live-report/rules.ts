@@ -2,7 +2,7 @@ import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { cents, sumCents } from '#shared/money.ts';
 import type { LiveReport, ReportPiece } from './schemas.ts';
 
-/** Number of askers from which the report suggests buying a piece again. */
+/** Number of claimants from which the report suggests buying a piece again. */
 export const MANY_ASKED = 5;
 
 /** Computes the figures of a live report, in cents. `average` excludes postage; null without an order. */

@@ -42,11 +42,11 @@ const liveReport = z.object({
   liveDate: instant,
   /** Sales of the previous live without postage; null for the first live. */
   previous: z.nullable(z.object({ title: z.string(), goods: cents })),
-  /** Sorted by number of askers, highest first. */
+  /** Sorted by number of claimants, highest first. */
   pieces: z.array(reportPiece),
   /** Orders that hold a piece and are not cancelled. */
   orders: z.object({ toValidate: reportOrders, toPay: reportOrders, paid: reportOrders }),
-  /** Buyers of these orders; `new` counts those without an earlier order. */
+  /** Buyers of these orders; `new` counts the buyers without an earlier sale. */
   buyers: z.object({ count: z.int(), new: z.int(), withoutAccount: z.int() }),
   /** Waiting claims: `unanswered` for an unsold piece, `inLine` for a held piece. */
   claims: z.object({ unanswered: z.int(), inLine: z.int() }),

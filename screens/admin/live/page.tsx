@@ -213,7 +213,7 @@ function useLiveForm(live: Live) {
   };
 }
 
-/** Shows the facts of a live that this screen does not edit. */
+/** Shows the saved facts of a live, without the changes in the form. */
 const LiveDetails = ({ live }: { live: Live }) => (
   <Card title="Détails">
     <Facts

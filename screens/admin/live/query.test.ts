@@ -71,8 +71,8 @@ test('ADM-25 « Détails » shows the data of the platform, and a missing event 
   const payloadOf = async (eventId = '') => fine(await shop.call(getFeedEventPayload, { eventId }, admin)).payload;
   assert.deepEqual(await payloadOf(events[1]?.id), { user: { uniqueId: 'viewer.600' } });
   assert.equal(await payloadOf(events[0]?.id), null);
-  const gone = await shop.call(getFeedEventPayload, { eventId: '999999999999' }, admin);
-  assert.deepEqual([gone.status, gone.problem?.code], [404, 'feed.event-not-found']);
+  const missingReply = await shop.call(getFeedEventPayload, { eventId: '999999999999' }, admin);
+  assert.deepEqual([missingReply.status, missingReply.problem?.code], [404, 'feed.event-not-found']);
 });
 
 test('ADM-26 the latest hundred events of a long live are found by an index', async () => {

@@ -35,7 +35,7 @@ export function OpenDialog({ open, live, onClose, batch }: OpenDialogProps) {
   return open && <ProductDeleteDialog product={open.product} onClose={onClose} />;
 }
 
-/** Confirms the deletion of a piece. A piece in an order cannot be deleted; the dialog names the order. */
+/** Confirms the deletion of a piece. A held piece cannot be deleted; the dialog names the order. */
 function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = useCommand(deleteProduct, {
     onSuccess: () => {

@@ -103,8 +103,8 @@ function disabledReasonOf(liveId: string, pairs: readonly Pair[], isSending: boo
 }
 
 /**
- * Reads the pieces of a live, lowest number first. While the batch has photos, the list stays as it is: pieces that get
- * a photo meanwhile do not shift the others.
+ * Reads the pieces of a live, lowest number first. While the batch has photos, the list stays as it is: pieces that
+ * get a photo concurrently do not shift the other pieces.
  */
 function usePieces(liveId: string, { key, photos }: PhotoBatch) {
   const isKept = photos.length > 0;

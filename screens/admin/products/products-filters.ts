@@ -5,7 +5,7 @@ export interface ProductsSearch {
   is?: string | undefined;
   q?: string | undefined;
   after?: string | undefined;
-  /** `grid` shows pictures; otherwise a table. */
+  /** `grid` for pictures; any other value for a table. */
   view?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { sentenceOf } from '#platform/web/api/problem.ts';
 export interface BatchPhoto {
   key: string;
   name: string;
-  /** Id of the stored photo; null before. */
+  /** Id of the stored photo; null until it is stored. */
   photoId: string | null;
   /** Reason of a failure; null without a failure. */
   failure: string | null;
@@ -29,7 +29,7 @@ async function store(file: File): Promise<Pick<BatchPhoto, 'photoId' | 'failure'
   }
 }
 
-/** Sends photos one after the other as they are added, so that a phone holds one at a time in memory. */
+/** Sends photos one after the other as they are added, so that a phone holds one photo at a time in memory. */
 export function usePhotoBatch() {
   const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
   const [key, setKey] = useState(newKey);
@@ -45,7 +45,7 @@ export function usePhotoBatch() {
   };
   return {
     photos,
-    /** Key of the batch; another one after `clear`. */
+    /** Key of the batch. `clear` replaces it. */
     key,
     isSending: photos.some(({ photoId, failure }) => photoId === null && failure === null),
     add: (file: File) => {

@@ -38,8 +38,8 @@ test('ADM-13 the preview counts what a merge moves, and only the back office may
   });
   const sameUser = { source_user_id: sourceOrder.customer.userId, destination_user_id: sourceOrder.customer.userId };
   assert.equal((await shop.call(previewMerge, sameUser, admin)).problem?.code, 'users.same-user');
-  const nobody = { ...userIds, source_user_id: crypto.randomUUID() };
-  assert.equal((await shop.call(previewMerge, nobody, admin)).status, 404);
+  const unknownSource = { ...userIds, source_user_id: crypto.randomUUID() };
+  assert.equal((await shop.call(previewMerge, unknownSource, admin)).status, 404);
   fine(await merge(userIds.source_user_id, userIds.destination_user_id));
   const latestMerge = await readLatest();
   for (const caller of [sourceOrder.customer, undefined]) {

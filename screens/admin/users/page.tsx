@@ -92,7 +92,7 @@ interface UsersSearch {
 
 type Open = { what: 'edit' | 'orders' | 'block' | 'data'; user: AdminUser } | null;
 
-/** Returns the number of users in parentheses, empty until it is loaded. The list does not wait for it. */
+/** Returns the number of users in parentheses, empty until it is loaded. The list does not wait for this number. */
 function useCount({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
   const { data } = useEndpoint(countUsers, { q, blocked }, { keepPrevious: true });
   return data ? ` (${data.count.toLocaleString('fr-FR')})` : '';

@@ -31,8 +31,8 @@ test('only buyers without an account who hold unpaid pieces are listed, with tot
   await shop.aCustomer('avec.compte');
   await give('avec.compte', 2500);
   await putInStatus(shop, await give('deja.payee', 2500), 'paid');
-  const gone = await give('tout.rendu', 2500);
-  fine(await shop.call(removeItem, { orderId: gone.orderId, itemId: gone.itemId }, admin));
+  const emptiedOrder = await give('tout.rendu', 2500);
+  fine(await shop.call(removeItem, { orderId: emptiedOrder.orderId, itemId: emptiedOrder.itemId }, admin));
   assert.deepEqual(await listPseudos(), ['ines', 'lea']);
   assert.deepEqual(await listPseudos(secondLiveId), ['lea']);
   const lea = (await listBuyers()).find(({ pseudo }) => pseudo === 'lea');
