@@ -138,7 +138,7 @@ interface GridValues {
 function useGridForm(live: string, onCreated: () => void) {
   const [values, setValues] = useState<GridValues>({ name: '', price: null, first: null, sizes: '', colourIds: [] });
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
-  // A repeated attempt keeps its numbers. Its reply may be lost after its pieces were created.
+  // A repeated attempt keeps its numbers, because the first attempt may have created pieces without a reply.
   const [attempt, setAttempt] = useState<{ live: string; refs: readonly number[] } | null>(null);
   const latestRefs = live === '' ? undefined : refs.data?.refs;
   const takenRefs = attempt?.live === live ? attempt.refs : latestRefs;

@@ -42,7 +42,7 @@ export function funnelOf(pieces: readonly ReportPiece[]): FunnelStep[] {
   ];
 }
 
-/** Longest evening, in ms. A later sale belongs to the days after the live. */
+/** Length of the evening from its first sale, in ms. A later sale belongs to the days after the live. */
 const EVENING_MS = 6 * 3_600_000;
 
 type Sale = ReportPiece & { soldAt: string };

@@ -43,7 +43,7 @@ export default function Component() {
   const count = useCount(search);
   const isNear = users.data?.isNear;
   const file = users.data?.users.length && !isNear ? urlOf(getUsersFile, { q, blocked }) : null;
-  // A selection also applies the typed text, and its first page.
+  // A selection also applies the typed text. A new text starts at the first page.
   const current = typed === q ? search : { source, destination, blocked, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);

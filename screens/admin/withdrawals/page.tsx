@@ -28,7 +28,7 @@ import { usePages } from '#platform/web/ui/use-pages.ts';
 import { listWithdrawals } from './endpoints.ts';
 import { stateOf, withdrawalsInput, type WithdrawalsSearch } from './withdrawals-search.ts';
 
-/** `/admin/retractations`: withdrawals to refund, earliest deadline first; all state is in the URL. */
+/** `/admin/retractations`: the open withdrawals, or the withdrawals in one state. The filter is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/retractations' });
   const navigate = useNavigate({ from: '/admin/retractations' });

@@ -34,7 +34,7 @@ const itemJson = jsonObject<ListedBuyer['items'][number]>({
   ref: sql`p.ref`,
   name: sql`p.name`,
   photoId: sql`p.photo_id`,
-  // All colours are read once.
+  // Independent of `p`, so that all colours are read once.
   hexCode: sql`(select jsonb_object_agg(c.id, c.hex_code) from product_colors c) ->> p.color_id::text`,
 });
 
