@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Screens } from '#shared/http/rendering.ts';
 
-/** Folder of the build: files for browsers, and the public screens for the server. */
+/** Folder of the build: files for browsers, and the screens for the server. */
 const dist = join(import.meta.dirname, '../../dist');
 export const webFolder = join(dist, 'web');
 const MANIFEST = '.vite/manifest.json';

@@ -8,7 +8,7 @@ const gzipped = promisify(gzip);
 
 type Encoding = 'br' | 'gzip';
 
-/** Text that is sent more than once. Each compressed form is created on first use. */
+/** Content that is sent more than once. Each compressed form is created on first use. */
 export interface Sendable {
   type: string;
   bytes: Buffer;
@@ -19,7 +19,7 @@ export interface Sendable {
 export function sendable(type: string, text: string | Buffer): Sendable {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  // Weak validator: the text is the same in every compression.
+  // Weak validator: the content is the same in every compression.
   return { type, bytes, tag: `W/"${hash}"`, packed: {} };
 }
 
@@ -57,7 +57,7 @@ export async function sendOnce(
   return reply.header('content-encoding', encoding).send(await pack(encoding, Buffer.from(text), 4));
 }
 
-/** Sends a text compressed, or replies 304 when the browser has it already. */
+/** Sends the content, compressed if it is text, or replies 304 when the browser has it already. */
 export async function send(request: FastifyRequest, reply: FastifyReply, page: Sendable): Promise<FastifyReply> {
   const isText = !page.type.startsWith('image/') || page.type.includes('svg');
   void reply.header('etag', page.tag).header('vary', 'accept-encoding, cookie').type(page.type);

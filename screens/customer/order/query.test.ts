@@ -43,7 +43,7 @@ test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves wi
   assert.deepEqual(await readBanner(order), ['Rétractation enregistrée', true]);
 });
 
-test('CUS-08 a cancelled order says what happens to its payment: owed, refunded, in cash or by card; nothing without a payment', async () => {
+test('CUS-08 a cancelled order states what happens to its payment: owed, refunded, in cash or by card; nothing without a payment', async () => {
   const textOf = async ({ orderId, customer }: Placed) =>
     fine(await shop.call(getMyOrder, { orderId }, customer)).banner.text.replaceAll(/[\u00A0\u202F]/g, ' ');
   const cancel = async ({ orderId }: Placed) =>

@@ -77,7 +77,7 @@ const myOrder = z.object({
     z.object({
       version: z.string(),
       since: instant,
-      /** True when the buyer accepted another version before. */
+      /** True when the version that the buyer accepted last is another. */
       isNew: z.boolean(),
     }),
   ),
@@ -85,7 +85,7 @@ const myOrder = z.object({
   acceptedTerms: z.nullable(acceptedTerms),
   /** Questions about the order and their answers, oldest first. */
   messages: z.array(message),
-  /** Instant of each step; null while it is not reached. */
+  /** First instant of each step in the order history; null when unknown. */
   steps: z.object({
     validatedAt: z.nullable(instant),
     paidAt: z.nullable(instant),

@@ -127,7 +127,7 @@ const labels = {
 function NextStep({ order }: { order: OrderCard }) {
   const { lacks } = useShop();
   const { asksBuyer } = lifecycleOf(order.status);
-  // Without a card contract the order page says how to pay.
+  // Without a card contract the order page shows how to pay.
   const action = asksBuyer === 'pay' && lacks.includes('payment') ? 'see' : asksBuyer;
   const label = labels[action];
   const params = { orderId: order.id };

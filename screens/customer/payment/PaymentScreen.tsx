@@ -93,7 +93,7 @@ function Payment({ stored }: { stored: StoredOrder }) {
   );
 }
 
-/** Tells the buyer what to do in a shop without a card contract. */
+/** Shows the buyer what to do in a shop without a card contract. */
 const NoCards = () => (
   <Alert
     tone="info"

@@ -47,7 +47,7 @@ const SignIn = () => (
   </Card>
 );
 
-/** Tells the team, which sees the page before buyers do, that the shop is not open. */
+/** Shows the team, which sees the page before buyers do, that the shop is not open. */
 function PreviewNotice() {
   const { user } = useSession();
   return (
