@@ -6,7 +6,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { isPageAddress } from '#platform/server/http/address.ts';
 import { themeOf } from './theme.ts';
 
-/** Answers a browser that shows a refusal as a page: after a form without JavaScript, or a link to a file. */
+/** Returns the page that shows a refusal in a browser: after a form without JavaScript, or a link to a file. */
 export const problemPage =
   ({ settings, config }: Shop) =>
   async (refusal: Refusal, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): Promise<string> => {

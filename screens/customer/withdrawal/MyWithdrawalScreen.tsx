@@ -217,13 +217,13 @@ interface MyParcelSentProps {
 function MyParcelSent({ withdrawalId, trackingNumber: labelTrackingNumber }: MyParcelSentProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const trackingNumber = typed ?? labelTrackingNumber;
-  const tell = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
+  const reportSent = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
   return (
     <Form
       label="Retour du colis"
-      onSubmit={() => tell.mutate({ withdrawalId, trackingNumber })}
-      saving={tell.isPending}
-      error={tell.error}
+      onSubmit={() => reportSent.mutate({ withdrawalId, trackingNumber })}
+      saving={reportSent.isPending}
+      error={reportSent.error}
       submitLabel="J’ai envoyé le colis"
     >
       <TextField
