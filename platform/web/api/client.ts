@@ -11,7 +11,7 @@ export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
-/** Timeout of the whole response, body included, in ms. A bad network may neither answer nor fail. */
+/** Timeout of a request and its whole response, in ms. A bad network may neither answer nor fail. */
 const TIMEOUT_MS = 30_000;
 
 /** Latest reply of each read, by its address. The server does not send an unchanged reply again (decision 0108). */

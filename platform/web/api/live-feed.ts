@@ -7,7 +7,7 @@ import { queriesShowing, queryClient } from './query.ts';
 /** Topic; `*` when anything may have changed. */
 type FeedTopic = Topic | '*';
 
-/** `online` while the feed is open. `stale` after it stopped, when the screen may be outdated. */
+/** `online` until the feed fails, even before it opens. `stale` until it opens again: the screen may be outdated. */
 export type ConnectionState = 'online' | 'stale';
 
 /** Live whose comments are pushed to one screen as they arrive (decision 0018). */
@@ -133,7 +133,7 @@ export function followLive(liveId: string, onNews: FollowedLive['onNews']): () =
   return () => {
     if (following !== subscription) return;
     following = null;
-    // Reopens the feed without the live only for other listeners. Comments that still arrive are ignored.
+    // Reopens the feed without the live, while the page needs it. Comments that still arrive are ignored.
     if (source) listen();
   };
 }

@@ -7,10 +7,7 @@ type Queries = ReturnType<typeof queriesShowing>;
 /** Longest time that a dialog stays open for the reads after its save, in ms. */
 const WAIT_MS = 2_000;
 
-/**
- * Waits until the queries are read and their screens notified. A change that comes meanwhile replaces a read by a later
- * one.
- */
+/** Waits until the queries are read and their screens notified. A change during a read replaces it by a later read. */
 async function untilShown(queries: Queries): Promise<void> {
   let reads: readonly (Promise<unknown> | undefined)[];
   do {

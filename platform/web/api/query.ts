@@ -49,7 +49,7 @@ export async function readCurrent<Reply>(
   return reply;
 }
 
-/** Creates a client whose only cache is server state. A refusal is never retried. */
+/** Creates a client for server state only. A refusal is never retried. */
 export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -111,13 +111,13 @@ function useLastingError<Reply>(
   key: string,
 ): UseQueryResult<Reply, ApiProblem> {
   const { error } = read;
-  // Rows of the previous page are no data of this query.
+  // Rows of the previous page are not data of this query.
   const hasData = read.data !== undefined && !read.isPlaceholderData;
   const [last, setLast] = useState<{ key: string; error: ApiProblem } | null>(null);
   if (error && !hasData && error !== last?.error) setLast({ key, error });
   if (hasData && last) setLast(null);
   if (hasData || error || last?.key !== key) return read;
-  // TanStack Query tracks the properties that are read, so the others stay on the prototype.
+  // TanStack Query tracks the properties that are read, so the other properties stay on the prototype.
   return Object.create(read, { error: { value: last.error }, isPending: { value: false }, data: {} });
 }
 
@@ -152,10 +152,7 @@ export const queriesShowing = (topics: readonly (Topic | '*')[]): Query[] =>
 export const invalidate = (topics: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries(showsOneOf(topics));
 
-/**
- * Invalidates the topics of an endpoint that may have succeeded despite an error, or that was called without
- * `useCommand`.
- */
+/** Invalidates the topics that an endpoint changes, after a success or an error that leaves its effect unknown. */
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
 
 interface CommandOptions<E extends Write> {

@@ -4,7 +4,7 @@ import { newKey } from './new-key.ts';
 interface OnceKey {
   /** Returns the idempotency key of a request. The same subject after a lost reply keeps its key. */
   keyOf: (subject: string) => string;
-  /** Ends the request after its reply: the next one gets a new key. */
+  /** Ends the request after its reply. The next request gets a new key. */
   renew: () => void;
 }
 

@@ -49,7 +49,7 @@ const Buttons = () => (
     </State>
     <State name="Compte ses appuis">
       <Stateful start={0}>
-        {(presses, set) => <Button onClick={() => set(presses + 1)}>{`Appuis\u00A0: ${presses}`}</Button>}
+        {(clicks, set) => <Button onClick={() => set(clicks + 1)}>{`Appuis\u00A0: ${clicks}`}</Button>}
       </Stateful>
     </State>
   </Specimen>

@@ -24,7 +24,7 @@ export interface TextFieldProps extends FieldWords {
   readOnly?: boolean;
   onBlur?: () => void;
   onEnter?: () => void;
-  /** Icon before the text (a glass, an @), or a control after it. */
+  /** Icon before the text (a magnifying glass, an @), or a control after it. */
   before?: ReactNode;
   after?: ReactNode;
   numeric?: boolean;

@@ -38,7 +38,7 @@ test('a long evening has longer intervals, and every dot stays in the box', () =
   }
 });
 
-test('no dot and one dot are drawn', () => {
+test('a chart without dots and a chart of one dot are drawn', () => {
   assert.deepEqual(placeDots([], box).placed, []);
   assert.equal(placeDots([dot(7)], box).placed.length, 1);
 });

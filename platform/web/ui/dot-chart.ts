@@ -3,7 +3,7 @@ export interface Dot {
   id: string;
   /** Instant in ms since the epoch. */
   at: number;
-  /** Words for screen readers, also shown for the focused dot. */
+  /** Text for screen readers, also shown below the chart for the focused or pointed dot. */
   text: string;
   /** Address of its picture; null without one. */
   picture: string | null;

@@ -56,8 +56,8 @@ const seenBuilds = (): Set<string> => new Set((readStored('tab', STORAGE_NAME, '
 const markSeen = (build: string): void => store('tab', STORAGE_NAME, [...seenBuilds().add(build)].join(' ').trim());
 
 /**
- * Tells the user once that the server has another build than this page (decision 0121). Waits until the page is visible
- * and has neither an open dialog nor typed text.
+ * Notifies the user once that the server has another build than this page (decision 0121). Waits until the page is
+ * visible and has neither an open dialog nor typed text.
  * @param build address of the script that begins the pages of the server.
  */
 export function announceNewBuild(build: string): void {

@@ -33,5 +33,5 @@ export function lastRow(router: CurrentLocation): string | undefined {
   return (lastPositions.get(entryOf(router)) ?? (state.isReturn ? lastPositions.get(pathname) : undefined))?.rowKey;
 }
 
-/** Returns the filters and the page that a list last had. */
+/** Returns the filters and the page of a list when one of its rows last had the focus. */
 export const lastSearch = (pathname: string): LastPosition['search'] | undefined => lastPositions.get(pathname)?.search;

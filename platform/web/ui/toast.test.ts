@@ -20,7 +20,7 @@ test('at most four messages are shown: the oldest is removed first, and messages
   assert.deepEqual(shownMessages(), ['five', 'six', 'seven', 'eight']);
 });
 
-test('the same text shown twice is one message', () => {
+test('the same text shown twice in one tone is one message', () => {
   toast.info('again');
   toast.info('again');
   toast.error('again');

@@ -72,7 +72,7 @@ const show =
     { action, channel, duration = action ? 10_000 : durations[tone] }: ToastOptions = {},
   ): number => {
     lastId += 1;
-    // The same text shown twice in a row is one message.
+    // Replaces a message without an action that has the same text and tone.
     const remaining = toasts.filter(
       (shownToast) =>
         (shownToast.message !== message || shownToast.tone !== tone || shownToast.action) &&

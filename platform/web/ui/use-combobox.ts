@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** Row of the list: an option, or the free entry. */
+/** Row of the list: an option, the free entry or the retry of a failed search. */
 export interface Choice {
   key: string;
   pick: () => void;

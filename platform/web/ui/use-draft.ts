@@ -17,7 +17,7 @@ export function useSaveDraft(name: string, values: Stored | null): void {
   }, [name, values]);
 }
 
-/** Deletes a sent draft. */
+/** Deletes the draft of a form that was sent or is unchanged. */
 export const deleteDraft = (name: string): void => deleteStored('tab', keyOf(name));
 
 /** Deletes the draft of a sent text. A text that was changed while it was sent stays. */

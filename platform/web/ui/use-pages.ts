@@ -11,8 +11,8 @@ interface KeysetPages {
 }
 
 /**
- * Returns `DataTable`’s `pages` for an endpoint with a cursor for the next page only. A reload returns to the first
- * page.
+ * Returns `DataTable`’s `pages` for an endpoint with a cursor for the next page only. After a reload, « Précédent »
+ * returns to the first page.
  */
 export function usePages({ after, next, go }: KeysetPages): Pages {
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
