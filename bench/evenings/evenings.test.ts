@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import { afterAll, test } from 'vitest';
+import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
+import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+import { invariants } from './invariants.ts';
+import { runEvening } from './run-evening.ts';
+
+const shop = await testShop({ background: false });
+const client = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+/** Creates a sold piece, a withdrawn piece, and a piece that one viewer holds and another one waits for. */
+async function fillShop(): Promise<void> {
+  await paid(shop);
+  const withdrawn = await paid(shop);
+  fine(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa' }, withdrawn.customer));
+  const { liveId } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 900);
+  const claimId = await addClaim(shop, productId, 'lea');
+  await addClaim(shop, productId, 'ines');
+  fine(await shop.call(giveClaim, { claimId }, shop.admin));
+}
+await fillShop();
+
+const releaseAll = `update order_items set released_at = now(), release_reason = 'removed'`;
+const addRefund = (values: string) =>
+  `insert into refunds (order_id, press, transaction_id, amount_cents, item_ids, with_postage, state, way, requested_at, answered_by)
+   select ${values} from payment_transactions t limit 1`;
+
+/** Statement that breaks each rule, without the triggers and references of the database. */
+const faults: Readonly<Record<string, string>> = {
+  'a piece is in one order at most': `drop index order_items_one_holder;
+    insert into order_items (order_id, product_id, price_cents) select order_id, product_id, price_cents from order_items`,
+  'a piece has one holding claim at most': `update claims set state = 'held'`,
+  'a holding claim has the piece that its order holds': releaseAll,
+  'the buyer of a holding claim owns the order of its piece': `update claims set pseudo = 'autre' where state = 'held'`,
+  'nobody waits for a sold piece': `update orders set status = 'paid'`,
+  'a waiting claim names no item that holds its piece': `update claims set state = 'waiting'`,
+  'a released item has its reason, and a held item has none': `alter table order_items drop constraint order_items_check;
+    update order_items set release_reason = 'removed'`,
+  'a cancelled order holds no piece': `update orders set status = 'cancelled'`,
+  'the total of an unpaid order is the sum of its pieces and its postage': `update orders set total_amount_cents = total_amount_cents + 1`,
+  'the total of a held order is never below the sum of its pieces': `update orders set total_amount_cents = 1`,
+  'an order past its payment has a date of payment or was paid by hand': `update orders set payment_date = null`,
+  'no more money leaves a payment than came in': `update payment_transactions set operation = 'credit'`,
+  'an unpaid order has no counted card money, unless an alert says so': `update orders set status = 'to-pay'`,
+  'a cancelled order whose card money is here has an alert': `update orders set status = 'cancelled', postage_cents = 0`,
+  'open and made refunds of a payment do not exceed it': addRefund(
+    `t.order_id, gen_random_uuid(), t.id, t.amount_cents + 1, '{}', false, 'done', 'credit', now(), null`,
+  ),
+  'the numbers of invoices have no gap': `insert into invoice_series (series, year, last, at) values ('F', 2020, 1, now())`,
+  'a withdrawn piece was in its order': `update withdrawals set order_id = (select id from orders where status = 'to-validate' limit 1)`,
+  'withdrawals of an order do not exceed its total': `update withdrawals set amount_cents = 900000`,
+  'a ticked piece is in its order': `insert into packed_pieces (item_id, packed_at, packed_by) select id, now(), '' from order_items; ${releaseAll}`,
+  'a parcel with a label is paid': `insert into shipping_labels (order_id, state, weight_grams) select id, 'made', 100 from orders`,
+  'orders of one parcel have one buyer': `update orders set parcel_id = (select gen_random_uuid())`,
+  'only an unpaid order has a deadline or a reminder': `update orders set held_until = now()`,
+  'an unpaid order has no reason of a cancellation': `update orders set cancel_reason = 'expired'`,
+  'the searched text of a user is up to date': `update users set search_text = ''`,
+  'a refund is answered by a credit of its order': addRefund(
+    `(select id from orders where status = 'to-validate' limit 1), gen_random_uuid(), t.id, 1, '{}', false, 'done', 'credit', now(), t.id`,
+  ),
+  'a paid order holds a piece': releaseAll,
+};
+
+test('no row of a shop breaks an invariant, and each invariant notices a row that does', async () => {
+  assert.deepEqual(Object.keys(faults).toSorted(), invariants.map(({ name }) => name).toSorted());
+  for (const { name, broken } of invariants) {
+    assert.deepEqual((await client.query(broken)).rows, [], name);
+    await client.query(`begin; set local session_replication_role = replica; ${faults[name]}`);
+    assert.notDeepEqual((await client.query(broken)).rows, [], name);
+    await client.query('rollback');
+  }
+});
+
+test('random evenings break no invariant', async () => {
+  for (const seed of [1, 2]) assert.equal((await runEvening(seed, 50)).fault, null, `seed ${seed}`);
+});
+
+test('an evening with the same seed does the same steps', async () => {
+  assert.deepEqual(await runEvening(3, 30), await runEvening(3, 30));
+});

@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag';
+import { workReactions } from '#sandbox/testing/hold-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { actions, type Action, type World } from './actions.ts';
+import { brokenInvariants } from './invariants.ts';
+import { randomOf, type Random } from './random.ts';
+
+const PIECES = 12;
+const BUYERS = 6;
+const TRACE_LENGTH = 12;
+
+/** Result of an evening. `fault` is null when every rule held. */
+export interface EveningResult {
+  steps: number;
+  /** Number of steps that the shop refused with a typed code. */
+  refused: number;
+  /** What went wrong, with the last steps before it. */
+  fault: string | null;
+}
+
+/**
+ * Plays a random evening: comments, sales, payments, refunds, parcels, merges and the clock, one step after the other.
+ * After each step no answer is a server error, and no invariant is broken. At the end the money of each order equals the
+ * provider's. The same seed plays the same evening.
+ */
+export async function runEvening(seed: number, steps: number): Promise<EveningResult> {
+  const shop = await testShop({ background: false });
+  try {
+    await workReactions(shop);
+    const random = randomOf(seed);
+    const liveId = await shop.aLive();
+    for (let ref = 1; ref <= PIECES; ref++) await shop.aProduct(liveId, ref, 1000 + 100 * random.below(40));
+    const pseudos = Array.from({ length: BUYERS }, (_, at) => `cliente.${at + 1}`);
+    const buyers: World['buyers'] = await Promise.all(
+      pseudos.map(async (pseudo) => ({ pseudo, caller: await shop.aCustomer(pseudo) })),
+    );
+    return await play({ shop, random, liveId, buyers, undos: [] }, steps);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function play(world: World, steps: number): Promise<EveningResult> {
+  const trace: string[] = [];
+  let refused = 0;
+  for (let step = 1; step <= steps; step++) {
+    const action = pickAction(world.random);
+    const fault = await attempt(world, action, trace);
+    if (trace.at(-1)?.includes('refused')) refused += 1;
+    if (fault !== null) {
+      return { steps: step, refused, fault: `${fault}\n  after ${trace.slice(-TRACE_LENGTH).join('\n        ')}` };
+    }
+  }
+  return { steps, refused, fault: await differenceOf(world) };
+}
+
+/** Compares the money of each order with the provider's report. Returns the first difference; null without one. */
+async function differenceOf({ shop }: World): Promise<string | null> {
+  const { books } = refundSteps(shop);
+  const orders = await shop.shop.db.many<{ orderId: string; number: string }>(sql`
+    select distinct o.id as "orderId", o.order_number as number
+    from orders o join payment_transactions t on t.order_id = o.id order by number`);
+  for (const order of orders) {
+    const failure = await books(order).then(() => null, String);
+    if (failure) return `order ${order.number}: ${failure}`;
+  }
+  return null;
+}
+
+const totalWeight = actions.reduce((sum, { weight }) => sum + weight, 0);
+
+function pickAction(random: Random): Action {
+  let left = random.below(totalWeight);
+  return actions.find(({ weight }) => (left -= weight) < 0) as Action;
+}
+
+/** Waits for the queued reactions. Returns the error of a failed reaction; null without one. */
+async function reactionsOf({ shop }: TestShop): Promise<string | null> {
+  const { failure } = await until(async () => {
+    const jobs = await shop.db.one<{ open: boolean; failure: string | null }>(sql`
+      select bool_or(state in ('created', 'active')) as open,
+        string_agg(output::text, '; ') filter (where state in ('retry', 'failed')) as failure
+      from pgboss.job where name = 'reactions'`);
+    return jobs && (jobs.failure !== null || !jobs.open) && jobs;
+  });
+  return failure && `a reaction failed: ${failure}`;
+}
+
+/** Does one step and the work that it queues. Returns the fault; null without one. */
+async function attempt(world: World, action: Action, trace: string[]): Promise<string | null> {
+  try {
+    const answer = await action.run(world);
+    trace.push(
+      `${action.name}${answer?.problem ? `: refused, ${answer.problem.code}` : answer ? '' : ' (nothing done)'}`,
+    );
+    if (answer && answer.status >= 500) return `status ${answer.status}: ${JSON.stringify(answer.body)}`;
+    const failure = await reactionsOf(world.shop);
+    if (failure) return failure;
+    const broken = await brokenInvariants(world.shop.shop.db);
+    return broken.length > 0 ? broken.join('; ') : null;
+  } catch (error) {
+    trace.push(action.name);
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
