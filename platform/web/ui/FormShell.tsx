@@ -147,6 +147,8 @@ function useFormDirty() {
     },
     onInputCapture: ({ target }: SyntheticEvent) => {
       if (!isControl(target) || edited.current.has(target)) return;
+      // A picked file counts, although its field is emptied at once.
+      if (target.type === 'file') return void edited.current.set(target, 'a file');
       // Some browsers tick a box without focusing it.
       const before = initialValues.current.get(target) ?? (isBox(target) ? String(!target.checked) : '');
       edited.current.set(target, before);
