@@ -15,6 +15,7 @@ import { openBuild, type PageBuild } from './build.ts';
 import { earlyClick } from './early-click.ts';
 import { STYLE_SLOT } from './html.ts';
 import { OwnPages } from './own-pages.ts';
+import { PageCache } from './page-cache.ts';
 import { emptyPage, render, type Renderer, type RenderResult } from './render.ts';
 import { send, sendable, sendOnce, type Sendable } from './sendable.ts';
 import { type Theme, themeOf } from './theme.ts';
@@ -27,18 +28,18 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?:
 
 /** Answers the address of every screen. Renders the screen when the shop knows the data of the user. */
 export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
-  const cache = new Map<string, { key: string; page: Sendable }>();
+  const cache = new PageCache<Sendable>();
   const ownPages = new OwnPages(shop.config.keptAnswers.megabytes * 1_000_000);
   /** Identity and colour of the last page, for pages without the database. */
   let latest: { identity: ShopIdentity; theme: Theme | null } = { identity: unknownShop, theme: null };
 
   /** Returns the page from the cache until its data changes. The check costs one read of its rows. */
   function pageOf(result: RenderResult): Sendable {
-    const cached = cache.get(result.name);
-    if (cached?.key === result.key) return cached.page;
+    const cached = cache.find(result.name, result.key);
+    if (cached) return cached;
     const { html, isWhole } = result.html();
     const page = sendable(HTML, styled(html, result));
-    if (isWhole) cache.set(result.name, { key: result.key, page });
+    if (isWhole) cache.store(result.name, result.key, page);
     return page;
   }
 

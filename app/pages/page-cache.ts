@@ -1,0 +1,22 @@
+/** Maximum number of pages: more than a shop has. An address with capital letters is a page of its own. */
+const MAX_PAGES = 200;
+
+/** Rendered pages by name, each with the key of its data. Drops the pages stored first. */
+export class PageCache<Page> {
+  readonly #pages = new Map<string, { key: string; page: Page }>();
+
+  /** Returns a page; undefined unless it was stored for the same data. */
+  find(name: string, key: string): Page | undefined {
+    const stored = this.#pages.get(name);
+    return stored?.key === key ? stored.page : undefined;
+  }
+
+  store(name: string, key: string, page: Page): void {
+    this.#pages.delete(name);
+    this.#pages.set(name, { key, page });
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= MAX_PAGES) break;
+      this.#pages.delete(oldest);
+    }
+  }
+}
