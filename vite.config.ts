@@ -128,11 +128,11 @@ const forBrowsers = {
   sourcemap: 'hidden' as const,
   rolldownOptions: {
     output: {
-      // Seven letters (six for assets) distinguish builds as well as the usual eight. First loads contain many names, so
+      // Six letters distinguish builds as well as the usual eight. First loads contain many names, so
       // endings that many share are left out.
-      entryFileNames: 'assets/[name]-[hash:7].js',
+      entryFileNames: 'assets/[name]-[hash:6].js',
       chunkFileNames: ({ name }: { name: string }) =>
-        `assets/${name.replace(/(Screen|Layout|\.module)$/, '')}-[hash:7].js`,
+        `assets/${name.replace(/(Screen|Layout|\.module)$/, '')}-[hash:6].js`,
       assetFileNames: 'assets/[name]-[hash:6][extname]',
       codeSplitting: {
         groups: [

@@ -3,9 +3,11 @@ import { workReactions } from '#sandbox/testing/hold-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { actions, type Action, type World } from './actions.ts';
 import { brokenInvariants } from './invariants.ts';
+import { liveActions } from './live-actions.ts';
+import { orderActions } from './order-actions.ts';
 import { randomOf, type Random } from './random.ts';
+import type { Action, World } from './world.ts';
 
 const PIECES = 12;
 const BUYERS = 6;
@@ -69,6 +71,7 @@ async function differenceOf({ shop }: World): Promise<string | null> {
   return null;
 }
 
+const actions: readonly Action[] = [...liveActions, ...orderActions];
 const totalWeight = actions.reduce((sum, { weight }) => sum + weight, 0);
 
 function pickAction(random: Random): Action {
