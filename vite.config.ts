@@ -128,11 +128,11 @@ const forBrowsers = {
   sourcemap: 'hidden' as const,
   rolldownOptions: {
     output: {
-      // Six letters distinguish builds as well as the usual eight. First loads contain many names, so
+      // Seven letters (six for assets) distinguish builds as well as the usual eight. First loads contain many names, so
       // endings that many share are left out.
-      entryFileNames: 'assets/[name]-[hash:6].js',
+      entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: ({ name }: { name: string }) =>
-        `assets/${name.replace(/(Screen|Layout|\.module)$/, '')}-[hash:6].js`,
+        `assets/${name.replace(/(Screen|Layout|\.module)$/, '')}-[hash:7].js`,
       assetFileNames: 'assets/[name]-[hash:6][extname]',
       codeSplitting: {
         groups: [
@@ -223,9 +223,9 @@ const forBrowsers = {
 /** Build of the screens for rendering on the server. It includes React, which the installed server lacks. */
 const forServer = { outDir: '../../dist/ssr', copyPublicDir: false };
 
-/** Returns the name of a class and four letters for its file. Names are short: a first load has about a hundred. */
+/** Returns the name of a class and three letters for its file. Names are short: a first load has about a hundred. */
 const classNameOf = (name: string, file: string): string =>
-  `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 4)}`;
+  `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 3)}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'app/web',

@@ -71,7 +71,7 @@ const cases: [
   ],
   [
     'give an item to the next claim',
-    [4, 21],
+    [4, 22],
     async () => {
       const { liveId, pseudo } = await toValidate(shop);
       const productId = await aPiece(liveId);
@@ -118,7 +118,7 @@ const cases: [
   ],
   [
     'change a status',
-    [4, 16],
+    [4, 17],
     async () => {
       const { orderId } = await toPay(shop);
       return async () => fine(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
@@ -126,7 +126,7 @@ const cases: [
   ],
   [
     'buy a label',
-    [7, 18],
+    [9, 20],
     async () => {
       const { orderId } = await paid(shop);
       return async () => fine(await shop.call(generateLabel, { orderId }, admin));
