@@ -60,6 +60,7 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['docker compose ', 'by hand: podman and buildah take its place in deploy:check'],
   ['podman run', 'scripts/container-image.ts'],
   ['kubectl ', 'by hand: the manifests are checked, no cluster is at hand'],
+  ['npm run evenings', 'bench/evenings/evenings.test.ts'],
   // A running shop.
   ['curl -s -c jar', 'app/pages/recipe-commands.test.ts'],
   ['curl -s -b jar', 'app/pages/recipe-commands.test.ts'],

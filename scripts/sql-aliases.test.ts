@@ -14,6 +14,7 @@ const knownFragments = [
   'labelRefused s',
   'myItemsJson p',
   'ordersToPrepareNear found',
+  'parcelJson i',
   'productsNear found',
   'shopMessagesJson m',
   'usersNear found',
