@@ -15,7 +15,7 @@ import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
-import { DaysField } from '#platform/web/ui/DaysField.tsx';
+import { DayField } from '#platform/web/ui/DayField.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
@@ -57,7 +57,8 @@ export default function Component() {
     >
       {data && <Missing missing={data.missing} />}
       <Filters label="Période" many>
-        <DaysField isRequired from={from} to={to} onChange={onSearch} />
+        <DayField label="Du" value={from} onChange={(day) => onSearch({ from: day, to: day > to ? day : to })} />
+        <DayField label="Au" value={to} onChange={(day) => onSearch({ from: day < from ? day : from, to: day })} />
         <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
           Mois précédent
         </Button>
