@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import pg from 'pg';
 import { afterAll, test } from 'vitest';
 import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
@@ -10,10 +9,9 @@ import { invariants } from './invariants.ts';
 import { runEvening } from './run-evening.ts';
 
 const shop = await testShop({ background: false });
-const client = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
-await client.connect();
+const client = await shop.shop.pool.connect();
 afterAll(async () => {
-  await client.end();
+  client.release();
   await shop.close();
 });
 
@@ -58,7 +56,7 @@ const faults: Readonly<Record<string, string>> = {
   ),
   'the numbers of invoices have no gap': `insert into invoice_series (series, year, last, at) values ('F', 2020, 1, now())`,
   'a withdrawn piece was in its order': `update withdrawals set order_id = (select id from orders where status = 'to-validate' limit 1)`,
-  'withdrawals of an order do not exceed its total': `update withdrawals set amount_cents = 900000`,
+  'withdrawals of a sale do not exceed the total': `update withdrawals set amount_cents = 900000`,
   'a ticked piece is in its order': `insert into packed_pieces (item_id, packed_at, packed_by) select id, now(), '' from order_items; ${releaseAll}`,
   'a parcel with a label is paid': `insert into shipping_labels (order_id, state, weight_grams) select id, 'made', 100 from orders`,
   'orders of one parcel have one buyer': `update orders set parcel_id = (select gen_random_uuid())`,

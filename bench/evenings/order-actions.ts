@@ -20,49 +20,55 @@ import { seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import type { Action, World } from './world.ts';
 
-interface OrderRow {
-  id: string;
+const HOUR_MS = 3_600_000;
+const REFUSED_CARD = '5100010000002060';
+
+interface PickedOrder {
+  orderId: string;
   status: OrderStatus;
   userId: string;
 }
 
-const HOUR_MS = 3_600_000;
-const REFUSED_CARD = '4970100000000014';
-
-/** Picks an order in one of these statuses, in the order of their numbers, which a seed repeats. */
-async function pickOrder({ shop, random }: World, statuses: readonly OrderStatus[]): Promise<OrderRow | undefined> {
+/** Picks an order in one of these statuses. */
+async function pickOrder({ shop, random }: World, statuses: readonly OrderStatus[]): Promise<PickedOrder | undefined> {
   return random.pick(
-    await shop.shop.db.many<OrderRow>(sql`
-      select id, status, user_id as "userId" from orders where status = any(${statuses}) order by order_date, order_number`),
+    await shop.shop.db.many<PickedOrder>(sql`
+      select id as "orderId", status, user_id as "userId" from orders where status = any(${statuses})
+      order by order_date, order_number`),
   );
 }
 
-const callerOf = ({ buyers }: World, userId: string): TestCaller | undefined =>
-  buyers.find(({ caller }) => caller.userId === userId)?.caller;
+/** Picks an order of a buyer with an account; null without one. */
+async function pickOwnOrder(
+  world: World,
+  statuses: readonly OrderStatus[],
+): Promise<{ orderId: string; caller: TestCaller } | null> {
+  const order = await pickOrder(world, statuses);
+  const buyer = world.buyers.find(({ caller }) => caller.userId === order?.userId);
+  return order && buyer ? { orderId: order.orderId, caller: buyer.caller } : null;
+}
 
 async function validateOrder(world: World): Promise<Answer<unknown> | null> {
-  const order = await pickOrder(world, ['to-validate']);
-  const caller = order && callerOf(world, order.userId);
-  if (!caller) return null;
-  return world.shop.call(giveAddress, { orderId: order.id, address: anAddress({ email: caller.email }) }, caller);
+  const order = await pickOwnOrder(world, ['to-validate']);
+  if (!order) return null;
+  const { orderId, caller } = order;
+  return world.shop.call(giveAddress, { orderId, address: anAddress({ email: caller.email }) }, caller);
 }
 
 async function modify(world: World): Promise<Answer<unknown> | null> {
-  const order = await pickOrder(world, ['validated', 'to-pay']);
-  const caller = order && callerOf(world, order.userId);
-  return caller ? world.shop.call(modifyOrder, { orderId: order.id }, caller) : null;
+  const order = await pickOwnOrder(world, ['validated', 'to-pay']);
+  return order && world.shop.call(modifyOrder, { orderId: order.orderId }, order.caller);
 }
 
 async function pay(world: World): Promise<Answer<unknown> | null> {
   const { shop, random } = world;
-  const order = await pickOrder(world, ['validated', 'to-pay', 'paid']);
-  const caller = order && callerOf(world, order.userId);
-  if (!caller) return null;
-  const form = await shop.call(paymentToken, { order_id: order.id }, caller);
+  const order = await pickOwnOrder(world, ['validated', 'to-pay', 'paid']);
+  if (!order) return null;
+  const form = await shop.call(paymentToken, { order_id: order.orderId }, order.caller);
   if (form.status !== 200) return form;
   // A form may stay open while the seller changes the order.
-  if (random.chance(0.2)) await setStatus(world);
-  await payByCard(shop, form.body.token, random.chance(0.15) ? REFUSED_CARD : undefined);
+  if (random.chance(20)) await setStatus(world);
+  await payByCard(shop, form.body.token, random.chance(15) ? REFUSED_CARD : undefined);
   return form;
 }
 
@@ -70,31 +76,31 @@ async function setStatus(world: World): Promise<Answer<unknown> | null> {
   const order = await pickOrder(world, orderStatuses);
   const status = world.random.pick(orderStatuses);
   if (!order || !status) return null;
-  return world.shop.call(changeStatus, { orderId: order.id, status, seen: order.status }, world.shop.admin);
+  return world.shop.call(changeStatus, { orderId: order.orderId, status, seen: order.status }, world.shop.admin);
 }
 
 async function refund(world: World): Promise<Answer<unknown> | null> {
   const { shop, random } = world;
   const order = await pickOrder(world, orderStatuses);
   if (!order) return null;
-  const { transactions, refunds } = await seenByAdmin(shop, { orderId: order.id });
+  const { transactions, refunds } = await seenByAdmin(shop, order);
   const left = refundableOf(transactions, refunds);
   if (left <= 0) return null;
-  const amount = random.chance(0.5) ? left : 1 + random.below(left);
-  const input = { orderId: order.id, key: randomUUID(), amount, itemIds: [], withPostage: false, left };
+  const amount = random.chance(50) ? left : 1 + random.below(left);
+  const input = { orderId: order.orderId, key: randomUUID(), amount, itemIds: [], withPostage: false, left };
   return shop.call(refundOrder, input, shop.admin);
 }
 
 async function withdraw(world: World): Promise<Answer<unknown> | null> {
   const { shop, random } = world;
-  const order = await pickOrder(world, ['paid', 'preparing', 'to-ship', 'shipped', 'delivered']);
-  const caller = order && callerOf(world, order.userId);
-  if (!caller) return null;
+  const order = await pickOwnOrder(world, ['paid', 'preparing', 'to-ship', 'shipped', 'delivered']);
+  if (!order) return null;
+  const { orderId, caller } = order;
   const items = await shop.shop.db.many<{ id: string }>(sql`
     select i.id from order_items i join products p on p.id = i.product_id
-    where i.order_id = ${order.id} and i.released_at is null order by p.ref`);
-  const item = random.chance(0.5) ? random.pick(items) : undefined;
-  const input = { orderId: order.id, name: 'Léa', ...(item && { itemIds: [item.id] }) };
+    where i.order_id = ${orderId} and i.released_at is null order by p.ref`);
+  const item = random.chance(50) ? random.pick(items) : undefined;
+  const input = { orderId, name: 'Léa', ...(item && { itemIds: [item.id] }) };
   return shop.call(withdrawFromOrder, input, caller);
 }
 
@@ -102,7 +108,7 @@ const prepare =
   (endpoint: typeof generateLabel | typeof deleteLabel | typeof validatePreparation | typeof undoPreparation) =>
   async (world: World): Promise<Answer<unknown> | null> => {
     const order = await pickOrder(world, ['paid', 'preparing', 'to-ship']);
-    return order ? world.shop.call(endpoint, { orderId: order.id } as never, world.shop.admin) : null;
+    return order ? world.shop.call(endpoint, { orderId: order.orderId }, world.shop.admin) : null;
   };
 
 async function merge(world: World): Promise<Answer<unknown> | null> {
@@ -121,18 +127,18 @@ async function revertMerge({ shop, random }: World): Promise<Answer<unknown> | n
 
 async function prolong(world: World): Promise<Answer<unknown> | null> {
   const order = await pickOrder(world, ['to-validate', 'to-pay']);
-  const change = world.random.chance(0.7) ? 'extend' : 'no-limit';
-  return order ? world.shop.call(changeHold, { orderId: order.id, change }, world.shop.admin) : null;
+  const change = world.random.chance(70) ? 'extend' : 'no-limit';
+  return order ? world.shop.call(changeHold, { orderId: order.orderId, change }, world.shop.admin) : null;
 }
 
 /** Lets time pass, and does the work that is then due. */
-async function wait({ shop, random }: World): Promise<null> {
-  shop.advance(random.chance(0.3) ? (1 + random.below(40)) * HOUR_MS : random.below(20) * 60_000);
+async function wait({ shop, random }: World): Promise<'done'> {
+  shop.advance(random.chance(30) ? (1 + random.below(40)) * HOUR_MS : random.below(20) * 60_000);
   for (const round of roundsOf(shop.shop)) await round.run(shop.system);
-  return null;
+  return 'done';
 }
 
-/** What buyers and sellers do with orders, and what time does. */
+/** Actions of buyers and sellers on orders, and the passing of time. */
 export const orderActions: readonly Action[] = [
   { name: 'validate', weight: 10, run: validateOrder },
   { name: 'modify', weight: 3, run: modify },

@@ -1,22 +1,22 @@
+import * as fc from 'fast-check';
+
 /** Random choices that a seed repeats. */
 export interface Random {
   /** Returns a whole number from 0 to `limit`, without `limit`. */
   below(limit: number): number;
-  /** Returns true with this probability. */
-  chance(probability: number): boolean;
+  /** Returns true in so many of a hundred cases. */
+  chance(percent: number): boolean;
   /** Returns an element; undefined for an empty list. */
   pick<T>(list: readonly T[]): T | undefined;
 }
 
-/** Returns the choices of a seed, by the generator mulberry32. */
+/** Whole numbers from 0 to `max`, each as often as the others. */
+const upTo = (max: number) => fc.noBias(fc.integer({ min: 0, max }));
+
+/** Returns the choices of a seed. */
 export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return { below, chance: (probability) => next() < probability, pick: (list) => list[below(list.length)] };
+  const [value] = fc.sample(fc.gen(), { seed, numRuns: 1 });
+  if (!value) throw new Error('no generator');
+  const below = (limit: number) => value(upTo, Math.max(limit, 1) - 1);
+  return { below, chance: (percent) => below(100) < percent, pick: (list) => list[below(list.length)] };
 }

@@ -13,19 +13,18 @@ const PIECES = 12;
 const BUYERS = 6;
 const TRACE_LENGTH = 12;
 
-/** Result of an evening. `fault` is null when every rule held. */
+/** Result of an evening. `fault` is null without a fault. */
 export interface EveningResult {
   steps: number;
   /** Number of steps that the shop refused with a typed code. */
   refused: number;
-  /** What went wrong, with the last steps before it. */
+  /** Description of the fault, with the last steps before it. */
   fault: string | null;
 }
 
 /**
- * Plays a random evening: comments, sales, payments, refunds, parcels, merges and the clock, one step after the other.
- * After each step no answer is a server error, and no invariant is broken. At the end the money of each order equals the
- * provider's. The same seed plays the same evening.
+ * Plays a random evening, one action after the other. Stops at a server error, a failed reaction or a broken invariant,
+ * and compares the money of each order with the provider's at the end. The same seed plays the same evening.
  */
 export async function runEvening(seed: number, steps: number): Promise<EveningResult> {
   const shop = await testShop({ background: false });
@@ -48,9 +47,9 @@ async function play(world: World, steps: number): Promise<EveningResult> {
   const trace: string[] = [];
   let refused = 0;
   for (let step = 1; step <= steps; step++) {
-    const action = pickAction(world.random);
-    const fault = await attempt(world, action, trace);
-    if (trace.at(-1)?.includes('refused')) refused += 1;
+    const { line, isRefused, fault } = await attempt(world, pickAction(world.random));
+    trace.push(line);
+    if (isRefused) refused += 1;
     if (fault !== null) {
       return { steps: step, refused, fault: `${fault}\n  after ${trace.slice(-TRACE_LENGTH).join('\n        ')}` };
     }
@@ -91,20 +90,37 @@ async function reactionsOf({ shop }: TestShop): Promise<string | null> {
   return failure && `a reaction failed: ${failure}`;
 }
 
-/** Does one step and the work that it queues. Returns the fault; null without one. */
-async function attempt(world: World, action: Action, trace: string[]): Promise<string | null> {
+/** Attempted action. */
+interface Attempt {
+  /** Name and result of the action. */
+  line: string;
+  isRefused: boolean;
+  /** Null when every rule holds after the action. */
+  fault: string | null;
+}
+
+/** Does one action and the work that it queues. */
+async function attempt(world: World, { name, run }: Action): Promise<Attempt> {
   try {
-    const answer = await action.run(world);
-    trace.push(
-      `${action.name}${answer?.problem ? `: refused, ${answer.problem.code}` : answer ? '' : ' (nothing done)'}`,
-    );
-    if (answer && answer.status >= 500) return `status ${answer.status}: ${JSON.stringify(answer.body)}`;
-    const failure = await reactionsOf(world.shop);
-    if (failure) return failure;
-    const broken = await brokenInvariants(world.shop.shop.db);
-    return broken.length > 0 ? broken.join('; ') : null;
+    const answer = await run(world);
+    const problem = answer === 'done' ? null : answer?.problem;
+    const line = problem ? `${name}: refused, ${problem.code}` : answer === null ? `${name}: nothing to do` : name;
+    return { line, isRefused: Boolean(problem), fault: await faultAfter(world, answer) };
   } catch (error) {
-    trace.push(action.name);
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return {
+      line: name,
+      isRefused: false,
+      fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
   }
+}
+
+/** Returns the fault that an action left; null without one. */
+async function faultAfter({ shop }: World, answer: Awaited<ReturnType<Action['run']>>): Promise<string | null> {
+  if (answer !== null && answer !== 'done' && answer.status >= 500)
+    return `status ${answer.status}: ${JSON.stringify(answer.body)}`;
+  const failure = await reactionsOf(shop);
+  if (failure) return failure;
+  const broken = await brokenInvariants(shop.shop.db);
+  return broken.length > 0 ? broken.join('; ') : null;
 }

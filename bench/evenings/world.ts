@@ -12,9 +12,10 @@ export interface World {
   undos: (() => Promise<Answer<unknown>>)[];
 }
 
-/** Something that a person, the shop or the clock does. Returns the answer; null when nothing could be done. */
+/** Action of a person or of time. */
 export interface Action {
   name: string;
   weight: number;
-  run(world: World): Promise<Answer<unknown> | null>;
+  /** Returns the shop's answer, `done` without an answer, or null when nothing could be done. */
+  run(world: World): Promise<Answer<unknown> | 'done' | null>;
 }
