@@ -14,9 +14,7 @@ export class PageCache<Page> {
   store(name: string, key: string, page: Page): void {
     this.#pages.delete(name);
     this.#pages.set(name, { key, page });
-    for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= MAX_PAGES) break;
-      this.#pages.delete(oldest);
-    }
+    const [oldest] = this.#pages.keys();
+    if (oldest !== undefined && this.#pages.size > MAX_PAGES) this.#pages.delete(oldest);
   }
 }

@@ -126,7 +126,7 @@ const cases: [
   ],
   [
     'buy a label',
-    [9, 20],
+    [8, 20],
     async () => {
       const { orderId } = await paid(shop);
       return async () => fine(await shop.call(generateLabel, { orderId }, admin));

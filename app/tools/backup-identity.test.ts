@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'vitest';
+import { test } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { seedIfConfigured } from '#app/server/open-stand-ins.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
+import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
-import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
-
-const sourceOf = ({ shop }: TestShop) => ({ pool: shop.pool, files: shop.gateways.files, config: shop.config });
-const aFile = () => join(aFolder(), 'shop.gz');
-const openShop = async (t: TestContext, env: NodeJS.ProcessEnv = {}) => {
-  const shop = await testShop({ background: false, env });
-  t.onTestFinished(() => shop.close());
-  return shop;
-};
 
 test('the unchanged demo is backed up with all its files, and the restored shop has its whole identity', async (t) => {
   const demo = await openShop(t, { SEED: 'demo' });
   await seedIfConfigured(demo.system);
-  const file = aFile();
+  const file = aBackupFile();
   assert.deepEqual((await backUp(sourceOf(demo), file)).lost, []);
   const restoredShop = await openShop(t);
   assert.equal((await restoredShop.shop.settings.read()).legalName, '', 'its environment gives no identity');
@@ -40,7 +32,7 @@ test('a restored identity from the environment yields to an owner’s choice and
     MAIL_FROM: 'lea@boutique.example',
   });
   fine(await first.call(changeSettings, { phone: '0472000008' }, first.admin));
-  const file = aFile();
+  const file = aBackupFile();
   await backUp(sourceOf(first), file);
   const second = await openShop(t, { SHOP_NAME: 'Chez Zoé', SHOP_PHONE: '0472000007' });
   await restore(second.shop, file);
@@ -61,7 +53,7 @@ test('a restored identity from the environment yields to an owner’s choice and
   );
   const sent = await openShop(t);
   await restore(sent.shop, file);
-  const secondFile = aFile();
+  const secondFile = aBackupFile();
   await backUp(sourceOf(sent), secondFile);
   const third = await openShop(t);
   await restore(third.shop, secondFile);
@@ -72,7 +64,7 @@ test('a restored identity from the environment yields to an owner’s choice and
 test('a restored shop in service has the whole address of a real shop in Lyon, and no value of the demo', async (t) => {
   const restored = async (env: NodeJS.ProcessEnv) => {
     const first = await openShop(t, env);
-    const file = aFile();
+    const file = aBackupFile();
     await backUp(sourceOf(first), file);
     const inService = await openShop(t, inServiceEnv);
     await restore(inService.shop, file);
@@ -95,7 +87,7 @@ test('a backup excludes a logo from a file of the machine, because the new machi
   const logo = join(aFolder(), 'enseigne.png');
   writeFileSync(logo, 'une image');
   const first = await openShop(t, { SHOP_NAME: 'Chez Léa', SHOP_LOGO: logo });
-  const file = aFile();
+  const file = aBackupFile();
   await backUp(sourceOf(first), file);
   const second = await openShop(t);
   await restore(second.shop, file);

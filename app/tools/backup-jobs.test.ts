@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { test, type TestContext } from 'vitest';
+import { test } from 'vitest';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
-import { aFolder } from '#sandbox/testing/shop-process.ts';
+import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
-import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
-
-const sourceOf = ({ shop }: TestShop) => ({ pool: shop.pool, files: shop.gateways.files, config: shop.config });
-const aFile = () => join(aFolder(), 'shop.gz');
-const openShop = async (t: TestContext, background = false) => {
-  const shop = await testShop({ background });
-  t.onTestFinished(() => shop.close());
-  return shop;
-};
 
 test('jobs that wait at the time of the backup run after the restore', async (t) => {
   const first = await openShop(t);
   const lea = await first.aCustomer('lea');
   assert.equal((await first.call(requestSignIn, { email: lea.email })).status, 200);
-  const file = aFile();
+  const file = aBackupFile();
   await backUp(sourceOf(first), file);
-  const second = await openShop(t, true);
+  const second = await openShop(t, {}, { background: true });
   await restore(second.shop, file);
   assert.match((await latestMail(second, lea.email)).code, /^\d{6}$/);
 });
@@ -33,7 +23,7 @@ test('jobs of a queue that this version does not have are counted, and the remai
   const queue = { name: 'removed-queue', retries: 1, seconds: 60, run: async () => {} };
   await first.shop.jobs.createQueues([queue]);
   for (let i = 0; i < 2; i++) await first.shop.jobs.send(queue.name, {});
-  const file = aFile();
+  const file = aBackupFile();
   await backUp(sourceOf(first), file);
   const second = await openShop(t);
   const { skippedJobs } = await restore(second.shop, file);

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test, type TestContext } from 'vitest';
+import { test } from 'vitest';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import sql from 'sql-template-tag';
@@ -14,25 +13,15 @@ import { PHOTO_BUCKET, photoPath } from '#features/photos/server/photo-file.ts';
 import { adminAt, colours, createColours } from '#sandbox/testing/colours.ts';
 import { templateBefore, testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
+import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
-import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import type { TestShop } from '#sandbox/testing/shop.ts';
 import { readBackup, type BackupLine } from './backup-file.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-const sourceOf = ({ shop }: TestShop) => ({
-  pool: shop.pool,
-  files: shop.gateways.files,
-  config: shop.config,
-});
-const aFile = () => join(aFolder(), 'shop.gz');
-const openShop = async (t: TestContext) => {
-  const shop = await testShop({ background: false });
-  t.onTestFinished(() => shop.close());
-  return shop;
-};
 async function linesIn(file: string): Promise<BackupLine[]> {
   const lines: BackupLine[] = [];
   for await (const line of readBackup(file)) lines.push(line);
@@ -69,7 +58,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
     await first.shop.gateways.files.put('documents', `confirmations/${name}.pdf`, confirmation);
   const stored = await first.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
   const photo = photoPath(fine(stored).photoId);
-  const file = aFile();
+  const file = aBackupFile();
   assert.deepEqual((await backUp(sourceOf(first), file)).lost, []);
 
   const second = await openShop(t);
@@ -92,7 +81,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
   await second.shop.db.run(sql`insert into orders (user_id) values (${lea.userId})`);
 
   await assert.rejects(restore(second.shop, file), /contient déjà des données/);
-  const truncated = aFile();
+  const truncated = aBackupFile();
   writeFileSync(truncated, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
   const third = await openShop(t);
   await assert.rejects(restore(third.shop, truncated), /incomplet/);
@@ -107,7 +96,7 @@ test('a backup includes a table that the code does not know', async (t) => {
     create table wishes (id bigint generated always as identity primary key, of uuid references users (id), what text,
       length integer generated always as (length(what)) stored);
     insert into wishes (of, what) select id, 'une robe' from users`);
-  const file = aFile();
+  const file = aBackupFile();
   await backUp(sourceOf(shop), file);
   const rows = (await linesIn(file)).flatMap((line) =>
     line.kind === 'row' && line.table === 'wishes' ? [line.row] : [],
@@ -118,7 +107,7 @@ test('a backup includes a table that the code does not know', async (t) => {
 });
 
 test('a shop that has a customer or a live is not replaced by a backup', async (t) => {
-  const file = aFile();
+  const file = aBackupFile();
   await backUp(sourceOf(await openShop(t)), file);
   for (const fill of [(shop: TestShop) => shop.aCustomer('lea'), (shop: TestShop) => shop.aLive()]) {
     const second = await openShop(t);
@@ -130,7 +119,7 @@ test('a shop that has a customer or a live is not replaced by a backup', async (
 test('a backup is restored into the next version of the shop, whose migrations then run over its rows', async (t) => {
   const first = await openShop(t);
   await first.aLive('Live de mars');
-  const file = aFile();
+  const file = aBackupFile();
   await backUp(sourceOf(first), file);
   const next = {
     name: '9999-next.sql',
@@ -143,7 +132,7 @@ test('a backup is restored into the next version of the shop, whose migrations t
   const { rows } = await second.shop.pool.query('select kind, (select count(*)::integer from next_things) from lives');
   assert.deepEqual(rows, [{ kind: 'évènement : Live de mars', count: 1 }]);
   // The reverse: an older version refuses a backup with unknown migrations.
-  const secondFile = aFile();
+  const secondFile = aBackupFile();
   await backUp(sourceOf(second), secondFile);
   const third = await openShop(t);
   await assert.rejects(
@@ -165,7 +154,7 @@ test('a backup made before migration 0087, which joined the tables of events, is
       e as (insert into order_events (order_id, actor_kind, type) select id, 'system', 'order.created' from o)
     insert into account_changes (at, what, user_id) select now(), 'erased', id from u`);
   const shop = await openShop(t);
-  const file = aFile();
+  const file = aBackupFile();
   await backUp({ ...sourceOf(shop), pool }, file);
   await restore(shop.shop, file);
   const { rows } = await shop.shop.pool.query<{ type: string }>('select type from events order by id');
@@ -200,7 +189,7 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   const { kept, done } = createColours(selling.url, cookie);
   await until(async () => kept.length > 50);
   const before = [...kept];
-  const file = aFile();
+  const file = aBackupFile();
   const backup = await run('backup', dataDir, file);
   assert.equal(backup.code, 0, backup.output);
   assert.match(backup.output, /^[\d\u202f]+ lignes sauvegardées dans /);
@@ -228,10 +217,10 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   restarted.child.kill('SIGTERM');
   assert.equal(await restarted.ended, 0, restarted.output.text);
 
-  const closed = await run('backup', dataDir, aFile());
+  const closed = await run('backup', dataDir, aBackupFile());
   assert.equal(closed.code, 0, closed.output);
   const empty = aFolder();
-  const unwrittenFile = aFile();
+  const unwrittenFile = aBackupFile();
   const refused = await run('backup', empty, unwrittenFile);
   assert.deepEqual([refused.code, existsSync(unwrittenFile)], [1, false]);
   assert.match(refused.output, /Cette base ne contient pas de boutique/);

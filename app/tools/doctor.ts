@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mailSender } from '#features/identity/domain/rules.ts';
 import { openGateways } from '#app/server/open-gateways.ts';
 import { counted } from '#shared/counted.ts';
@@ -11,6 +10,7 @@ import type { Gateways } from '#platform/server/context.ts';
 import { dbOver } from '#platform/server/db/client.ts';
 import { noReports } from '#platform/server/integrations/errors/gateway.ts';
 import type { ShopPool } from '#platform/server/db/shop-pool.ts';
+import { messageIdOf } from '#platform/server/mails/message-id.ts';
 
 const marks: Readonly<Record<CheckOutcome, string>> = {
   works: '✓',
@@ -76,7 +76,7 @@ export async function withTestMail(
 ): Promise<CheckResult> {
   if (result.name !== 'mail' || result.outcome !== 'works') return result;
   const text = 'Cet e-mail vient de votre boutique : elle sait en envoyer.';
-  const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`;
+  const messageId = messageIdOf(publicUrl);
   try {
     await mail.send({ to, subject: 'Essai de votre boutique', text, html: `<p>${text}</p>`, messageId });
     return { ...result, detail: `Un e-mail est parti vers ${to}.` };

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '#app/server/config.ts';
 import { mailSender } from '#features/identity/domain/rules.ts';
 import { createSmtpGateway } from '#platform/server/integrations/mail/smtp.ts';
 import { runTool } from './open-database.ts';
+import { messageIdOf } from '#platform/server/mails/message-id.ts';
 
 /**
  * Mails a report of this machine to `ADMIN_EMAIL`, without the database, which may be the reason of the report.
@@ -16,7 +16,7 @@ export async function mailOwner(env: NodeJS.ProcessEnv, subject: string, report:
   const { address, ...sender } = mailSender(identity);
   const mail = createSmtpGateway({ url: smtpUrl, from: async () => ({ ...sender, address: address || to }) });
   const escaped = report.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`;
+  const messageId = messageIdOf(publicUrl);
   try {
     await mail.send({ to, subject, text: report, html: `<pre>${escaped}</pre>`, messageId });
   } finally {

@@ -138,7 +138,10 @@ export interface Ctx extends Shop {
   visitor: Visitor;
   /** Session of the actor while it is not confirmed; absent when the actor is certain. */
   presumed?: PresumedSession;
-  /** Aborted when the run of a job is beyond its time limit, so that no loop continues beside the retry. */
+  /**
+   * Aborted at the time limit of the job that does the work, and when the process stops, so that no loop continues beside
+   * the retry. Absent outside of jobs.
+   */
   ended?: AbortSignal;
 }
 export interface SignedInCtx extends Ctx {

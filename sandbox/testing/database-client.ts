@@ -2,9 +2,11 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { testDatabase } from './database.ts';
 
-/** Opens a client of a migrated database of its own. Closes both after the tests of the file. */
-export async function databaseClient(): Promise<{ client: pg.Client; databaseUrl: string }> {
-  const database = await testDatabase();
+/** Opens a client of a database of its own, migrated unless `template` prepares it. Closes both after the tests of the file. */
+export async function databaseClient(
+  ...template: Parameters<typeof testDatabase>
+): Promise<{ client: pg.Client; databaseUrl: string }> {
+  const database = await testDatabase(...template);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   afterAll(async () => {

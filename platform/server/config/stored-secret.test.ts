@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'vitest';
+import { test } from 'vitest';
+import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { readOrCreateSecret, readSecret } from './stored-secret.ts';
 
-function aFolder(t: TestContext): { dataDir: string; file: string } {
-  const dataDir = mkdtempSync(join(tmpdir(), 'defile-secret-'));
-  t.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+function aSecret(): { dataDir: string; file: string } {
+  const dataDir = aFolder();
   mkdirSync(join(dataDir, 'secrets'));
   return { dataDir, file: join(dataDir, 'secrets', 'key') };
 }
 
-test('an empty secret, left by a full disk or a killed process, is created again and kept', (t) => {
-  const { dataDir, file } = aFolder(t);
+test('an empty secret, left by a full disk or a killed process, is created again and kept', () => {
+  const { dataDir, file } = aSecret();
   writeFileSync(file, '');
   assert.equal(readSecret(dataDir, 'KEY'), null);
   assert.equal(
@@ -28,8 +27,8 @@ test('an empty secret, left by a full disk or a killed process, is created again
   assert.equal(statSync(file).mode & 0o777, 0o600);
 });
 
-test('two processes that start together use one secret', (t) => {
-  const { dataDir } = aFolder(t);
+test('two processes that start together use one secret', () => {
+  const { dataDir } = aSecret();
   const startOfOther = () => readOrCreateSecret(dataDir, 'KEY', () => 'of the other process');
   const secret = readOrCreateSecret(dataDir, 'KEY', () => {
     startOfOther();

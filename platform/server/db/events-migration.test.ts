@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
 import pg from 'pg';
-import { templateBefore, testDatabase } from '#sandbox/testing/database.ts';
+import { test } from 'vitest';
+import { templateBefore } from '#sandbox/testing/database.ts';
+import { databaseClient } from '#sandbox/testing/database-client.ts';
 import { migrate } from './migrate.ts';
 
 const EVENTS = '0087-events.sql';
-const database = await testDatabase(templateBefore(EVENTS));
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client, databaseUrl } = await databaseClient(templateBefore(EVENTS));
 
 const insertedId = async (text: string): Promise<string> =>
   (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
@@ -80,7 +75,7 @@ test('ADM-20 the migration moves each entry of the history into `events`, with i
     values ('2025-03-02', 'email-changed', '${nadia}', '{"email": "avant@x.fr"}', '{"email": "n@x.fr"}') returning id`);
   await client.query(`insert into mails (key, kind, next_try_at, give_up_at, created_at, updated_at)
     select 'account-change-' || '${changed}' || suffix, 'account-changed', now(), now(), now(), now() from unnest(array['', '-former']) suffix`);
-  const pool = new pg.Pool({ connectionString: database.url });
+  const pool = new pg.Pool({ connectionString: databaseUrl });
   await migrate(pool);
   await pool.end();
   assert.deepEqual(await eventsOf('2025-03-01'), expected);

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/client.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { StoredFile } from '#platform/server/integrations/files/gateway.ts';
 
@@ -21,8 +21,8 @@ export async function putDraft(ctx: Ctx, { bucket, path }: Draft, file: StoredFi
 }
 
 /** Keeps a file, in the transaction that stores its row. */
-export const keepDraft = (tx: Pick<Db, 'run'>, { bucket, path }: Draft): Promise<number> =>
-  tx.run(sql`delete from file_drafts where bucket = ${bucket} and path = ${path}`);
+export const keepDraft = (tx: Pick<Tx, 'send'>, { bucket, path }: Draft): void =>
+  tx.send(sql`delete from file_drafts where bucket = ${bucket} and path = ${path}`);
 
 /** Selects `id` and `path` of the drafts older than an instant, by id, after this id. */
 export const selectDrafts = (bucket: string, before: Date, after: string, limit: number): Sql => sql`

@@ -68,7 +68,7 @@ interface JobsOptions {
   log: Logger;
   /** The shop's clock. Jobs follow the clock of the database. A tool that moves one clock moves both. */
   now: () => Date;
-  /** Called when the work of the first or the last attempt throws, unless the database is unavailable. */
+  /** Called when the work of the first or the last attempt throws, unless the database is unavailable or the process stops. */
   failed(queue: string, error: unknown, isGivenUp: boolean): void;
 }
 
@@ -99,9 +99,10 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
     },
     async createQueues(queues) {
       const known = new Set((await boss.getQueues()).map(({ name }) => name));
-      for (const { name, every, ...limits } of queues) {
-        if (known.has(name)) await boss.updateQueue(name, settingsOf(limits));
-        else await boss.createQueue(name, { ...settingsOf(limits), policy: every ? 'short' : 'standard' });
+      for (const queue of queues) {
+        const settings = settingsOf(queue);
+        if (known.has(queue.name)) await boss.updateQueue(queue.name, settings);
+        else await boss.createQueue(queue.name, { ...settings, policy: queue.every ? 'short' : 'standard' });
       }
     },
     async work(queues) {

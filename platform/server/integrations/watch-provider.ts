@@ -33,12 +33,11 @@ export async function callProvider<T>(
   }
 }
 
-/** Records the state of a provider. Logs a failure, because the result of the call must not be lost for a display. */
+/** Records the state of a provider. An error of this record is only logged: the result of the call matters more. */
 async function recordOutcome(shop: Shop, provider: Provider, failing: ProviderState | null): Promise<void> {
   try {
     await recordProviderState(shop, provider, failing);
   } catch (error) {
-    lastSuccesses.get(shop.pool)?.delete(provider);
     shop.log.warn({ error, provider }, 'the state of a provider could not be recorded');
   }
 }
@@ -81,7 +80,7 @@ export async function recordProviderState(shop: Shop, part: WatchedPart, failing
   if (failing) lastSuccess.delete(part);
   else lastSuccess.set(part, now.getTime());
   const [since, reason, message] = failing ? [now, failing.reason, failing.message] : [null, null, null];
-  await shop.db.run(sql`
+  const record = sql`
     insert into provider_states (provider, failing_since, reason, last_error, last_ok_at)
     values (${part}, ${since}, ${reason}, ${message}, ${failing ? null : now})
     on conflict (provider) do update set
@@ -89,7 +88,13 @@ export async function recordProviderState(shop: Shop, part: WatchedPart, failing
         then coalesce(provider_states.failing_since, excluded.failing_since) else excluded.failing_since end,
       reason = excluded.reason,
       last_error = coalesce(excluded.last_error, provider_states.last_error),
-      last_ok_at = coalesce(excluded.last_ok_at, provider_states.last_ok_at)`);
+      last_ok_at = coalesce(excluded.last_ok_at, provider_states.last_ok_at)`;
+  try {
+    await shop.db.run(record);
+  } catch (error) {
+    lastSuccess.delete(part);
+    throw error;
+  }
   shop.liveFeed.publish([{ topic: 'providers' }]);
 }
 

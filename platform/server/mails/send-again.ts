@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -6,6 +6,10 @@ import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mailWatchers } from './mail-kinds.ts';
 import { queueOfMail, worthSendingUntil } from '#platform/server/mails/enqueue-mail.ts';
+
+/** Values of a mail that is sent from its first attempt on. */
+const sentAnew = (ctx: Ctx): Sql => sql`state = 'to-send', tries = 0, attempt = null, reason = null,
+  next_try_at = ${ctx.now()}, give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}`;
 
 const toResend = sqlWords(mailStatesWhere((life) => life.canBeResent));
 
@@ -20,8 +24,7 @@ export async function sendMailAgain(
 ): Promise<string | null> {
   const { orderId, mailId } = about;
   const mail = await tx.one<{ again: number; kind: string }>(sql`
-    update mails set state = 'to-send', tries = 0, again = again + 1, attempt = null, reason = null, next_try_at = ${ctx.now()},
-      give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}
+    update mails set ${sentAnew(ctx)}, again = again + 1
     where id = ${mailId} and order_id = ${orderId} and state in (${toResend}) returning again, kind`);
   if (!mail) return null;
   for (const watcher of mailWatchers()) await watcher.resent(ctx, tx, { mailId, again: mail.again - 1 });
@@ -30,16 +33,15 @@ export async function sendMailAgain(
 }
 
 /**
- * Sends a mail that was dropped because it had nothing to report, and has again. Does nothing to a mail that was not
- * dropped. Locks the order.
+ * Sends a mail that was dropped because it had nothing to report, once it has something to report again. Does nothing to
+ * a mail that was not dropped. Locks the order.
  */
 export const sendDroppedMail = (ctx: Ctx, { key, orderId }: { key: string; orderId: string }): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     // An attempt that is about to drop the mail has this lock, or waits for it.
     await lockOrderIfAny(tx, orderId);
     const mail = await tx.one<{ id: string; kind: string }>(sql`
-      update mails set state = 'to-send', tries = 0, attempt = null, reason = null, next_try_at = ${ctx.now()},
-        give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}
+      update mails set ${sentAnew(ctx)}
       where key = ${key} and order_id = ${orderId} and state = 'dropped' returning id, kind`);
     if (mail) await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.id });
   });

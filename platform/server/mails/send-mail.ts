@@ -4,6 +4,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { markSending, takeMail, type Attempt } from './attempt.ts';
 import { findMailKind, mailKind, type OutgoingMail } from './mail-kinds.ts';
+import { messageIdOf } from './message-id.ts';
 import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
 
 /**
@@ -86,5 +87,5 @@ async function sendToServer(
  */
 function messageId(ctx: Ctx, { key, kind, tries, again }: Attempt): string {
   const parts = mailKind(kind).inDoubt === 'again' ? [again, tries] : [again];
-  return `${[key, ...parts.filter((part) => part > 0)].join('-')}@${new URL(ctx.config.publicUrl).hostname}`;
+  return messageIdOf(ctx.config.publicUrl, [key, ...parts.filter((part) => part > 0)].join('-'));
 }

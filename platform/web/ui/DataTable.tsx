@@ -26,7 +26,7 @@ export interface Column<Line> {
   oneLine?: boolean;
   /** Hidden first when the window is too narrow for all columns. */
   spare?: boolean;
-  /** Side of the value in a card on a phone, without its label and the actions; set for every column of a table. */
+  /** Side of the value on a phone. Set for all columns or none: the card has neither labels nor actions then. */
   phone?: 'start' | 'end' | 'hidden';
   /** Names the row: the title of its card on a phone. Defaults to the first column. */
   main?: boolean;

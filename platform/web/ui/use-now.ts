@@ -7,12 +7,12 @@ export function useOverTime<Value>(read: () => Value): Value {
   const [value, setValue] = useState(read);
   const update = useEffectEvent(() => setValue(read()));
   useEffect(() => {
-    const timer = setInterval(() => update(), UPDATE_MS);
-    const show = () => update();
-    document.addEventListener('visibilitychange', show);
+    const refresh = () => update();
+    const timer = setInterval(refresh, UPDATE_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', show);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
   return value;

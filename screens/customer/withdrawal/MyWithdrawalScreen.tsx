@@ -37,7 +37,6 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { asSentence } from '#shared/as-sentence.ts';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -47,6 +46,9 @@ import type { MyWithdrawals } from './schemas.ts';
 import styles from './my-withdrawals.module.css';
 
 const POLL_MS = 30_000;
+
+/** Ends a refusal with a full stop. A refusal of several sentences has one already. */
+const asSentence = (refusal: string): string => (refusal.endsWith('.') ? refusal : `${refusal}.`);
 
 /** Shows the withdrawals, then the form for the remaining pieces, or the reason why none can be withdrawn. */
 function OrderWithdrawals({ order }: { order: MyWithdrawals }) {

@@ -89,7 +89,7 @@ export async function saveConfirmation(
         earlier_pdf_paths = array_append(order_confirmations.earlier_pdf_paths, order_confirmations.pdf_path)
       where ${isOfEarlierSale('order_confirmations')}`);
     const stored = await findConfirmation(tx, orderId);
-    if (stored) await keepDraft(tx, { bucket: DOCUMENT_BUCKET, path: stored.pdfPath });
+    if (stored) keepDraft(tx, { bucket: DOCUMENT_BUCKET, path: stored.pdfPath });
     return { stored, userId: order.userId };
   });
   if (!stored) throw new Error('the confirmation of an order was not stored');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type * as endpoints from '#features/setup/domain/endpoints.ts';
 import { setupProblems } from '#features/setup/domain/problems.ts';
@@ -12,6 +11,7 @@ import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { FONT } from '#platform/server/mails/layout.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { readExampleSubjects, writeMailExample } from '../steps/write-mail-example.ts';
+import { messageIdOf } from '#platform/server/mails/message-id.ts';
 
 /** Lists the mails to buyers with their subjects. */
 export const listMailExamples = async (ctx: Ctx): Promise<ReplyOf<typeof endpoints.listMailExamples>> => ({
@@ -38,7 +38,7 @@ export async function sendMailExample(
   const owner = await ctx.db.one<{ email: string }>(sql`select email from users where id = ${ctx.actor.userId}`);
   const to = owner?.email ?? '';
   const mail = await writeMailExample(ctx, kind);
-  const messageId = `${randomUUID()}@${new URL(ctx.config.publicUrl).hostname}`;
+  const messageId = messageIdOf(ctx.config.publicUrl);
   try {
     await callProvider(ctx, 'mail', () => ctx.gateways.mail.send({ to, ...mail, messageId }));
   } catch (error) {

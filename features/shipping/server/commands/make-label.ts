@@ -41,7 +41,7 @@ export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   const { trackingId, path } = await buy(ctx, request);
   await inTransaction(ctx, async (tx) => {
     recordMadeLabel(ctx, tx, request.labelIds, { trackingId, path });
-    await keepDraft(tx, { bucket: LABEL_BUCKET, path });
+    keepDraft(tx, { bucket: LABEL_BUCKET, path });
     // These updates lock the orders, in the order of their ids.
     for (const { id, userId } of request.orders.toSorted(byId)) {
       const data = { trackingId, path };

@@ -47,7 +47,7 @@ export async function makeReturnLabel(
     await tx.run(sql`
       update return_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
       where id = ${request.labelId}`);
-    await keepDraft(tx, { bucket: LABEL_BUCKET, path });
+    keepDraft(tx, { bucket: LABEL_BUCKET, path });
     await tx.record({ type: 'order.return-label-made', orderId, userId, data: { trackingId } });
     await insertMail(ctx, tx, { key: `withdrawal-${id}-label-${trackingId}`, kind: 'return-label', orderId });
   });

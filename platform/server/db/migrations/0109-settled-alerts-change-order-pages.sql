@@ -1,8 +1,8 @@
 -- The page of a cancelled order says what happens to its payment, which depends on the outcome of its settled alerts. Records
 -- the steps of alerts for the answers kept in memory (decision 0108).
 set local lock_timeout = '5s';
--- A step belongs to an alert, whose order never changes. A step that goes with its alert has no row here: the alert's own
--- trigger records it.
+-- A step belongs to an alert, whose order never changes. For a step deleted with its alert, the join finds no
+-- alert: the alert's own trigger records this change.
 create function note_change_of_alert_step() returns trigger language plpgsql as $$
 begin
   insert into changes (source, about, id)

@@ -104,7 +104,7 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
       } catch (error) {
         // The answer may be lost after the parts are joined. The storage then refuses the retry.
         const stored = await call({ method: 'HEAD' }).catch(() => null);
-        if (stored?.length !== size) throw error;
+        if (stored?.status !== 200 || stored.length !== size) throw error;
       }
     } catch (error) {
       await call({ method: 'DELETE', query: { uploadId } }).catch(() => {});
