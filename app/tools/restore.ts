@@ -81,8 +81,7 @@ async function restoreLines(
   known: readonly Migration[],
 ): Promise<Restored> {
   let lines = 0;
-  const { rows: queueRows } = await client.query<{ name: string }>('select name from pgboss.queue');
-  const queues = new Set(queueRows.map(({ name }) => name));
+  const { rows: queues } = await client.query<{ name: string }>('select name from pgboss.queue');
   const skippedJobs = new Map<string, number>();
   let identity: Record<string, unknown> = {};
   let tables: ShopTable[] = [];
@@ -94,7 +93,7 @@ async function restoreLines(
   progress?.begin((await stat(file)).size);
   for await (const line of readBackup(file, (bytes) => progress?.reach(bytes))) {
     signal?.throwIfAborted();
-    if (line.kind === 'job' && !queues.has(line.queue)) {
+    if (line.kind === 'job' && !queues.some(({ name }) => name === line.queue)) {
       skippedJobs.set(line.queue, (skippedJobs.get(line.queue) ?? 0) + 1);
       continue;
     }
@@ -145,10 +144,7 @@ async function restoreIdentity(
   }
 }
 
-/**
- * Creates the tables of the version that made the backup. Their triggers are disabled, because the backup contains
- * their results.
- */
+/** Creates the tables of the backup's version, with their triggers disabled: the backup contains their results. */
 async function createSchema(
   client: PoolClient,
   names: readonly string[],
