@@ -211,10 +211,10 @@ test('« Au premier » can be switched during a live, and a claim can be entered
   const send = dialog.getByRole('button', { name: 'Ajouter à la file' });
   await send.click();
   await see(dialog.getByText('Veuillez indiquer un pseudo'));
-  await dialog.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('Léa Martin');
-  await send.click();
-  await see(dialog.getByRole('alert').or(dialog.getByText(/pseudo/i)));
   await dialog.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('@Lea');
+  await dialog.getByLabel('Heure de la demande').pressSequentially('02');
+  await send.click();
+  await see(dialog.getByText('Complétez la date et l’heure'));
   await dialog.getByLabel('Heure de la demande').fill('2026-01-02T20:15');
   await send.click();
   await gone(dialog);

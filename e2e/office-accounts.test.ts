@@ -50,6 +50,11 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await page.getByRole('link', { name: formatDay(today) }).click();
   await holds(page.getByLabel('Du'), today);
   await holds(page.getByLabel('Au'), today);
+  // A year typed digit by digit is too early at first.
+  await page.getByLabel('Au').fill('2020-01-01');
+  await holds(page.getByLabel('Du'), '2020-01-01');
+  await page.getByLabel('Au').fill(today);
+  await holds(page.getByLabel('Du'), today);
   const [invoice, note] = await documentsOf(shop, order.orderId);
   const line = page.getByRole('row').filter({ hasText: `Avoir ${note?.number}` });
   await see(line.getByText(`sur ${invoice?.number}`));

@@ -3,6 +3,9 @@ import { problem } from './problem.ts';
 /** Time in which an undo without a name reverts the caller's own action, in ms. */
 export const UNNAMED_UNDO_MS = 60_000;
 
+/** Delay of a mail about an action, in s. « Annuler » is offered for ten seconds, and the mail may not leave before. */
+export const MAIL_DELAY_SECONDS = 12;
+
 /** Latest action on a row. */
 export interface LatestAction {
   id: string;

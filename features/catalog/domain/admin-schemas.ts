@@ -111,7 +111,14 @@ export const setPhotos = {
   summary: 'Set the photos of several pieces together, all or none',
   input: z.object({
     photos: z
-      .array(z.object({ productId: id, photoId: id }))
+      .array(
+        z.object({
+          productId: id,
+          photoId: id,
+          /** Photo of the piece on screen; null for none. The change is refused when the current photo differs. */
+          seen: z.optional(z.nullable(id)),
+        }),
+      )
       .check(
         z.minLength(1, 'Choisissez une photo'),
         z.maxLength(PIECES_AT_ONCE, `${PIECES_AT_ONCE} photos au maximum`),

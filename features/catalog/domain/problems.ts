@@ -24,6 +24,11 @@ export const catalogProblems = {
     409,
     ({ price }) => `Le prix a changé entre-temps\u00A0: ${formatEuros(price)}`,
   ),
+  photoChangedMeanwhile: problem<{ refs: readonly number[] }>('catalog.photo-changed-meanwhile', 409, ({ refs }) =>
+    refs.length > 1
+      ? `Les pièces ${refs.join(', ')} ont changé de photo entre-temps\u00A0: vérifiez, puis enregistrez de nouveau`
+      : `La pièce ${refs.join()} a changé de photo entre-temps\u00A0: vérifiez, puis enregistrez de nouveau`,
+  ),
   priceBelowZero: problem('catalog.price-below-zero', 409, 'Le prix passerait sous zéro'),
   priceTooHigh: problem('catalog.price-too-high', 409, 'Le prix serait trop élevé'),
   pieceAwaited: problem<{ waiting: number }>('catalog.piece-awaited', 409, ({ waiting }) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
-import { queueAssignment, queuedAssignments } from './assignment-queue.ts';
+import { dropAssignment, queueAssignment, queuedAssignments } from './assignment-queue.ts';
 
 test('an assignment that fails in the shop is set aside, and does not block the later assignments', async (t) => {
   vi.useFakeTimers();
@@ -24,5 +24,39 @@ test('an assignment that fails in the shop is set aside, and does not block the 
   assert.deepEqual(
     queuedAssignments().map(({ pseudo, refusal }) => [pseudo, refusal !== '']),
     [['lea', true]],
+  );
+});
+
+test('an assignment that the seller drops while it is sent does not come back', async (t) => {
+  vi.useFakeTimers();
+  t.onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  vi.stubGlobal('fetch', async () => {
+    const [assignment] = queuedAssignments().filter(({ key }) => key === 'k3');
+    if (assignment) dropAssignment(assignment);
+    return Response.json({ code: 'x', title: 'Refusé' }, { status: 409 });
+  });
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  queueAssignment({
+    liveId: 'tonight',
+    productId: 'p',
+    comment: '',
+    isCertain: false,
+    claimId: '',
+    key: 'k3',
+    ref: '44',
+    pseudo: 'lea',
+  });
+  assert.equal([...stored.keys()].filter((key) => key.endsWith('k3')).length, 1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  assert.deepEqual(
+    [...stored.keys()].filter((key) => key.endsWith('k3')),
+    [],
   );
 });

@@ -103,7 +103,9 @@ export function resendAssignment(assignment: QueuedAssignment): void {
   void sendQueued();
 }
 
+/** Ignores an assignment that was dropped while it was sent. */
 function replaceAssignment(assignment: QueuedAssignment): void {
+  if (!assignments.some(({ key }) => key === assignment.key)) return;
   store('browser', PREFIX + assignment.key, { ...assignment });
   setAssignments(assignments.map((queued) => (queued.key === assignment.key ? assignment : queued)));
 }

@@ -7,7 +7,7 @@ import { documentedOf, gapOf, isOutside, type AccountingState } from './rules.ts
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
 test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
-  const byHand = { payer: null, isPaid: false, outside: 3100 };
+  const byHand = { lastPayer: null, isPaid: false, outside: 3100 };
   const toPay: Partial<AccountingState> = { status: 'to-pay', outside: 0 };
   assert.deepEqual(totalsByStep(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0 }), [
     [3100],
@@ -25,7 +25,11 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
   ]);
   // A card pays the same order. The sale has one invoice: the card's money is owed, or pays the sale once the record is
   // undone.
-  const card: Partial<AccountingState> = { transactions: [debit()], isPaid: true, payer: { id: 'd1', amount: 3100 } };
+  const card: Partial<AccountingState> = {
+    transactions: [debit()],
+    isPaid: true,
+    lastPayer: { id: 'd1', amount: 3100 },
+  };
   assert.deepEqual(totalsByStep(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
   assert.deepEqual(totalsByStep(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);
   const both = writeDocuments(paid({ ...card, outside: 3100 })).order;

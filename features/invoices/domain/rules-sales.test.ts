@@ -11,10 +11,9 @@ const chargeBackOf = (of: string, changes: Partial<Transaction> = {}) =>
 const refundOf = (of: string, amount: number, changes: Partial<Transaction> = {}) =>
   credit(`c-${of}-${amount}`, amount, { parentId: of, ...changes });
 const paidBy = (id: string, amount = 3100): Partial<AccountingState> => {
-  const payer = { id, amount };
-  return { status: 'paid', isPaid: true, payer, lastPayer: payer };
+  return { status: 'paid', isPaid: true, lastPayer: { id, amount } };
 };
-const toPay: Partial<AccountingState> = { status: 'to-pay', isPaid: false, payer: null };
+const toPay: Partial<AccountingState> = { status: 'to-pay', isPaid: false };
 /** Steps of an order that was charged back, and paid again by `d2`. */
 const soldAgain = (payment = second): Partial<AccountingState>[] => [
   { transactions: [first] },

@@ -2,7 +2,7 @@ import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import type { DocumentKind, DocumentReason } from './lifecycle.ts';
 
-/** Money of an order, as far as it tells its latest sale by card from earlier sales. Amounts in cents. */
+/** Money of an order, with the facts that separate its latest sale by card from earlier sales. Amounts in cents. */
 export interface SaleMoney {
   /** Total of the latest sale. */
   total: number;
@@ -11,19 +11,22 @@ export interface SaleMoney {
    * such a sale.
    */
   lastPayer: { id: string; amount: number } | null;
-  /** Payments that brought the rest of the latest sale. */
-  rests: readonly { amount: number }[];
+  /** Payments of the rest of the latest sale, with their amounts at that time. */
+  rests: readonly { id: string; amount: number }[];
   transactions: readonly Transaction[];
   /** Part of the card payments that the seller refunded without the provider. */
   returned: number;
 }
 
+export const amountOf = (items: readonly { amount: number }[]): number =>
+  items.reduce((sum, { amount }) => sum + amount, 0);
+
 /** Returns true for a transaction whose amount has moved. */
 export const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
 /**
- * Splits the transactions, oldest first: those of payments older than the latest sale, and the others. A movement
- * without a named payment belongs to the sale of its time.
+ * Splits the transactions into those of earlier sales and those of the latest sale, oldest first. A movement without a
+ * named payment belongs to the sale of its time.
  */
 function splitBySale({ transactions, lastPayer }: SaleMoney): { earlier: Transaction[]; latest: Transaction[] } {
   const start = transactions.findIndex(({ id }) => id === lastPayer?.id);
@@ -48,8 +51,8 @@ function moneyLeft(earlier: readonly Transaction[], returned: number): number {
 
 /**
  * Returns the card money that the documents cover, in cents: a charge-back leaves its sale, so it takes nothing. A sale
- * begins when the money of the earlier sales is gone, so a charge-back of an earlier payment takes its money. It counts
- * again once the bank calls the charge-back off.
+ * begins when the money of the earlier sales is gone, so a charge-back of an earlier payment takes its money. This money
+ * counts again once the bank calls the charge-back off.
  */
 export function cardMoneyOf(order: SaleMoney): number {
   const { earlier, latest } = splitBySale(order);
@@ -70,8 +73,8 @@ interface SaleDocument {
 }
 
 /**
- * Returns the documents of the latest sale, oldest first. An earlier sale that is fully credited ended, once another
- * payment by card began the next one. Its credit note may be about money refunded without the provider.
+ * Returns the documents of the latest sale, oldest first. A fully credited sale has ended once another payment by card
+ * began the next sale. Its credit note may concern money refunded without the provider.
  */
 export function latestDocuments<Document extends SaleDocument>({
   lastPayer,
@@ -89,8 +92,8 @@ export function latestDocuments<Document extends SaleDocument>({
 }
 
 /**
- * Returns the part of the latest sale that its payment did not bring, in cents, where the documents of an earlier sale
- * stand for it (decision 0140). Null where the latest sale has its own invoice.
+ * Returns the unpaid part of the latest sale, in cents, while the documents of an earlier sale cover it (decision 0140).
+ * Null when the latest sale has its own invoice, or when no earlier sale or document exists.
  */
 export function unpaidOfCarriedSale(
   order: SaleMoney,
@@ -102,6 +105,5 @@ export function unpaidOfCarriedSale(
     ({ reason, transactionIds }) => reason === 'sale' && transactionIds.includes(lastPayer?.id ?? ''),
   );
   if (!lastPayer || hasInvoice || documents.length === 0 || !splitBySale(order).earlier.some(hasMoved)) return null;
-  const later = rests.reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, total - lastPayer.amount - waived - later);
+  return Math.max(0, total - lastPayer.amount - waived - amountOf(rests));
 }

@@ -32,7 +32,7 @@ test('an order without a sale gets no invoice', () => {
   const noDocuments = [[]];
   assert.deepEqual(totalsByStep({ isPaid: false }), noDocuments);
   assert.deepEqual(totalsByStep({ predatesInvoices: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
-  assert.deepEqual(totalsByStep({ payer: null, isSetByHand: true }), noDocuments);
+  assert.deepEqual(totalsByStep({ lastPayer: null, isSetByHand: true }), noDocuments);
   assert.deepEqual(totalsByStep({ transactions: [debit({ state: 'refused' })] }), noDocuments);
   assert.deepEqual(totalsByStep({ transactions: [debit({ counts: false })] }), noDocuments);
   assert.deepEqual(totalsByStep({ transactions: [debit()], status: 'cancelled' }), noDocuments);
@@ -69,7 +69,7 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
     totalsByStep(
       { transactions: [debit()] },
       { transactions: refundedWhole },
-      { transactions: secondPayment, payer: { id: 'd2', amount: 3100 } },
+      { transactions: secondPayment, lastPayer: { id: 'd2', amount: 3100 } },
     ),
     [[3100], [-3100], [3100]],
   );
@@ -83,13 +83,13 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
 
 test('an order paid too little or too much is invoiced for its total, and the difference is shown', () => {
   const underpaid = writeDocuments(
-    paid({ transactions: [debit({ amount: 2000 })], payer: { id: 'd1', amount: 2000 } }),
+    paid({ transactions: [debit({ amount: 2000 })], lastPayer: { id: 'd1', amount: 2000 } }),
   ).order;
   assert.deepEqual([documentedOf(underpaid.documents), gapOf(underpaid)], [3100, { reason: 'missing', amount: -1100 }]);
   const refundedPart = writeDocuments({ ...underpaid, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
   assert.deepEqual(refundedPart.newTotals, [-500]);
   const overpaid = writeDocuments(
-    paid({ transactions: [debit({ amount: 4000 })], payer: { id: 'd1', amount: 4000 } }),
+    paid({ transactions: [debit({ amount: 4000 })], lastPayer: { id: 'd1', amount: 4000 } }),
   ).order;
   assert.deepEqual(gapOf(overpaid), { reason: 'to-give-back', amount: 900 });
   assert.equal(gapOf({ ...overpaid, transactions: [debit({ amount: 4000 }), credit('c', 900)] }), null);
@@ -207,14 +207,13 @@ test('a rest waived of a charged-back sale is invoiced once the order is sold ag
   const soldAgain = (amount: number): Partial<AccountingState> => ({
     waived: 0,
     isPaid: true,
-    payer: { id: 'd2', amount },
     lastPayer: { id: 'd2', amount },
     transactions: [first, chargeBack, debit({ id: 'd2', amount })],
   });
   const charged: Partial<AccountingState>[] = [
-    { transactions: [first], payer: { id: 'd1', amount: 2500 }, lastPayer: { id: 'd1', amount: 2500 }, waived: 600 },
+    { transactions: [first], lastPayer: { id: 'd1', amount: 2500 }, waived: 600 },
     { transactions: [first, chargeBack] },
-    { status: 'to-pay', isPaid: false, payer: null, waived: 0 },
+    { status: 'to-pay', isPaid: false, waived: 0 },
   ];
   assert.deepEqual(totalsByStep(...charged, { ...soldAgain(3100), status: 'paid' }), [[3100, -600], [], [], [600]]);
   assert.deepEqual(totalsByStep(...charged, { ...soldAgain(2800), status: 'paid' }, { waived: 300 }, { waived: 300 }), [
@@ -237,7 +236,7 @@ test('money beyond the total on which the customer agreed is not a difference', 
 });
 
 test('a cancelled order paid outside of the provider has a credit note without the kept postage, unless a withdrawal refunds it', () => {
-  const outside = { payer: null, outside: 3100, keptPostage: 600 };
+  const outside = { lastPayer: null, outside: 3100, keptPostage: 600 };
   const cancelled = { status: 'cancelled', outside: 0 } as const;
   assert.deepEqual(totalsByStep(outside, cancelled), [[3100], [-2500]]);
   assert.deepEqual(totalsByStep(outside, { ...cancelled, withdrawn: 3100 }), [[3100], [-3100]]);

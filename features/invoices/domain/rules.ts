@@ -5,6 +5,7 @@ import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { moneyOf, type Due, type Transaction } from '#features/payments/domain/rules.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
 import {
+  amountOf,
   cardMoneyOf,
   hasMoved,
   latestDocuments,
@@ -49,15 +50,11 @@ export interface StoredDocument {
 /** Order with its money and its documents, oldest first. */
 export interface AccountingState extends Omit<Due, 'isPaidOutside'>, SaleMoney {
   isPaid: boolean;
-  /** Debit that paid the order, with its amount at that time. */
-  payer: { id: string; amount: number } | null;
   /** True when the order was paid before the shop made invoices. Its sale was documented in another way. */
   predatesInvoices: boolean;
   documents: readonly StoredDocument[];
   /** Amount recorded as paid without the card provider and not refunded, in cents; 0 without such a record. */
   outside: number;
-  /** Payments of the rest of a partly paid sale, with their amounts at that time. */
-  rests: readonly { id: string; amount: number }[];
   /** True for an order past its payment whose status a user has set by hand. */
   isSetByHand: boolean;
 }
@@ -122,18 +119,19 @@ function nextOutside(order: AccountingState): WantedDocument | null {
   const { documents } = order;
   const handMoney = outsideOf(order);
   const documented = documentedOf(documents.filter(isOutside));
+  const documentedInAll = documentedOf(documents);
   const byHand = { paid: 0, transactionIds: [] };
   // A sale has its invoice before a credit note corrects it.
-  const toCredit = Math.min(documented - handMoney, documentedOf(documents));
+  const toCredit = Math.min(documented - handMoney, documentedInAll);
   if (toCredit > 0) {
     return { kind: 'credit-note', reason: handMoney === 0 ? 'sale-undone' : 'given-back', total: toCredit, ...byHand };
   }
   const more = handMoney - documented;
   if (more <= 0) return null;
   // After a fully credited sale, money outside of the provider pays the next sale.
-  const undone = order.outside > 0 && documentedOf(documents) === 0 ? 0 : Math.min(more, Math.max(0, -documented));
+  const undone = order.outside > 0 && documentedInAll === 0 ? 0 : Math.min(more, Math.max(0, -documented));
   if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
-  if (documentedOf(documents) > Math.max(0, documented)) return null;
+  if (documentedInAll > Math.max(0, documented)) return null;
   return { kind: 'invoice', reason: documented > 0 ? 'refund-undone' : 'sale', total: more, ...byHand, paid: more };
 }
 
@@ -170,14 +168,12 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   return { kind: 'invoice', reason: 'refund-undone', total: toInvoice, paid: toInvoice, transactionIds };
 }
 
-const amountOf = (items: readonly { amount: number }[]): number => items.reduce((sum, { amount }) => sum + amount, 0);
-
 /** Returns true when the order is paid. A waived amount ends with its sale. */
 const isSoldAgain = ({ isPaid, outside }: AccountingState): boolean => isPaid || outside > 0;
 
 /** Returns the invoice of a waived amount that the next sale of the order owes (decision 0140). */
 function undoneWaiver(order: AccountingState, total: number, covered: number): WantedDocument {
-  const { payer } = order;
+  const payer = order.isPaid ? order.lastPayer : null;
   const paid = Math.min(total, Math.max(0, (payer?.amount ?? 0) - covered));
   const transactionIds = payer ? [payer.id] : notYetNamed(order);
   return { kind: 'invoice', reason: 'waiver-undone', total, paid, transactionIds };
@@ -193,7 +189,8 @@ function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
   );
 }
 
-function saleOf({ total, isPaid, predatesInvoices, payer, transactions }: AccountingState): WantedDocument | null {
+function saleOf(order: AccountingState): WantedDocument | null {
+  const { total, isPaid, predatesInvoices, lastPayer: payer, transactions } = order;
   const first = transactions.find((entry) => entry.operation === 'debit' && hasMoved(entry));
   const payment = payer && transactions.some((entry) => entry.id === payer.id && hasMoved(entry)) ? payer : first;
   if (!isPaid || predatesInvoices || !payment || total <= 0) return null;

@@ -40,7 +40,7 @@ export const orderTexts = z.object({ comment: blankable(COMMENT_MAX) });
 export type OrderTexts = z.infer<typeof orderTexts>;
 
 /** The same texts as stored, which may be longer than the texts that a seller types. */
-export const storedTexts = z.object({ ...orderTexts.shape, comment: blankable(STORED_COMMENT_MAX) });
+export const storedTexts = z.extend(orderTexts, { comment: blankable(STORED_COMMENT_MAX) });
 
 export const editOrder = {
   summary: 'Change the texts that the seller wrote about an order',

@@ -27,6 +27,15 @@ export const orderSubtotal = ({ total, postage }: OrderAmounts): Cents => cents(
 export const missingForMinimum = (amounts: OrderAmounts, minimum: number): Cents =>
   cents(Math.max(0, minimum - orderSubtotal(amounts)));
 
+/** Returns true for a piece to send, neither withdrawn nor refunded. */
+export const isToSend = ({
+  isWithdrawn,
+  isRefunded = false,
+}: {
+  isWithdrawn: boolean;
+  isRefunded?: boolean;
+}): boolean => !isWithdrawn && !isRefunded;
+
 /** Facts of an order that the rules read. */
 export interface OrderFacts {
   status: OrderStatus;

@@ -2,6 +2,7 @@ import type { StoredAlert } from '#features/attention/domain/labels.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { isToSend } from '#features/orders/domain/rules.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { parcelProblems, type ApartReason } from './problems.ts';
@@ -88,7 +89,4 @@ export const piecesOfParcel = (order: {
 }): number =>
   (order.parcel?.others ?? [])
     .filter(({ status }) => lifecycleOf(status).parcelIsHere)
-    .reduce(
-      (sum, { pieces }) => sum + pieces,
-      order.items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded).length,
-    );
+    .reduce((sum, { pieces }) => sum + pieces, order.items.filter(isToSend).length);

@@ -121,12 +121,11 @@ export function refundAnsweredBy(
 ): RefundAnswer | null {
   const { was, now } = news;
   if (now.operation === 'chargeback') return null;
-  const isLaterCredit = now.operation === 'credit' && was !== null;
-  const answered = isLaterCredit ? asked.find(({ answeredBy }) => answeredBy === now.id) : null;
-  const refund = answered ?? openRefundOf(asked, news);
+  const isCredit = now.operation === 'credit';
+  const refund = asked.find(({ answeredBy }) => isCredit && answeredBy === now.id) ?? openRefundOf(asked, news);
   if (!refund) return null;
   const { isRefusal, isCancelled } = transactionLifecycle[now.state];
-  if (now.operation === 'credit' && (isRefusal || isCancelled)) return { refund, state: 'refused', way: null };
+  if (isCredit && (isRefusal || isCancelled)) return { refund, state: 'refused', way: null };
   if (isCancelled) return { refund, state: 'done', way: 'cancelled' };
   return { refund, state: 'done', way: was && now.amount < was.amount ? 'lowered' : 'credit' };
 }

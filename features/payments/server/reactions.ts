@@ -34,7 +34,7 @@ async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): 
   if (key) await enqueueMail(ctx, { key, kind: CONFIRMATION_MAIL, orderId });
 }
 
-/** Queues the confirmation again that was dropped while its order was cancelled. */
+/** Queues a dropped confirmation again, once its order is no longer cancelled. */
 async function sendDroppedConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): Promise<void> {
   const key = orderId && (await keyOfConfirmation(ctx, orderId, at));
   if (key) await sendDroppedMail(ctx, { key, orderId });

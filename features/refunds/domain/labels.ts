@@ -26,6 +26,9 @@ export const refundMeansLabels: Readonly<Record<RefundMeans, { choice: string; i
   other: { choice: 'Autrement', inSentence: 'autrement que sur votre carte' },
 };
 
-/** Returns the way of a refund without the card provider inside a sentence; null when only a card would explain it. */
+/**
+ * Returns the way of a refund without the card provider, inside a sentence. Null for « Autrement » without a card payment,
+ * because its words name the card.
+ */
 export const refundMeansInSentence = (means: RefundMeans, wasPaidByCard: boolean): string | null =>
   means === 'other' && !wasPaidByCard ? null : refundMeansLabels[means].inSentence;

@@ -1,4 +1,5 @@
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
+import { isToSend } from '#features/orders/domain/rules.ts';
 import { folded } from '#shared/folded-text.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
@@ -70,10 +71,6 @@ interface FoundLine extends FoundOrder {
   isPacked: boolean;
 }
 
-/** Returns true for a piece that must not be sent, because it was withdrawn or refunded. */
-const isLeftOut = ({ isWithdrawn, isRefunded = false }: { isWithdrawn: boolean; isRefunded?: boolean }): boolean =>
-  isWithdrawn || isRefunded;
-
 /** Returns true when the preparation of an order may be validated. */
 export const isPackable = (status: OrderStatus): boolean => lifecycleOf(status).may.includes('validate-preparation');
 
@@ -134,7 +131,7 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   const onTable = toPack.filter(({ orderId }) => open.includes(orderId));
   const elsewhere = toPack.filter((line) => !onTable.includes(line));
   // Prefers unpacked pieces, because a packed piece was scanned before.
-  const unpackedOf = (candidates: typeof toPack) => candidates.filter((line) => !line.isPacked && !isLeftOut(line));
+  const unpackedOf = (candidates: typeof toPack) => candidates.filter((line) => !line.isPacked && isToSend(line));
   const [lineHere] = [...unpackedOf(onTable), ...onTable];
   if (lineHere) return pieceResult(ref, lineHere, unpackedOf(elsewhere));
   const [lineElsewhere, ...more] = unpackedOf(elsewhere).length > 0 ? unpackedOf(elsewhere) : elsewhere;
@@ -155,7 +152,7 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
  */
 function pieceResult(ref: number, line: FoundLine, otherLines: readonly FoundLine[]): Scanned {
   const { isPacked, status } = line;
-  const kind = isLeftOut(line) ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
+  const kind = !isToSend(line) ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
   return { kind, ref, places: [line, ...otherLines].map(placeOf), status };
 }
 
@@ -168,11 +165,11 @@ interface TableLine {
 
 /** Lists the pieces of a parcel that are still to pack. */
 export const leftToPack = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
-  lines.filter((line) => !isLeftOut(line) && !packed.has(line.id));
+  lines.filter((line) => isToSend(line) && !packed.has(line.id));
 
 /** Returns true when the parcel contains all pieces to send. False for a parcel without such pieces. */
 export const isComplete = (lines: readonly TableLine[], packed: ReadonlySet<string>): boolean =>
-  lines.some((line) => !isLeftOut(line)) && leftToPack(lines, packed).length === 0;
+  lines.some((line) => isToSend(line)) && leftToPack(lines, packed).length === 0;
 
 /** Lists the missing pieces of a partly ticked parcel. Empty without any tick, because ticks are optional. */
 export const missingPieces = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>

@@ -9,10 +9,9 @@ import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
-import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
-import { isRefunded } from '#features/payments/server/sql/pieces.ts';
 import { pictureOf, type PicturedPiece } from '#features/photos/server/steps/read-pictures.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
+import { isToSend } from './sql/pieces-to-send.ts';
 
 const pastPaymentStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
 /** Orders `inside` of the same buyer and parcel as order `o`, which is included. */
@@ -35,7 +34,7 @@ const readPieces = ({ db }: Ctx, orderIds: readonly string[]): Promise<(Pictured
   db.many(sql`
     select p.ref, p.name, i.price_cents as price, p.photo_id as "photoId", c.hex_code as "hexCode"
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-    where i.order_id = any(${orderIds}::uuid[]) and i.released_at is null and not ${isWithdrawn('i')} and not ${isRefunded('i')}
+    where i.order_id = any(${orderIds}::uuid[]) and ${isToSend}
     order by array_position(${orderIds}::uuid[], i.order_id), i.created_at, i.id`);
 
 async function writeParcelMail(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { blockUser, unblockUser, listBlocks } from '#features/users/domain/admin-endpoints.ts';
 import * as schemas from '#features/users/domain/admin-schemas.ts';
 import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
@@ -90,7 +91,8 @@ function Unblock({ userId, name, action, onClose }: PersonDialogProps & { action
 /** Blocks a user, or unblocks a blocked user. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const person = { userId: user.id, name: pseudoOrNameOf(user), onClose };
-  const block = user.standing?.block;
+  // Keeps the question that was asked, although another person may block or unblock the user meanwhile.
+  const [block] = useState(user.standing?.block);
   return block ? <Unblock {...person} action={block.action} /> : <Block {...person} />;
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Field, type FieldWords } from './Field.tsx';
 import { useTypedText } from './use-typed-text.ts';
 import styles from './field.module.css';
@@ -8,6 +9,7 @@ interface DayFieldProps extends FieldWords {
   onChange: (day: string) => void;
   /** Called once the field is emptied. Without it, an emptied field keeps the previous value. */
   onEmpty?: () => void;
+  onFocus?: () => void;
   name?: string;
   disabled?: boolean;
 }
@@ -15,6 +17,36 @@ interface DayFieldProps extends FieldWords {
 /** Earliest day accepted. A year typed digit by digit begins as a very old year. */
 const FIRST_DAY = '2000-01-01';
 const unchanged = (text: string): string => text;
+
+/** Range of calendar days. */
+export interface Days {
+  /** `2026-01-31`; undefined without a limit. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * Returns the props of the two fields of a range. A day that would reverse the range moves the other end too. A day typed
+ * digit by digit may pass the other end, so each digit starts from the range that had the focus.
+ */
+export function useDayRange(range: Days, onChange: (days: Days) => void) {
+  const atFocus = useRef(range);
+  const onFocus = () => {
+    atFocus.current = range;
+  };
+  const changeFrom = (from: string) => {
+    const { to } = atFocus.current;
+    onChange({ from, to: to && from > to ? from : to });
+  };
+  const changeTo = (to: string) => {
+    const { from } = atFocus.current;
+    onChange({ from: from && to < from ? to : from, to });
+  };
+  return {
+    from: { label: 'Du', value: range.from ?? '', onFocus, onChange: changeFrom },
+    to: { label: 'Au', value: range.to ?? '', onFocus, onChange: changeTo },
+  };
+}
 
 /** Field for a calendar day. Calls `onChange` with a complete day only. */
 export function DayField({

@@ -19,8 +19,8 @@ export interface Selection {
   toggle: (key: string, withShift: boolean) => void;
   /** Selects or unselects all shown rows. */
   toggleShown: (on: boolean) => void;
-  /** Replaces the selection. */
-  replace: (keys: readonly string[]) => void;
+  /** Unselects rows. Rows selected during a batch stay selected after it. */
+  untick: (keys: readonly string[]) => void;
 }
 
 function keysBetween(shown: readonly string[], from: string | null, to: string): readonly string[] {
@@ -52,6 +52,7 @@ export function useSelection(shown: readonly string[], listKey: string, max: num
     has: (key) => keys.has(key),
     toggle: (key, withShift) => setRows(withShift ? keysBetween(shown, from, key) : [key], !keys.has(key), key),
     toggleShown: (on) => setRows(shown, on),
-    replace: (next) => setTicked({ listKey, keys: new Set(next), from: null }),
+    untick: (gone) =>
+      setTicked((now) => ({ ...now, keys: new Set([...now.keys].filter((key) => !gone.includes(key))), from: null })),
   };
 }

@@ -15,7 +15,7 @@ import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
-import { DayField } from '#platform/web/ui/DayField.tsx';
+import { DayField, useDayRange } from '#platform/web/ui/DayField.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
@@ -39,6 +39,7 @@ export default function Component() {
   const { data } = read;
   const { from = '', to = '' } = data ? { ...data, ...periodInput(search) } : search;
   const isDay = from !== '' && from === to;
+  const range = useDayRange({ from, to }, onSearch);
   return (
     <Page
       intro="Une facture est créée à chaque paiement, un avoir à chaque remboursement, automatiquement."
@@ -57,8 +58,8 @@ export default function Component() {
     >
       {data && <Missing missing={data.missing} />}
       <Filters label="Période" many>
-        <DayField label="Du" value={from} onChange={(day) => onSearch({ from: day, to: day > to ? day : to })} />
-        <DayField label="Au" value={to} onChange={(day) => onSearch({ from: day < from ? day : from, to: day })} />
+        <DayField {...range.from} />
+        <DayField {...range.to} />
         <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
           Mois précédent
         </Button>

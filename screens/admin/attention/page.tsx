@@ -112,27 +112,31 @@ const emptyTexts = {
 
 function AttentionList({ items, list }: { items: readonly AttentionItem[]; list: keyof typeof emptyTexts }) {
   const [title, text] = emptyTexts[list];
-  if (items.length === 0) {
-    return (
-      <Card>
-        <EmptyState kind="nothing-yet" title={title}>
-          {text}
-        </EmptyState>
-      </Card>
-    );
-  }
+  // The dialog and its note outlive the alert, which another person may settle meanwhile.
+  const [settling, setSettling] = useState<AttentionItem | null>(null);
+  const latest = items.find(({ id }) => id === settling?.id);
   return (
-    <List label={list === 'settled' ? 'Déjà réglé' : 'À traiter'}>
-      {items.map((item) => (
-        <AttentionCard key={item.id} item={item} />
-      ))}
-    </List>
+    <>
+      {items.length === 0 ? (
+        <Card>
+          <EmptyState kind="nothing-yet" title={title}>
+            {text}
+          </EmptyState>
+        </Card>
+      ) : (
+        <List label={list === 'settled' ? 'Déjà réglé' : 'À traiter'}>
+          {items.map((item) => (
+            <AttentionCard key={item.id} item={item} onSettle={() => setSettling(item)} />
+          ))}
+        </List>
+      )}
+      {settling && <SettleDialog item={latest ?? settling} onClose={() => setSettling(null)} />}
+    </>
   );
 }
 
-/** Shows an attention item: event, order, task, and the form that settles it. */
-function AttentionCard({ item }: { item: AttentionItem }) {
-  const [settling, setSettling] = useState(false);
+/** Shows an attention item: event, order, task. */
+function AttentionCard({ item, onSettle }: { item: AttentionItem; onSettle: () => void }) {
   const { title, sentence, todo } = attentionWords(item);
   const isOpen = item.settledAt === null;
   const isHeld = isOpen && item.order !== null && holdsNow(item, lifecycleOf(item.order.status));
@@ -154,7 +158,7 @@ function AttentionCard({ item }: { item: AttentionItem }) {
               <ResendButton orderId={item.order.id} status={item.order.status} />
             )}
             {item.order && !item.order.isChargedBack && <RefundLink item={item} orderId={item.order.id} />}
-            <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
+            <Button variant="secondary" size="small" onClick={onSettle}>
               C’est réglé
             </Button>
           </Row>
@@ -162,7 +166,6 @@ function AttentionCard({ item }: { item: AttentionItem }) {
           <ReopenButton item={item} />
         )}
       </Row>
-      {settling && <SettleDialog item={item} onClose={() => setSettling(false)} />}
     </Card>
   );
 }

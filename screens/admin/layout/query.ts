@@ -14,7 +14,12 @@ import { readRehearsal, copyOf, rehearsalOf } from '#features/rehearsals/server/
 import { MAX_FOUND } from './rules.ts';
 import { preparationCounts } from '#screens/admin/home/query.ts';
 import { readyToPrepare } from '#screens/admin/home/rules.ts';
-import { hasOrderNumber, ordersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
+import {
+  hasOrderNumber,
+  newestOrdersFound,
+  pieceRefOf,
+  orderConditions,
+} from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';
@@ -163,7 +168,7 @@ async function findFirstResults(db: Db, { q }: ParsedInputOf<typeof endpoint>): 
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {
     people: matchingUsers(searched),
-    orders: sql`select id from (${ordersFound(orderConditions('o', searched), sql`true`, searched.maxIndexRows)}) o`,
+    orders: sql`select id from (${newestOrdersFound([hasOrderNumber('o', searched), ...orderConditions('o', searched)], MAX_FOUND)}) o`,
     pieces: piecesOf(searched),
   });
   if (Object.values(found).some(({ length }) => length > 0)) return { ...found, isNear: false };

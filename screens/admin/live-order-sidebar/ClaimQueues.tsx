@@ -146,6 +146,7 @@ function ClaimEntry({ liveId, piece }: ClaimEntryProps) {
 function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: () => void }) {
   const [pseudo, setPseudo] = useState('');
   const [saidAt, setSaidAt] = useState<string | null>(null);
+  const [isTimePartial, setTimePartial] = useState(false);
   const [inputError, setInputError] = useState<string | null>(null);
   const { mutate, isPending, error } = useCommand(enterClaim, {
     onSuccess: (_, sent) => {
@@ -157,7 +158,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
     const normalised = normalisePseudo(typed);
     const newError = normalised ? pseudoError(normalised) : 'Veuillez indiquer un pseudo';
     setInputError(newError);
-    if (!newError) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
+    if (!newError && !isTimePartial) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
   };
   const refused = fieldSentence(error, 'pseudo');
   return (
@@ -186,7 +187,10 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
         label="Heure de la demande (facultatif)"
         hint={'La demande prend sa place dans la file à cette heure. Vide\u00A0: maintenant.'}
         value={saidAt}
-        onChange={setSaidAt}
+        onChange={(instant, isPartial) => {
+          setSaidAt(instant);
+          setTimePartial(isPartial);
+        }}
       />
     </FormDialog>
   );

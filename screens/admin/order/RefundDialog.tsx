@@ -8,7 +8,7 @@ import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { canRefundPieces, priceOf, refundedParts } from '#features/refunds/domain/rules.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
-import { useCommand } from '#platform/web/api/query.ts';
+import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -31,9 +31,9 @@ interface RefundDialogProps {
 
 /** « Rembourser… »: selects the refund and its amount, shows the remainder, and names the amount on its button. */
 export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
-  // Sums shown when the dialog opened; they do not change during input. A refusal, for example after a concurrent
-  // refund, updates them.
-  const [sums, setSums] = useState(() => refundSumsOf(order));
+  // The sums do not change during input. After a refusal, for example after a concurrent refund, they follow the order.
+  const [orderAtOpening, setOrderAtOpening] = useState<AdminOrder | null>(order);
+  const sums = refundSumsOf(orderAtOpening ?? order);
   const [draft, setDraft] = useState<Draft>(() => ({
     choice: firstChoice(order, lead, sums),
     itemIds: [],
@@ -42,7 +42,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   }));
   const amount = amountOf(order, sums, draft);
   const reason = disabledReasonOf(draft, amount, sums);
-  const { refund, saving, error } = useRefund(order, { onClose, onRefused: () => setSums(refundSumsOf(order)) });
+  const { refund, saving, error } = useRefund(order, { onClose, onRefused: () => setOrderAtOpening(null) });
   const { choice, itemIds, withPostage } = draft;
   const isByPiece = choice === 'pieces';
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -162,6 +162,7 @@ function useRefund(order: AdminOrder, callbacks: { onClose: () => void; onRefuse
   const [wasRefused, setWasRefused] = useState(false);
   const renewKey = () => {
     setKey(newKey());
+    void invalidateAfter(refundOrder);
     callbacks.onRefused();
   };
   const command = useCommand(refundOrder, {

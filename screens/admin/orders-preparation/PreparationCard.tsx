@@ -86,7 +86,9 @@ function Validation({ parcel }: { parcel: ParcelToPrepare }) {
           {parcelName(parcel)}
         </>
       );
-      showValidated(content, () => undoValidation({ orderId, reverts }, parcelName(parcel)));
+      // The card may still be on screen at the undo.
+      const undo = () => (validate.reset(), undoValidation({ orderId, reverts }, parcelName(parcel)));
+      showValidated(content, undo);
     },
     onProblem: (problem) => {
       const reason = sentenceOf(problem);

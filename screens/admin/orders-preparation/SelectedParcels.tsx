@@ -183,8 +183,7 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   };
   const validate = async (orders: readonly OrderRef[], evenIncomplete: boolean) => {
     const outcome = await run(orders, (order) => validations.validate(order, evenIncomplete));
-    const isDone = (id: string) => outcome.finished.some((finishedOrder) => finishedOrder.id === id);
-    selection.replace(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
+    selection.untick(outcome.finished.map(({ id }) => id));
     return outcome;
   };
   /** Reports the validated parcels once no question is open. */

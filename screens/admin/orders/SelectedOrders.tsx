@@ -113,11 +113,11 @@ type Result = SelectionOutcome & { action: SelectionAction };
 /**
  * Runs an action on all selected orders. Refused orders stay selected, and are listed until the user closes the list.
  */
-function useSelectionAction({ keys: orderIds, replace }: Selection) {
+function useSelectionAction({ keys: orderIds, untick }: Selection) {
   const [result, setResult] = useState<Result | null>(null);
   const showOutcome = (action: SelectionAction, outcome: SelectionOutcome) => {
     const { done, refused } = outcome;
-    replace(refused.map(({ id }) => id));
+    untick(orderIds.filter((orderId) => !refused.some(({ id }) => id === orderId)));
     setResult(refused.length > 0 ? { action, ...outcome } : null);
     if (refused.length === 0) toast.success(selectionSentence(action, done, 0));
   };

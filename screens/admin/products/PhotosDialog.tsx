@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type DragEvent } from 'react';
 import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
+import { isRefusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -42,7 +44,7 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
   const targets = candidates.slice(start);
   const pairs = batch.photos.map((photo, index) => ({ photo, piece: targets[index] ?? null }));
   const readyPhotos = pairs.flatMap(({ photo: { photoId }, piece }) =>
-    photoId && piece ? [{ photoId, productId: piece.id }] : [],
+    photoId && piece ? [{ photoId, productId: piece.id, seen: piece.photoId }] : [],
   );
   const save = useCommand(setPhotos, {
     onSuccess: ({ done }) => {
@@ -50,6 +52,8 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
       batch.clear();
       onClose();
     },
+    // Another person has saved photos of this live: the photos move to the pieces that still have none.
+    onProblem: (problem) => isRefusedWith(problem, catalogProblems.photoChangedMeanwhile) && retry(),
   });
   return (
     <FormDialog

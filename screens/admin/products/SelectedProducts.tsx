@@ -219,13 +219,13 @@ interface Result {
  * Reads the selected pieces, then applies one action to all of them. Refused pieces stay selected and listed until the
  * user closes the list.
  */
-function useSelectedProducts({ keys, replace }: Selection) {
+function useSelectedProducts({ keys, untick }: Selection) {
   const [pending, setPending] = useState<PendingDialog | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const productIds = [...keys];
   const showResult = ({ refused }: SelectionOutcome, title: string) => {
     setPending(null);
-    replace(refused.map(({ id }) => id));
+    untick(keys.filter((key) => !refused.some(({ id }) => id === key)));
     setResult(refused.length > 0 ? { title, refused } : null);
     if (refused.length === 0) toast.success(title);
   };

@@ -1,4 +1,5 @@
 import { IconShare2 } from '@tabler/icons-react';
+import { isToSend } from '#features/orders/domain/rules.ts';
 import { formatUntil } from '#shared/time.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -33,7 +34,7 @@ export function MyPaid({ order }: { order: MyOrder }) {
   const shop = useShop();
   const today = useParisDay();
   const nextLive = useEndpoint(getShowcase, {}).data?.next;
-  const shown = order.items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
+  const shown = order.items.filter(isToSend);
   if (shown.length === 0) return null;
   return (
     <section className={styles.paid} aria-labelledby="a-vous">

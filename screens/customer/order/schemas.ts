@@ -77,7 +77,7 @@ const myOrder = z.object({
     z.object({
       version: z.string(),
       since: instant,
-      /** True when the version that the buyer accepted last is another. */
+      /** True when the buyer last accepted a different version. */
       isNew: z.boolean(),
     }),
   ),

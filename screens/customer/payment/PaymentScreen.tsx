@@ -28,7 +28,7 @@ const POLL_MS = 10_000;
 function useOrderToPay(orderId: string, backToOrder: () => void) {
   const read = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = read;
-  // Data of an earlier page, or sent with this page.
+  // Time of the data with which this page began, in ms; 0 without data.
   const [earlierDataAt] = useState(dataUpdatedAt);
   // Once this page has read the order, a failed refresh leaves the typed card on screen.
   const isUnavailable = error !== null && (dataUpdatedAt === earlierDataAt || [403, 404, 422].includes(error.status));

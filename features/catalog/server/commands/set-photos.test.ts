@@ -41,6 +41,21 @@ test('the photos of several pieces are set together, recorded once, and only by 
   );
 });
 
+test('a photo that another person has set meanwhile is not overwritten', async () => {
+  const liveId = await shop.aLive();
+  const ids = [await shop.aProduct(liveId, 1), await shop.aProduct(liveId, 2)];
+  const [first, second] = [await aPhoto(), await aPhoto()];
+  const seeing = (seen: string | null, photoId: string) =>
+    shop.call(setPhotos, { photos: ids.map((productId) => ({ productId, photoId, seen })) }, admin);
+  fine(await seeing(null, first));
+  assert.deepEqual(fine(await seeing(null, first)), { done: 2 }, 'the same request again');
+  const refused = await seeing(null, second);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'catalog.photo-changed-meanwhile']);
+  assert.match(refused.problem?.title ?? '', /^Les pièces 1, 2 ont changé de photo entre-temps/);
+  assert.deepEqual(await photosOf(liveId), { 1: first, 2: first });
+  fine(await seeing(first, second));
+});
+
 test('an unknown piece or photo is refused, and no photo is set', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 1);

@@ -8,30 +8,38 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 
 /**
  * Sets the photos of several pieces in one transaction. The last photo of a piece wins. Locks the pieces by id.
- * @throws Refusal `catalog.product-not-found` or `catalog.photo-not-found`; no photo is then set.
+ * @throws Refusal `catalog.product-not-found`, `catalog.photo-not-found`, or `catalog.photo-changed-meanwhile` when
+ * another photo has replaced the one on screen; no photo is then set.
  */
 export async function setPhotos(
   ctx: Ctx,
   { photos }: ParsedInputOf<typeof endpoints.setPhotos>,
 ): Promise<{ done: number }> {
-  const photoOf = new Map(photos.map(({ productId, photoId }) => [productId, photoId]));
-  const ids = [...photoOf.keys()];
+  const givenTo = new Map(photos.map((photo) => [photo.productId, photo]));
+  const ids = [...givenTo.keys()];
   return inTransaction(ctx, async (tx) => {
-    const pieces = await tx.many<{ ref: number; liveId: string }>(sql`
-      select ref, live_id as "liveId" from products where id = any(${ids}::uuid[]) order by id for update`);
+    const pieces = await tx.many<{ id: string; ref: number; liveId: string; photoId: string | null }>(sql`
+      select id, ref, live_id as "liveId", photo_id as "photoId" from products where id = any(${ids}::uuid[]) order by id for update`);
     if (pieces.length < ids.length) throw refuse(catalogProblems.productNotFound);
+    const changedPieces = pieces.filter(({ id, photoId }) => {
+      const given = givenTo.get(id);
+      return given?.seen !== undefined && photoId !== given.seen && photoId !== given.photoId;
+    });
+    if (changedPieces.length > 0) throw refuse(catalogProblems.photoChangedMeanwhile, { refs: refsOf(changedPieces) });
     await tx.run(sql`
       update products p set photo_id = given.photo, updated_at = ${ctx.now()}
-      from unnest(${ids}::uuid[], ${[...photoOf.values()]}::uuid[]) as given(id, photo) where p.id = given.id`);
+      from unnest(${ids}::uuid[], ${[...givenTo.values()].map(({ photoId }) => photoId)}::uuid[]) as given(id, photo) where p.id = given.id`);
     const lives = new Set(pieces.map(({ liveId }) => liveId));
     await tx.record({ type: 'product.updated', data: { count: pieces.length } });
     await tx.record({
       type: 'piece.photographed',
       data: {
         liveId: lives.size === 1 ? (pieces[0]?.liveId ?? null) : null,
-        refs: pieces.map(({ ref }) => ref).toSorted((a, b) => a - b),
+        refs: refsOf(pieces),
       },
     });
     return { done: pieces.length };
   });
 }
+
+const refsOf = (pieces: readonly { ref: number }[]): number[] => pieces.map(({ ref }) => ref).toSorted((a, b) => a - b);

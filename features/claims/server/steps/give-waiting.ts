@@ -6,7 +6,7 @@ import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { giveInLive, givenUnder, type Assignment } from '#features/orders/server/steps/give-in-live.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
 import { pieceGivenKey } from '#features/orders/server/emails/unpaid-order.ts';
-import { UNDO_SECONDS } from '#features/orders/server/steps/write-live-mail.ts';
+import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { findClaimToAnswer, lockClaim, assertClaimAllows } from './lock-claim.ts';
 import { nameOf } from './record-decision.ts';
@@ -55,7 +55,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: N
       kind: 'piece-given',
       orderId: assignment.orderId,
       // The shop's own assignment offers no undo.
-      afterSeconds: ctx.actor.kind === 'admin' ? UNDO_SECONDS : 0,
+      afterSeconds: ctx.actor.kind === 'admin' ? MAIL_DELAY_SECONDS : 0,
     });
   return toReply(assignment, action);
 }

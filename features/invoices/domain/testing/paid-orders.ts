@@ -10,7 +10,6 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
   status: 'paid',
   total: 3100,
   isPaid: true,
-  payer: { id: 'd1', amount: 3100 },
   lastPayer: { id: 'd1', amount: 3100 },
   predatesInvoices: false,
   transactions: [aDebit()],

@@ -34,8 +34,8 @@ const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.is
 
 /** Debit with this id. Needs `o` in scope. */
 const payerJson = (id: Sql) =>
-  typed<AccountingState['payer']>(sql`(
-    select ${jsonObject<NonNullable<AccountingState['payer']>>({
+  typed<AccountingState['lastPayer']>(sql`(
+    select ${jsonObject<NonNullable<AccountingState['lastPayer']>>({
       id: sql`t.id`,
       // Amount when the order was paid. A payment may be lowered before its invoice is made.
       amount: sql`coalesce((select (e.data->>'amount')::integer from events e
@@ -48,7 +48,6 @@ const accountingJson = jsonObject<OrderAccounting>({
   status: sql`o.status`,
   total: sql`o.total_amount_cents`,
   isPaid: sql`o.payment_date is not null`,
-  payer: payerJson(sql`o.payment_id`),
   lastPayer: payerJson(sql`coalesce(o.payment_id, (select e.data->>'transactionId' from events e
     where e.order_id = o.id and e.type = 'order.paid' order by e.id desc limit 1))`),
   predatesInvoices: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,

@@ -154,8 +154,11 @@ const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
 async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
   if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;
   if (isOutside(wanted)) {
-    const [means, ...otherMeans] = await declaredMeans(db, orderId);
-    return means && otherMeans.length === 0 ? refundMeansInSentence(means.by, means.wasPaidByCard) : null;
+    const means = await declaredMeans(db, orderId);
+    const [words = null, ...otherWords] = new Set(
+      means.map(({ by, wasPaidByCard }) => refundMeansInSentence(by, wasPaidByCard)),
+    );
+    return otherWords.length === 0 ? words : null;
   }
   const [way, ...otherWays] = await waysAtProvider(db, orderId, wanted.transactionIds);
   return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;

@@ -28,7 +28,8 @@ interface StoredMerge {
 
 /**
  * Undoes a merge in one transaction: moves back its orders, claims and notes, and removes the copied blocks (decision
- * 0071). An order that was deleted since is left out. Refuses when a later change blocks the undo, or on a second request. Takes the same locks as a merge.
+ * 0071). Leaves out orders that were deleted since the merge. Refuses when a later change blocks the undo, or on a
+ * second request. Takes the same locks as a merge.
  * @throws Refusal of `mergeProblems`, `users.role-too-low`.
  */
 export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typeof endpoints.undoMerge>) {

@@ -21,7 +21,7 @@ export async function changeHold(
 ): Promise<ReplyOf<typeof adminEndpoints.changeHold>> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const earlierChange = once ? await changedUnder(tx, orderId, once) : null;
+    const earlierChange = once ? await readChangeOfKey(tx, orderId, once) : null;
     if (earlierChange) return earlierChange;
     assertAllowed('change-hold', order);
     const { hold } = await readHold(tx, orderId);
@@ -38,7 +38,7 @@ export async function changeHold(
 const type = 'order.hold-changed' satisfies OrderEventType;
 
 /** Returns the result of the request with this key, from the history; null without one. Needs the order's lock. */
-const changedUnder = (tx: Tx, orderId: string, once: string): Promise<{ heldUntil: string | null } | null> =>
+const readChangeOfKey = (tx: Tx, orderId: string, once: string): Promise<{ heldUntil: string | null } | null> =>
   tx.one<{ heldUntil: string | null }>(sql`
     select data ->> 'until' as "heldUntil" from events
     where order_id = ${orderId} and type = ${type} and data ->> 'once' = ${once}`);

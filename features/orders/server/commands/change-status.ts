@@ -64,7 +64,9 @@ export async function changeStatus(
       keepsItsMoney: after.keepsItsMoney,
       isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
     });
-    if (order.isPaidOutside && after.oncePaid !== null && dueOf(order) === 0)
+    // Every piece of a sale in cash was withdrawn from. The end of the sale allows a withdrawal from the next sale
+    // (decision 0140).
+    if (order.isPaidOutside && after.oncePaid !== null && order.withdrawn > 0 && dueOf(order) === 0)
       await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };

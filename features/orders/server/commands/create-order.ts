@@ -31,7 +31,7 @@ export async function createOrder(ctx: Ctx, input: Input): Promise<{ orderId: st
         ${postage}::integer, ${holdInLive(hold)}
       from users u join lives l on l.id = ${input.liveId} where u.id = ${input.userId}
       on conflict (id) do nothing returning id`);
-    if (!inserted) return createdUnder(tx, input);
+    if (!inserted) return readOrderOfKey(tx, input);
     await tx.record({
       type: 'order.created',
       orderId: inserted.id,
@@ -43,7 +43,7 @@ export async function createOrder(ctx: Ctx, input: Input): Promise<{ orderId: st
 }
 
 /** Returns the order that the same request has created. @throws as `createOrder`. */
-async function createdUnder(tx: Tx, { once, liveId, userId, comment }: Input): Promise<{ orderId: string }> {
+async function readOrderOfKey(tx: Tx, { once, liveId, userId, comment }: Input): Promise<{ orderId: string }> {
   const order = await tx.one<{ id: string; isSame: boolean }>(sql`
     select id, (live_id, user_id, comment) is not distinct from (${liveId}::uuid, ${userId}::uuid, ${comment}::text) as "isSame"
     from orders where id = ${once ?? null}`);

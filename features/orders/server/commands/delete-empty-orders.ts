@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { deleteUnused, isUnused, lockBuyerOf } from '../steps/delete-unused-order.ts';
-import { lockIfThere, lockOrder } from '../steps/lock-order.ts';
+import { lockOrders } from '../steps/lock-order.ts';
 
 /** Orders per run. */
 const BATCH_SIZE = 500;
@@ -46,8 +46,8 @@ const deleteEmptyOrder = (ctx: Ctx, orderId: string, productId: string | null): 
   inTransaction(ctx, async (tx) => {
     const buyer = await lockBuyerOf(tx, orderId);
     // A concurrent cleanup may have deleted the order while this one waited for its buyer.
-    if (!buyer || !(await lockIfThere(tx, orderId))) return 0;
-    const order = await lockOrder(tx, orderId);
+    const [order] = buyer ? await lockOrders(tx, sql`${orderId}`) : [];
+    if (!buyer || !order) return 0;
     const { orderDeleted } = await deleteUnused(ctx, tx, order, { productId, lockedBuyerId: buyer.id });
     return orderDeleted ? 1 : 0;
   });

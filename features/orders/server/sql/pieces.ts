@@ -25,7 +25,8 @@ export const shownItems = (order: string) => ({
   orderBy: sql`i.created_at, i.id`,
 });
 
-const saleEnded: OrderEventType = 'order.to-be-paid-again';
+/** Event that ends a sale. Its order may be paid again. */
+export const saleEnded: OrderEventType = 'order.to-be-paid-again';
 
 /**
  * True for a closed withdrawal of an earlier sale: its order was refunded after it, to be paid again (decision 0140).

@@ -59,18 +59,15 @@ export function orderConditions(order: string, searched: Searched): [Sql, ...Sql
 
 /** Selects the orders `o` that meet a condition of `paths`, as `(id, order_date)`: at most `limit` for each. */
 export const ordersFound = (paths: readonly Sql[], condition: Sql, limit: number): Sql =>
-  join(
-    paths.map((path) => sql`(select o.id, o.order_date from orders o where ${path} and ${condition} limit ${limit})`),
-    ' union ',
-  );
+  unionOf(paths, sql`and ${condition} limit ${limit}`);
 
 /** Selects the newest orders `o` that meet a condition of `paths`, as `(id, order_date)`: at most `limit` for each. */
 export const newestOrdersFound = (paths: readonly Sql[], limit: number): Sql =>
+  unionOf(paths, sql`order by o.order_date desc ${limitTo(limit)}`);
+
+const unionOf = (paths: readonly Sql[], end: Sql): Sql =>
   join(
-    paths.map(
-      (path) =>
-        sql`(select o.id, o.order_date from orders o where ${path} order by o.order_date desc ${limitTo(limit)})`,
-    ),
+    paths.map((path) => sql`(select o.id, o.order_date from orders o where ${path} ${end})`),
     ' union ',
   );
 

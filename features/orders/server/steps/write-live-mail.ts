@@ -8,6 +8,7 @@ import type { OutgoingMail, MailReference } from '#platform/server/mails/mail-ki
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
+import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
 import { heldUntil } from './begin-hold.ts';
@@ -17,12 +18,9 @@ const holdsPieces = sql`exists (select from order_items i where i.order_id = o.i
 /** Queue of the jobs that follow the end of a live, such as the mails to its buyers. */
 export const LIVE_MAILS = 'live-mails';
 
-/** Delay of a mail about an action. « Annuler » is offered for ten seconds, and the mail may not leave before. */
-export const UNDO_SECONDS = 12;
-
 /** Delays the mails of an ended live, because the seller may have ended it by mistake. */
 export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
-  if (liveId) await ctx.jobs.send(LIVE_MAILS, { liveId }, { afterSeconds: UNDO_SECONDS });
+  if (liveId) await ctx.jobs.send(LIVE_MAILS, { liveId }, { afterSeconds: MAIL_DELAY_SECONDS });
 }
 
 /**

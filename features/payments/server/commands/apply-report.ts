@@ -195,17 +195,13 @@ async function settleDouble(
 }
 
 /** Raises an attention item for a payment that is in excess since the bank called its charge-back off. */
-async function raiseSecondPayment(
-  ctx: Ctx,
-  tx: Tx,
-  { order, ...news }: Omit<TransactionNews, 'received'>,
-): Promise<void> {
-  const second = secondPaymentOf({ order, ...news });
+async function raiseSecondPayment(ctx: Ctx, tx: Tx, news: Omit<TransactionNews, 'received'>): Promise<void> {
+  const second = secondPaymentOf(news);
   if (!second) return;
   const { id: key, amount } = second;
   const flag: PaymentFlag = 'double';
   await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${key}`);
-  await raiseAttention(ctx, tx, { kind: 'payment-double', key, orderId: order.id, data: { amount } });
+  await raiseAttention(ctx, tx, { kind: 'payment-double', key, orderId: news.order.id, data: { amount } });
 }
 
 const refusedIn = (books: TransactionList): TransactionList =>

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { eventTypes, fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -17,4 +17,8 @@ test('CUS-09 a free piece without postage takes an address, has nothing to pay b
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
   const { status, address, total } = await seenByAdmin(shop, order);
   assert.deepEqual([status, address?.city, total], ['paid', 'Lyon', 0]);
+  // A status set by mistake does not end the sale: its confirmation is sent once.
+  for (const next of ['to-pay', 'paid'] as const)
+    fine(await shop.call(changeStatus, { orderId: order.orderId, status: next }, shop.admin));
+  assert.equal((await eventTypes(shop, order)).includes('order.to-be-paid-again'), false);
 });

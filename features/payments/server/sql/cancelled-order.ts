@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { owedOutsideCents } from '#features/orders/server/sql/owed-outside.ts';
-import { agreedCents, returnedCents, withdrawnCents } from '#features/orders/server/sql/pieces.ts';
-import { keptPostage } from '#features/orders/server/sql/postage.ts';
+import { agreedCents } from '#features/orders/server/sql/pieces.ts';
 import type { Due, Transaction } from '#features/payments/domain/rules.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { transactionsJson } from './transactions.ts';
+import { dueFields } from './due-fields.ts';
 
 /** Cancelled order with the money that `cancelledMoneyOf` needs. */
 export interface CancelledOrder {
@@ -26,17 +26,7 @@ export const cancelledOrderJson = (order: string) => {
   const o = raw(order);
   return typed<CancelledOrder | null>(
     sql`(case when ${o}.status in (${cancelledStatuses}) then ${jsonObject<CancelledOrder>({
-      order: jsonObject<CancelledOrder['order']>({
-        status: sql`${o}.status`,
-        total: sql`${o}.total_amount_cents`,
-        withdrawn: withdrawnCents(order),
-        waived: sql`${o}.waived_cents`,
-        keptPostage: keptPostage(order),
-        returned: returnedCents(order),
-        agreed: agreedCents(order),
-        isPaidOutside: sql`${o}.paid_outside_at is not null`,
-        isPaid: sql`${o}.payment_date is not null`,
-      }),
+      order: jsonObject<CancelledOrder['order']>({ ...dueFields(order), agreed: agreedCents(order) }),
       books: transactionsJson(order),
       owedOutside: owedOutsideCents(order),
     })} end)`,

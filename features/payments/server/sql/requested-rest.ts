@@ -1,10 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
-import { keptPostage } from '#features/orders/server/sql/postage.ts';
-import { returnedCents, withdrawnCents } from '#features/orders/server/sql/pieces.ts';
 import type { RequestedRefund, RestDue } from '#features/payments/domain/rules-refunds.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { isPaidAgain, transactionsJson } from './transactions.ts';
+import { dueFields } from './due-fields.ts';
 
 /** Order whose rest is requested, with the money that `restToPayOf` needs. */
 export interface RequestedRest {
@@ -21,17 +20,7 @@ export const requestedRestJson = (order: string) => {
   const o = raw(order);
   return typed<RequestedRest | null>(
     sql`(case when ${o}.rest_asked_cents is null then null else ${jsonObject<RequestedRest>({
-      order: jsonObject<RequestedRest['order']>({
-        status: sql`${o}.status`,
-        total: sql`${o}.total_amount_cents`,
-        withdrawn: withdrawnCents(order),
-        waived: sql`${o}.waived_cents`,
-        keptPostage: keptPostage(order),
-        returned: returnedCents(order),
-        isPaidOutside: sql`${o}.paid_outside_at is not null`,
-        isPaid: sql`${o}.payment_date is not null`,
-        restAsked: sql`${o}.rest_asked_cents`,
-      }),
+      order: jsonObject<RequestedRest['order']>({ ...dueFields(order), restAsked: sql`${o}.rest_asked_cents` }),
       books: transactionsJson(order),
       asked: jsonList(
         jsonObject<RequestedRest['asked'][number]>({

@@ -31,8 +31,8 @@ export async function markPaid(
 }
 
 /**
- * Marks an order as paid that may be paid again although its money is here: the bank called a charge-back off, or a
- * refund was cancelled. Does nothing to other orders. Needs the order's lock.
+ * Marks an unpaid order as paid once its money is back at the shop: the bank called a charge-back off, or a refund was
+ * cancelled. Raises an attention item for a wrong amount. Does nothing to other orders. Needs the order's lock.
  */
 export async function markPaidAgain(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
   const isPayable = !order.isPaid && !order.isPaidOutside && orderLifecycle[order.status].oncePaid !== null;

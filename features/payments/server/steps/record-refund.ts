@@ -15,16 +15,14 @@ interface RefundRequest {
   at: Date;
 }
 
-/**
- * Stores a refund before the provider is asked. Needs the lock of the order. @returns the id of the refund.
- */
-export async function recordRefundRequest(db: Db, refund: RefundRequest): Promise<string | null> {
+/** Stores a refund before the provider is asked. Needs the lock of the order. @returns the id of the refund. */
+export async function recordRefundRequest(db: Db, refund: RefundRequest): Promise<string> {
   const { orderId, requestKey, transactionId, amount, itemIds, withPostage, askedBy, at } = refund;
   const row = await db.one<{ id: string }>(sql`
     insert into refunds (order_id, press, transaction_id, amount_cents, item_ids, with_postage, state, asked_by, requested_at)
     values (${orderId}, ${requestKey}, ${transactionId}, ${amount}, ${itemIds}::uuid[], ${withPostage}, 'requested', ${askedBy}, ${at})
     returning id`);
-  return row?.id ?? null;
+  return row?.id ?? '';
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import type { OrderEventType } from '#features/orders/domain/events.ts';
+import { saleEnded } from '#features/orders/server/sql/pieces.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
 import { keepDraft, putDraft } from '#platform/server/documents/draft-files.ts';
@@ -20,8 +20,6 @@ export interface StoredConfirmation extends WrittenMail {
   /** True once the sale ended and the order was paid again. The new sale then needs its own confirmation. */
   isOfEarlierSale: boolean;
 }
-
-const saleEnded: OrderEventType = 'order.to-be-paid-again';
 
 /**
  * Counts the sales of an order that ended before `at`, by a refund, a charge-back or « Modifier ».

@@ -106,9 +106,9 @@ test('D-06 a payment that came for a cancelled order is confirmed once the order
   shop.advance(60_000);
   await setStatus(order, 'paid');
   assert.equal((await runAndReadConfirmations(order)).length, 1);
-  const told = await db.one(sql`
+  const informed = await db.one(sql`
     select from orders where id = ${order.orderId} and withdrawal_told_at is not null`);
-  assert.ok(told);
+  assert.ok(informed);
   shop.advance(60_000);
   await setStatus(order, 'preparing');
   assert.equal((await runAndReadConfirmations(order)).length, 1);

@@ -188,12 +188,12 @@ async function compareOnce(ctx: Ctx, orderId: string, isLast: boolean): Promise<
 const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
   report.transactions.map((received) => ({ ...received, counts: countsHere(ctx, received, report.mode) }));
 
-/** Settles the attention item once the transactions are equal. Raises it for a difference if asked. Locks the order. */
+/** Settles the attention item once the transactions are equal. With `isLast`, raises it for a difference. Locks the order. */
 const followDifference = (
   ctx: Ctx,
   orderId: string,
   reported: readonly Transaction[],
-  raises: boolean,
+  isLast: boolean,
 ): Promise<Difference | null> =>
   inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
@@ -201,7 +201,7 @@ const followDifference = (
     const kind = 'books-differ' as const;
     if (!difference)
       await settleAttentionByKey(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
-    else if (raises) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
+    else if (isLast) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
     return difference;
   });
 

@@ -87,14 +87,14 @@ test('SYS-03 a refund whose pending credit is refused or cancelled later is not 
     const restoreRefund = insteadOf({ refund: silent });
     fine(await requestRefund(order, wish));
     restoreRefund();
-    const tell = async (detailedStatus: string) => {
+    const reportCredit = async (detailedStatus: string) => {
       const credit = { uuid, operationType: 'CREDIT', amount: item.price, detailedStatus };
       await notify(shop, { ...order, transactions: [credit] });
       const { refunds, attention, items } = await seenByAdmin(shop, order);
       return [refunds.map(({ state, way }) => [state, way]), attention.map(({ kind }) => kind), items[0]?.isRefunded];
     };
-    assert.deepEqual(await tell('WAITING_AUTHORISATION'), [[['done', 'credit']], ['order-refunded'], true]);
-    assert.deepEqual(await tell(end), [[['refused', null]], [alert], false]);
+    assert.deepEqual(await reportCredit('WAITING_AUTHORISATION'), [[['done', 'credit']], ['order-refunded'], true]);
+    assert.deepEqual(await reportCredit(end), [[['refused', null]], [alert], false]);
     fine(await requestRefund(order, wish));
   }
 });

@@ -82,7 +82,7 @@ const recordRequest = (ctx: SignedInCtx, wanted: RefundInput): Promise<Share[]> 
     for (const share of sharesOf(amount, refundable.books, refundable.asked)) {
       const request = { requestKey: key, askedBy: ctx.actor.userId, at: ctx.now() };
       const id = await recordRefundRequest(tx, { ...share, ...request, orderId, itemIds, withPostage });
-      if (id) shares.push({ ...share, id, orderId, number: order.number, amount: cents(share.amount) });
+      shares.push({ ...share, id, orderId, number: order.number, amount: cents(share.amount) });
     }
     await onMoneyMoved.run(ctx, tx, { order, books: refundable.books });
     const pieces = refundable.items.filter(({ id }) => itemIds.includes(id)).map(({ ref }) => ref);

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { LABEL_BUCKET } from '#features/shipping/server/steps/ask-for-label.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -51,7 +52,7 @@ const purgeReturnLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =
 
 /** Selects the labels of the orders `o` that match the condition. */
 const sentLabels = (condition: Sql): Files => ({
-  bucket: 'shipping',
+  bucket: LABEL_BUCKET,
   after: (orderId) => sql`
     select o.id, o.shipping_label_path as path from orders o
     where o.id > ${orderId} and o.shipping_label_path is not null and ${condition} order by o.id limit ${BATCH_SIZE}`,
@@ -62,7 +63,7 @@ const sentLabels = (condition: Sql): Files => ({
 
 /** Selects the labels `l` that their order `o` no longer uses: deleted, or replaced. */
 const replacedLabels = (condition: Sql): Files => ({
-  bucket: 'shipping',
+  bucket: LABEL_BUCKET,
   after: (labelId) => sql`
     select l.id, l.path from shipping_labels l join orders o on o.id = l.order_id
     where l.id > ${labelId} and l.path is not null and l.path is distinct from o.shipping_label_path and ${condition}
@@ -72,7 +73,7 @@ const replacedLabels = (condition: Sql): Files => ({
 
 /** Selects the labels `l` of the matching withdrawals `w`, by label id, because an order may have several. */
 const returnedLabels = (condition: Sql): Files => ({
-  bucket: 'shipping',
+  bucket: LABEL_BUCKET,
   after: (labelId) => sql`
     select l.id, l.path from return_labels l join withdrawals w on w.id = l.withdrawal_id
     where l.id > ${labelId} and l.path is not null and ${condition} order by l.id limit ${BATCH_SIZE}`,

@@ -2,10 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded } from '#features/payments/server/sql/pieces.ts';
 
+/** True for a held item `i` to send, neither withdrawn nor refunded. */
+export const isToSend = sql`(i.released_at is null and not ${isWithdrawn('i')} and not ${isRefunded('i')})`;
+
 /**
- * Number of pieces to send: neither withdrawn nor refunded.
+ * Number of pieces to send.
  * @param isOfParcel condition on the items `i`.
  */
 export const piecesToSend = (isOfParcel: Sql): Sql => sql`(
   select count(*)::integer from order_items i
-  where ${isOfParcel} and i.released_at is null and not ${isWithdrawn('i')} and not ${isRefunded('i')})`;
+  where ${isOfParcel} and ${isToSend})`;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { OrderItem, Address } from '#features/orders/domain/schemas.ts';
+import { isToSend } from '#features/orders/domain/rules.ts';
 import { formatDate } from '#shared/time.ts';
 import { nameOf } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
@@ -13,6 +14,7 @@ import { printedPictures } from '#features/photos/server/steps/read-pictures.ts'
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { isInsideBucket, type StoredFile } from '#platform/server/integrations/files/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
+import { LABEL_BUCKET } from './ask-for-label.ts';
 
 /** Order with the fields of its printed papers. */
 export interface PrintedOrder {
@@ -52,7 +54,7 @@ export async function readPrinted(ctx: Ctx, numbers: string): Promise<PrintedOrd
 /** Reads a label’s file; null when it does not exist. An imported order may name a path outside of the bucket. */
 export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
   isInsideBucket(path)
-    ? callProvider(ctx, 'files', () => ctx.gateways.files.get('shipping', path))
+    ? callProvider(ctx, 'files', () => ctx.gateways.files.get(LABEL_BUCKET, path))
     : Promise.resolve(null);
 
 /** Prints one label for each parcel in one PDF. An unreadable label is replaced by a page that names its order. */
@@ -91,9 +93,7 @@ export async function printPacking(ctx: Ctx, orders: readonly PrintedOrder[]): P
   ]);
 }
 
-/** Returns the pieces to send, without withdrawn and refunded pieces. */
-const toSend = ({ items }: PrintedOrder): OrderItem[] =>
-  items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
+const toSend = ({ items }: PrintedOrder): OrderItem[] => items.filter(isToSend);
 /** Returns true unless every piece of the order is withdrawn or refunded. */
 const hasPieces = (order: PrintedOrder): boolean => order.items.length === 0 || toSend(order).length > 0;
 

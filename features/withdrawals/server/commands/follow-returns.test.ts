@@ -63,9 +63,9 @@ test('SYS-04 scans mark the withdrawal as sent, then as received, and do not cha
   await Promise.all([followReturns(system), followReturns(system)]);
   assert.equal((await readWithdrawal(order)).state, 'received');
   assert.equal((await openKinds(order)).includes('parcel-problem'), false);
-  const trace = await eventTypes(shop, order);
+  const types = await eventTypes(shop, order);
   for (const type of ['order.return-sent', 'order.return-received'])
-    assert.equal(trace.filter((traceType) => traceType === type).length, 1, type);
+    assert.equal(types.filter((recorded) => recorded === type).length, 1, type);
   assert.equal((await seenByAdmin(shop, order)).status, status);
 });
 
@@ -84,17 +84,17 @@ test('a return without news for a week raises an attention item', async (t) => {
 });
 
 test('a return that the customer declared as sent, without news for a week, raises an attention item', async () => {
-  const [{ order: declared, withdrawalId, trackingId }, other] = [await aReturn(), await aReturn()];
+  const [{ order: declared, withdrawalId, trackingId }, otherNumber] = [await aReturn(), await aReturn()];
   const tellSent = (sent: { withdrawalId: string; trackingNumber: string }, { customer }: Placed) =>
     shop.call(tellParcelSent, sent, customer);
   fine(await tellSent({ withdrawalId, trackingNumber: trackingId }, declared));
-  fine(await tellSent({ withdrawalId: other.withdrawalId, trackingNumber: '6A1598' }, other.order));
+  fine(await tellSent({ withdrawalId: otherNumber.withdrawalId, trackingNumber: '6A1598' }, otherNumber.order));
   await alertStuckReturns(system);
   assert.equal((await openKinds(declared)).includes('parcel-stuck'), false);
   shop.advance(8 * DAY);
   await alertStuckReturns(system);
   assert.ok((await openKinds(declared)).includes('parcel-stuck'));
-  assert.equal((await openKinds(other.order)).includes('parcel-stuck'), false, 'sent with another number');
+  assert.equal((await openKinds(otherNumber.order)).includes('parcel-stuck'), false, 'sent with another number');
 });
 
 test('SYS-08 with more returns than a round asks about, each return has its turn', async (t) => {

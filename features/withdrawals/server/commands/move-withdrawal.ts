@@ -79,7 +79,7 @@ interface WithdrawalSum {
 
 /**
  * Reopens the withdrawals that a charge-back closed, in full or for a part, once the bank has called it off and the shop
- * owes the money again, beside the open withdrawals. A part that the seller refunded stays refunded. Locks the order.
+ * owes the money again, beyond the amounts of the open withdrawals. A part that the seller refunded stays refunded. Locks the order.
  */
 export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -88,7 +88,7 @@ export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): P
     const money = moneyForWithdrawals(moneyOf(await transactionsOf(tx, orderId)), facts);
     const sums = await tx.many<WithdrawalSum>(sql`
       select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
-      from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain('w')}
+      from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain}
         and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1))
       order by stated_at, id`);
     let owed = owedToBuyer(order, money) - sumCents(sums.filter(({ isOpen }) => isOpen).map(({ amount }) => amount));

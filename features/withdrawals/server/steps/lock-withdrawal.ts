@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { isOfEarlierSale } from '#features/orders/server/sql/pieces.ts';
 import type { WithdrawalAction, WithdrawalState } from '#features/withdrawals/domain/lifecycle.ts';
@@ -16,13 +16,13 @@ export interface LockedWithdrawal {
   needsReturn: boolean;
   /** Time of the refund or the refusal; null while open. */
   endedAt: Date | null;
-  /** True when the order was paid again since. */
+  /** True when the sale of the withdrawal has ended and the order was paid again. */
   isSoldAgain: boolean;
 }
 
-/** True for a withdrawal of a sale that ended, in an order that was paid again. */
-export const isSoldAgain = (withdrawal: string): Sql => sql`(${isOfEarlierSale(withdrawal)} and exists (
-  select from orders sold where sold.id = ${raw(withdrawal)}.order_id
+/** True for a withdrawal `w` of a sale that ended, in an order that was paid again. */
+export const isSoldAgain = sql`(${isOfEarlierSale('w')} and exists (
+  select from orders sold where sold.id = w.order_id
     and coalesce(sold.payment_date, sold.paid_outside_at) is not null))`;
 
 /**
@@ -40,7 +40,7 @@ export async function lockWithdrawal(
     where o.id = (select w.order_id from withdrawals w where w.id = ${withdrawalId}) for no key update`);
   const withdrawal = await db.one<Omit<LockedWithdrawal, 'userId'>>(sql`
     select w.id, w.order_id as "orderId", w.state, w.amount_cents as amount, w.needs_return as "needsReturn",
-      coalesce(w.refunded_at, w.refused_at) as "endedAt", ${isSoldAgain('w')} as "isSoldAgain"
+      coalesce(w.refunded_at, w.refused_at) as "endedAt", ${isSoldAgain} as "isSoldAgain"
     from withdrawals w where w.id = ${withdrawalId} for no key update`);
   if (!order || !withdrawal || (ownerId !== undefined && order.userId !== ownerId))
     throw refuse(withdrawalProblems.notFound);

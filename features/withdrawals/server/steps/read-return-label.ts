@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
+import { LABEL_BUCKET } from '#features/shipping/server/steps/ask-for-label.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
@@ -22,6 +23,6 @@ export async function readReturnLabel(
     join withdrawals w on w.id = l.withdrawal_id join orders o on o.id = w.order_id
     where w.id = ${withdrawalId} and ${madeReturnLabel} and l.path is not null
       and (${ownerId ?? null}::uuid is null or o.user_id = ${ownerId ?? null}::uuid)`);
-  const file = label && (await callProvider(ctx, 'files', () => ctx.gateways.files.get('shipping', label.path)));
+  const file = label && (await callProvider(ctx, 'files', () => ctx.gateways.files.get(LABEL_BUCKET, label.path)));
   return label && file && { ...file, name: `etiquette-retour-${label.number}.pdf` };
 }
