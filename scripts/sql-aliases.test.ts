@@ -10,6 +10,7 @@ import { test } from 'vitest';
  */
 const knownFragments = [
   'acceptedTermsJson v',
+  'isToSend i',
   'itemColumns c i p',
   'labelRefused s',
   'myItemsJson p',

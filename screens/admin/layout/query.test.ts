@@ -65,6 +65,19 @@ test('ADM-03 ADM-18 the search returns at most five users and five orders, exact
   assert.equal(found[0], 'C7755', 'the exact number is before the longer numbers');
 });
 
+test('ADM-03 ADM-18 the search finds the newest of many orders whose tracking number matches', async () => {
+  const { userId } = await shop.aCustomer();
+  await db.run(sql`
+    insert into orders (user_id, tracking_id, order_date)
+    select ${userId}, 'ZZ12340' || n, now() + make_interval(days => n) from generate_series(1, 700) n`);
+  const newest = await db.many<{ number: string }>(sql`
+    select order_number as number from orders where user_id = ${userId} order by order_date desc limit 5`);
+  assert.deepEqual(
+    await orderNumbers('zz12340'),
+    newest.map(({ number }) => number),
+  );
+});
+
 test('ADM-03 ADM-18 a name with a typo finds the buyer and the order as fuzzy matches, and an unknown text finds nothing', async () => {
   const order = await toPay(shop);
   const { number } = await seenByAdmin(shop, order);

@@ -63,7 +63,7 @@ export const ordersFound = (paths: readonly Sql[], condition: Sql, limit: number
 
 /** Selects the newest orders `o` that meet a condition of `paths`, as `(id, order_date)`: at most `limit` for each. */
 export const newestOrdersFound = (paths: readonly Sql[], limit: number): Sql =>
-  unionOf(paths, sql`order by o.order_date desc ${limitTo(limit)}`);
+  unionOf(paths, sql`order by order_date desc ${limitTo(limit)}`);
 
 const unionOf = (paths: readonly Sql[], end: Sql): Sql =>
   join(
