@@ -214,7 +214,7 @@ test('« Au premier » can be switched during a live, and a claim can be entered
   await dialog.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('@Lea');
   await dialog.getByLabel('Heure de la demande').pressSequentially('02');
   await send.click();
-  await see(dialog.getByText('Complétez la date et l’heure'));
+  await hasFocus(dialog.getByLabel('Heure de la demande'));
   await dialog.getByLabel('Heure de la demande').fill('2026-01-02T20:15');
   await send.click();
   await gone(dialog);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Field, type FieldWords } from './Field.tsx';
 import { instantOfParis, parisClock } from '#shared/paris-time.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -7,8 +6,7 @@ import styles from './field.module.css';
 interface DateTimeFieldProps extends FieldWords {
   /** An ISO instant, or null. */
   value: string | null;
-  /** Receives null and `isPartial` while the date or the time is missing. */
-  onChange: (instant: string | null, isPartial: boolean) => void;
+  onChange: (instant: string | null) => void;
   name?: string;
   disabled?: boolean;
 }
@@ -24,11 +22,9 @@ export function DateTimeField({
   onChange,
   ...rest
 }: DateTimeFieldProps) {
-  const [isPartial, setPartial] = useState(false);
-  const partialError = isPartial ? 'Complétez la date et l’heure' : undefined;
   const { text, setText } = useTypedText(value, instantOfParis, parisClock);
   return (
-    <Field label={label} hint={hint} error={error ?? partialError} required={required} hideLabel={hideLabel}>
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
       {(wiring) => (
         <input
           {...rest}
@@ -36,10 +32,9 @@ export function DateTimeField({
           type="datetime-local"
           className={styles.input}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setPartial(target.validity.badInput);
-            onChange(instantOfParis(target.value), target.validity.badInput);
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(instantOfParis(event.target.value));
           }}
         />
       )}

@@ -91,6 +91,9 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
     event.preventDefault();
     event.stopPropagation();
     if (saving || disabledReason) return;
+    // A partly typed date has no value, and would be saved as an empty field.
+    const partial = [...(form.current?.elements ?? [])].find(hasBadInput);
+    if (partial) return void partial.reportValidity();
     onSubmit();
     focusFirstErrorIn(form.current);
   };
@@ -128,6 +131,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isControl = (target: EventTarget): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+const hasBadInput = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.validity.badInput;
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 const valueOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 

@@ -146,7 +146,6 @@ function ClaimEntry({ liveId, piece }: ClaimEntryProps) {
 function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: () => void }) {
   const [pseudo, setPseudo] = useState('');
   const [saidAt, setSaidAt] = useState<string | null>(null);
-  const [isTimePartial, setTimePartial] = useState(false);
   const [inputError, setInputError] = useState<string | null>(null);
   const { mutate, isPending, error } = useCommand(enterClaim, {
     onSuccess: (_, sent) => {
@@ -158,7 +157,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
     const normalised = normalisePseudo(typed);
     const newError = normalised ? pseudoError(normalised) : 'Veuillez indiquer un pseudo';
     setInputError(newError);
-    if (!newError && !isTimePartial) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
+    if (!newError) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
   };
   const refused = fieldSentence(error, 'pseudo');
   return (
@@ -187,10 +186,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
         label="Heure de la demande (facultatif)"
         hint={'La demande prend sa place dans la file à cette heure. Vide\u00A0: maintenant.'}
         value={saidAt}
-        onChange={(instant, isPartial) => {
-          setSaidAt(instant);
-          setTimePartial(isPartial);
-        }}
+        onChange={setSaidAt}
       />
     </FormDialog>
   );
