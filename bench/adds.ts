@@ -106,7 +106,7 @@ function planOf(port: number, atOnce: number, heads: string[]): LoadPlan {
   return { port, atOnce, order: heads.map((_, place) => place), heads, bodies: null, status: 'HTTP/1.1 200' };
 }
 
-/** Returns the number of acknowledged adds that are not in the database as they were acknowledged. */
+/** Returns the number of adds that are not in the database as their answers state. */
 async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly string[]): Promise<number> {
   const added = bodies.map((body) => JSON.parse(body) as Addition);
   const { rows } = await pool.query<{ found: number }>(

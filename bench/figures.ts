@@ -10,7 +10,7 @@ export interface Figure {
   ratio?: number;
 }
 
-/** Names the file that receives the figures of a part. Unset when the part is started alone. */
+/** Environment variable that names the file for the figures of a part. Unset when the part is started alone. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 /** Stores a figure at once, so that a part that fails later does not lose it. */
@@ -34,7 +34,7 @@ export function readFigures(lines: readonly string[]): Map<string, Figure> {
 
 /** Last run of a part of the benchmark. */
 export interface MeasuredPart {
-  /** Machine and versions. Ratios of different machines do not belong into one table. */
+  /** Machine and versions. Ratios of different machines do not belong in one table. */
   machine: string;
   /** Date, duration, and load of other programs. */
   run: string;

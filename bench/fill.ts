@@ -24,8 +24,8 @@ const IDLE = [
 export const tokenOf = (user: number): string => `bench-${user}`;
 
 /**
- * Fills an empty, migrated shop in bulk. Pieces are unique, so each order item has its own product, spread over lives
- * of 5,000. The session tokens of the first thousand users are known (`tokenOf`).
+ * Fills an empty, migrated shop in bulk. Pieces are unique, so each order item has its own product. Each live
+ * has 5,000 products. The session tokens of the first thousand users are known (`tokenOf`).
  */
 export async function fill(pool: Pool, size: ShopSize): Promise<void> {
   const client = await pool.connect();

@@ -126,7 +126,7 @@ function medianOf(runs: readonly LighthouseScores[]): LighthouseScores {
 const chromiumPaths = [
   process.env['CHROME_PATH'],
   process.env['CHROMIUM_PATH'],
-  // First, because a signal to Debian's script /usr/bin/chromium does not reach the browser.
+  // Before Debian's script /usr/bin/chromium, which does not pass signals on to the browser.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -35,13 +35,13 @@ interface Asset {
 export async function weighFirstLoad(browser: Browser, shop: FrontShop, route: Route): Promise<FirstLoad> {
   const assets = await assetsOf(browser, shop, route);
   const weighed = await Promise.all(assets.map(async (asset) => ({ ...asset, ...(await fetchAsSent(asset.url)) })));
-  const isOurs = (url: URL): boolean => url.href.startsWith(`${shop.url}/assets/`);
-  const ownAssets = weighed.filter(({ url }) => isOurs(url));
+  const isOfShop = (url: URL): boolean => url.href.startsWith(`${shop.url}/assets/`);
+  const ownAssets = weighed.filter(({ url }) => isOfShop(url));
   return {
     files: ownAssets.map(({ url }) => url.pathname.slice(1)),
     script: sum(ownAssets.filter(({ kind }) => kind === 'script')),
     style: sum(ownAssets.filter(({ kind }) => kind === 'style')),
-    provider: sum(weighed.filter(({ url, kind }) => !isOurs(url) && kind === 'script')),
+    provider: sum(weighed.filter(({ url, kind }) => !isOfShop(url) && kind === 'script')),
     codings: new Set(ownAssets.map(({ coding }) => coding)),
   };
 }
@@ -95,7 +95,7 @@ async function fetchAsSent(url: URL): Promise<Omit<Weight, 'files'> & { coding: 
 
 function read(url: URL, codings: string): Promise<{ body: Buffer; coding: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers: { 'accept-encoding': codings } }, (response) => {
+    const clientRequest = request(url, { headers: { 'accept-encoding': codings } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url.href}: ${response.statusCode}`));
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
@@ -104,8 +104,8 @@ function read(url: URL, codings: string): Promise<{ body: Buffer; coding: string
       );
       response.on('error', reject);
     });
-    sent.on('error', reject);
-    sent.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }
 

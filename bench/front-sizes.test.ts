@@ -52,7 +52,7 @@ test('a page of the back office loads at most 60 files of scripts, its order lis
   for (const screen of [orders, liveConsole]) assert.ok(filesFor(chunks, screen).length <= 36);
 });
 
-test('the landing page and the order load no back office, schemas, the editor or the error reports', () => {
+test('the landing page and the order load no module of the back office, of schemas, of the editor or of error reports', () => {
   assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);
   assert.deepEqual(strayModules(chunks, filesFor(chunks, order)), []);
   const backOffice = filesFor(chunks, [

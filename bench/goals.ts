@@ -33,7 +33,7 @@ const atLeast = (text: string, figure: string, bound: number, unit = '', why?: s
   unit,
   ...(why && { why }),
 });
-/** Compares the figure as a ratio to the floor, or to another figure. */
+/** Returns the goal with its figure compared as a ratio to the floor, or to another figure. */
 const relativeTo = (goal: Goal, by: Goal['by'] = 'floor'): Goal => ({ ...goal, by });
 const needing = (needs: string, goal: Goal): Goal => ({ ...goal, needs });
 

@@ -20,7 +20,7 @@ export function microsecondsOf(pid: number): number {
   return (ticksOf(pid) * 1_000_000) / TICKS;
 }
 
-/** Returns the processor time of all processes of an embedded database, in µs. */
+/** Returns the processor time of the running backends of an embedded database, in µs, without its first process. */
 export function databaseMicroseconds(folder: string): number {
   const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'latin1').split('\n')[0] ?? '';
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ');

@@ -10,8 +10,8 @@ export interface Memory {
   buffers: number;
 }
 /**
- * `rest`: memory after garbage collection. `watch`: starts frequent sampling. `peak`: ends it and returns the maximum
- * of each value.
+ * `rest`: memory after garbage collection. `watch`: starts frequent sampling. `peak`: ends the sampling and
+ * returns the maximum of each value.
  */
 export type Question = 'rest' | 'watch' | 'peak';
 

@@ -120,7 +120,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${body.slice(0, 300)}`);
 }
 
-/** Adds pieces until other work ends, for several users. Each user waits for her previous piece. */
+/** Adds pieces until other work ends, for several users. Each user waits for the answer to the previous piece. */
 async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   const all: Times = { add: [], nothing: [] };
   let isOver = false;

@@ -44,11 +44,11 @@ export const lookedAt = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
 
 /** Wraps a database and collects its statements, each once with the same values. */
-export function listening(db: Db, asked: Map<string, Sql>): Db {
+export function listening(db: Db, queries: Map<string, Sql>): Db {
   const recording =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>
     (query: Sql): Promise<Answer> => {
-      asked.set(`${query.text} ${JSON.stringify(query.values.filter((value) => !(value instanceof Date)))}`, query);
+      queries.set(`${query.text} ${JSON.stringify(query.values.filter((value) => !(value instanceof Date)))}`, query);
       return ask(query);
     };
   return {

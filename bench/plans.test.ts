@@ -100,7 +100,7 @@ const MOST_TOGETHER = 3;
 /** Several statuses: without orders, of a tenth of the orders, of most orders. */
 const RARE_AND_COMMON = ['validated,preparing', 'to-pay,delivered', 'validated,delivered,cancelled'];
 
-/** Returns all combinations of an operation's fields, and each search text. */
+/** Returns combinations of an operation's query fields, and each search text. */
 async function filterCombinations({ fields, send }: Operation): Promise<Record<string, unknown>[]> {
   const as = shop.admin;
   const first = (await (await send({ ...ids }, { as })).json().catch(() => ({}))) as { next?: string };

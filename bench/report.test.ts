@@ -96,7 +96,7 @@ test('stored figures are read unchanged, infinite figures too', () => {
   }
 });
 
-test('numbers are shown with three digits, and shares of values are found', () => {
+test('numbers are shown with three digits, and a percentile is found in unsorted values', () => {
   assert.equal(percentile([3, 1, 2], 0.5), 2);
   assert.deepEqual([shown(0.4567), shown(12.34), shown(12345.6)], ['0.457', '12.3', '12,346']);
 });

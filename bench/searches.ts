@@ -28,7 +28,7 @@ const TEXTS = [
   '_',
 ];
 
-/** Compares searches of the back office with the same list without a text: cost at 16 connections, and time of one alone. */
+/** Compares searches of the back office with the same list without a text: cost at 16 connections, and time at one. */
 export async function benchSearches(bench: BenchShop, rounds: number, suffix: string): Promise<void> {
   let cost = 0;
   let slowest = 0;

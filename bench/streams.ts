@@ -15,6 +15,7 @@ const PER_SECOND = 200;
 const SECONDS = 10;
 const CONSOLES = 50;
 const PEOPLE = 500;
+/** Maximum wait until all streams are open again after a restart, in ms. */
 const MOST_BACK_MS = 60_000;
 const tokens = Array.from({ length: PEOPLE }, (_, n) => `stream-${n}`);
 

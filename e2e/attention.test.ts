@@ -11,7 +11,7 @@ import { arriveAt, assertFits, gone, price, read, see, seeTitle } from './expect
 
 const { shop, person } = await openStage();
 
-async function atProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
+async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
   const { number: orderNumber } = await seenByAdmin(shop, order);
   const json = { orderNumber, action, ...(amountCents && { amountCents }) };
   assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
@@ -50,7 +50,7 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
   await shoot(seller, 'attention-empty');
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
-  await atProvider(order, 'refund', 1000);
+  await actAtProvider(order, 'refund', 1000);
   // The live feed adds the alert and its count, without a reload.
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
   await see(page.getByRole('link', { name: /À traiter.*1.*en attente/ }));
@@ -106,9 +106,9 @@ test('D-13 a list of many alerts with long names is readable and has pages', asy
   const order = await paid(shop);
   const long = `${'Marie-Antoinette-Joséphine '.repeat(4)}de la Tour-d’Auvergne-Lauraguais`;
   await shop.shop.db.run(sql`update users set first_name = ${long} where id = ${order.customer.userId}`);
-  await atProvider(order, 'refund', 10);
+  await actAtProvider(order, 'refund', 10);
   await copyAlerts(order, 50);
-  await atProvider(order, 'chargeback');
+  await actAtProvider(order, 'chargeback');
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto('/admin/attention');
@@ -147,7 +147,7 @@ test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer befo
   await read(page, `Dû à @${order.pseudo}`);
   await see(page.getByText('Remboursement à faire'));
   await shoot(seller, 'attention-owed');
-  await atProvider(order, 'refund');
+  await actAtProvider(order, 'refund');
   await gone(page.getByRole('alert').getByText('Remboursement à faire'));
   await gone(page.getByText(`Dû à @${order.pseudo}`));
 });

@@ -145,28 +145,28 @@ function cookieOf(shop: TestShop, { cookie }: TestCaller) {
 /**
  * Replaces the answer of the shop at a path until the returned function is called. `nothing` aborts the request, and a
  * promise delays it. With a click as its argument, the returned function holds all requests until the click, because a
- * screen that retries would remove its button before.
+ * screen that retries would remove its button before the click.
  */
 export async function replaceAnswer(
   { context }: Pick<Watched, 'context'>,
   path: string | RegExp,
   answer: { status?: number; json?: unknown } | typeof unreadable | 'nothing' | Promise<unknown>,
-): Promise<(press?: () => Promise<void>) => Promise<void>> {
+): Promise<(click?: () => Promise<void>) => Promise<void>> {
   const url = (requestUrl: URL) =>
     typeof path === 'string' ? requestUrl.pathname === path : path.test(requestUrl.pathname);
-  let pressed: PromiseWithResolvers<void> | null = null;
+  let clicked: PromiseWithResolvers<void> | null = null;
   await context.route(url, async (route) => {
-    const waited = pressed?.promise ?? answer;
+    const waited = clicked?.promise ?? answer;
     if (waited === 'nothing') return route.abort();
     if (!(waited instanceof Promise)) return route.fulfill(waited);
     // The page may have aborted the request before.
     return waited.then(() => route.continue().catch(() => undefined));
   });
-  return async (press) => {
-    if (press) {
-      pressed = Promise.withResolvers();
-      await press();
-      pressed.resolve();
+  return async (click) => {
+    if (click) {
+      clicked = Promise.withResolvers();
+      await click();
+      clicked.resolve();
       // Held requests must continue before their route is removed.
       await setImmediate();
     }

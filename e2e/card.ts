@@ -19,10 +19,10 @@ export async function typeCard(page: Page, number: string) {
 }
 
 /**
- * Runs `press`, which pays, and waits for the confirmation. The page shows it for two seconds only, so a mutation
- * observer looks for it: a busy machine may draw frames more rarely.
+ * Runs `pay` and waits for the confirmation. The page shows it for two seconds only, so a mutation observer looks for
+ * it. A busy machine may draw frames more rarely.
  */
-export async function assertAccepted(page: Page, press: () => Promise<void>): Promise<void> {
+export async function assertAccepted(page: Page, pay: () => Promise<void>): Promise<void> {
   const read = page.evaluate(
     (words) =>
       new Promise<void>((resolve, reject) => {
@@ -36,7 +36,7 @@ export async function assertAccepted(page: Page, press: () => Promise<void>): Pr
       }),
     'Paiement accepté',
   );
-  await Promise.all([read, press()]);
+  await Promise.all([read, pay()]);
 }
 
 export async function payWith(page: Page, number: string) {

@@ -33,7 +33,7 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
-/** Starts the Chromium of the machine. `optimizes`: compiles hot code again as a user's browser does, for measurements. */
+/** Starts the machine's Chromium. With `optimizes`, it compiles hot code again as a user's browser does, to measure. */
 export async function openBrowser({ optimizes = false } = {}): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path));
   return chromium.launch({

@@ -94,7 +94,7 @@ for (const role of ['packer', 'seller'] as const) {
     const { page } = await person(t, await aMember(shop, role), desk);
     const refused: string[] = [];
     page.on('response', (response) => {
-      if (response.status() === 403) refused.push(`${new URL(page.url()).pathname} asks for ${response.url()}`);
+      if (response.status() === 403) refused.push(`${new URL(page.url()).pathname} requests ${response.url()}`);
     });
     for (const address of addresses.filter(isOfOffice)) {
       await page.goto(pathOf(address));

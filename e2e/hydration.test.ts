@@ -55,7 +55,7 @@ test('CUS-09 CUS-13 text typed before the script has loaded is kept and sent wit
   assert.deepEqual([address?.street, address?.deliveryNote], ['12 rue des Lilas', 'Digicode 12B']);
 });
 
-test('pieces that the customer keeps stay unticked when she unticks them before the script has loaded', async (t) => {
+test('pieces unticked on the withdrawal form before the script has loaded stay unticked', async (t) => {
   const order = await paid(shop, [2500, 3000, 3500]);
   const { page, loadScript } = await openWithoutScript(t, order, '/retractation');
   const boxes = page.getByRole('group', { name: 'Pièces concernées' }).getByRole('checkbox');

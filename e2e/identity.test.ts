@@ -30,7 +30,7 @@ const paintOf = (button: Locator) =>
     return [backgroundColor, color];
   });
 
-for (const [colorScheme, words] of [
+for (const [colorScheme, textColour] of [
   ['light', 'rgb(36, 26, 23)'],
   ['dark', 'rgb(24, 19, 17)'],
 ] as const) {
@@ -40,7 +40,7 @@ for (const [colorScheme, words] of [
     const button = page.getByRole('button', { name: 'Se connecter' });
     await see(button);
     await waitForAnimations(page);
-    assert.deepEqual(await paintOf(button), ['rgb(255, 212, 0)', words]);
+    assert.deepEqual(await paintOf(button), ['rgb(255, 212, 0)', textColour]);
     await assertAccessible(page, `the sign-in of the back office (${colorScheme})`);
   });
 
@@ -50,12 +50,15 @@ for (const [colorScheme, words] of [
     await page.goto(`/customer/order/${order.orderId}`);
     await see(page.getByRole('heading', { name: 'Commande à payer' }));
     await assertAccessible(page, `an order to pay (${colorScheme})`);
-    const sign = page.getByRole('img', { name: 'Chez Léa' });
-    await see(sign);
-    const box = await sign.boundingBox();
+    const logoImage = page.getByRole('img', { name: 'Chez Léa' });
+    await see(logoImage);
+    const box = await logoImage.boundingBox();
     assert.deepEqual([box?.width, box?.height], [104, 36], 'a square picture of 400 px has the size of its place');
-    const leave = await page.getByRole('button', { name: 'Se déconnecter' }).boundingBox();
-    assert.ok(leave && box && Math.abs(leave.y + leave.height / 2 - box.y - box.height / 2) < 8, 'one row');
+    const signOutBox = await page.getByRole('button', { name: 'Se déconnecter' }).boundingBox();
+    assert.ok(
+      signOutBox && box && Math.abs(signOutBox.y + signOutBox.height / 2 - box.y - box.height / 2) < 8,
+      'one row',
+    );
     await page.getByRole('link', { name: 'Chez Léa' }).click();
     await page.waitForURL('**/customer/orders');
   });

@@ -109,11 +109,11 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
 
   test('a style is applied to the selected text, and the cursor stays in the text', async () => {
     const field = specimen('RichTextField');
-    const paper = field.getByRole('textbox', { name: 'Texte mis en forme' }).last();
-    await paper.fill('important');
-    await press(paper, 'Control+a');
+    const editor = field.getByRole('textbox', { name: 'Texte mis en forme' }).last();
+    await editor.fill('important');
+    await press(editor, 'Control+a');
     await press(field.getByRole('button', { name: 'Gras' }).last(), 'Enter');
-    await holdsFocus(paper, 'the text');
+    await holdsFocus(editor, 'the text');
     assert.equal(
       await field.getByRole('textbox', { name: 'Réponse' }).inputValue(),
       '<p><strong>important</strong></p>',

@@ -11,7 +11,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     specimen(of).getByRole('button', { name: `Ouvrir\u00A0: ${name}`, exact: true });
   const field = (label: string): Locator => specimen('Combobox').getByRole('combobox', { name: label, exact: true });
   const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
-  const isActive = (name: string): Locator => page.getByRole('option', { name, exact: true, selected: true });
+  const activeOption = (name: string): Locator => page.getByRole('option', { name, exact: true, selected: true });
 
   /** Fails when Tab or Shift+Tab moves the focus out of the dialog, to the page below. */
   async function keepsFocus(dialog: Locator, name: string) {
@@ -109,12 +109,12 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await open('recherche');
     const customer = field('Cliente');
     await press(customer, 'ArrowDown');
-    await see(isActive('lea.martin'));
+    await see(activeOption('lea.martin'));
     await page.keyboard.press('ArrowUp');
-    await see(isActive('une.personne.au.tres.long.pseudo.tiktok'));
+    await see(activeOption('une.personne.au.tres.long.pseudo.tiktok'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await see(isActive('leaxyz'));
+    await see(activeOption('leaxyz'));
     const active = (await customer.getAttribute('aria-activedescendant')) ?? '';
     assert.equal(await page.locator(`[id="${active}"]`).textContent(), 'leaxyz');
     await page.keyboard.press('Enter');
@@ -144,12 +144,12 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
       'an exact text matches no longer pseudo',
     );
     await page.keyboard.press('ArrowUp');
-    await see(isActive('Créer « lea »'));
+    await see(activeOption('Créer « lea »'));
     await page.keyboard.press('Enter');
     await see(specimen('Combobox').getByText('Choisi\u00A0: lea', { exact: true }));
 
     await press(field('Pièce'), 'ArrowUp');
-    const last = isActive('piece-40');
+    const last = activeOption('piece-40');
     await see(last);
     const seen = await last.evaluate((element) => {
       interface Box {
@@ -182,8 +182,8 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     const region = page.getByRole('region', { name: 'Messages' });
     await press(specimen('Toasts').getByRole('button', { name: 'Message : error' }), 'Enter');
     await see(region.getByRole('alert'));
-    const opens = specimen('Toasts').getByRole('button', { name: 'Message qui s’annule' });
-    await press(opens, 'Enter');
+    const trigger = specimen('Toasts').getByRole('button', { name: 'Message qui s’annule' });
+    await press(trigger, 'Enter');
     await see(region.getByRole('status'));
     await assertAccessible(page, 'messages', '[aria-label="Messages"]');
     await press(region.getByRole('button', { name: 'Annuler' }), 'Enter');
@@ -196,20 +196,20 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await holdsFocus(last, 'the message that is left');
     await page.keyboard.press('Enter');
     await gone(last);
-    await holdsFocus(opens, 'what had the focus before the messages');
+    await holdsFocus(trigger, 'what had the focus before the messages');
   });
 
   test('in the back office two messages show at once, and one with an undo is not displaced', async () => {
     await open('messages');
     await page.evaluate("document.documentElement.dataset.density = 'compact'");
     const region = page.getByRole('region', { name: 'Messages' });
-    const say = async (button: string, sentence: string) => {
+    const showMessage = async (button: string, sentence: string) => {
       await press(specimen('Toasts').getByRole('button', { name: button }), 'Enter');
       await see(region.getByText(sentence));
     };
-    await say('Message qui s’annule', 'Pièce retirée');
-    await say('Message : success', 'Live créé');
-    await say('Message : info', 'L’alerte est de nouveau à traiter');
+    await showMessage('Message qui s’annule', 'Pièce retirée');
+    await showMessage('Message : success', 'Live créé');
+    await showMessage('Message : info', 'L’alerte est de nouveau à traiter');
     assert.ok(!(await region.getByText('Live créé').isVisible()));
     await see(region.getByText('Pièce retirée'));
     await region.getByRole('button', { name: 'Annuler' }).click();

@@ -38,13 +38,13 @@ test('colours change at once for a user who prefers reduced motion', async () =>
 });
 
 test('a field has at least 16 px on a touch screen, where iOS would zoom into a smaller one', async (t) => {
-  const touch = await page
+  const touchContext = await page
     .context()
     .browser()
     ?.newContext({ ...phone, baseURL: new URL(page.url()).origin });
-  assert.ok(touch);
-  t.onTestFinished(() => touch.close());
-  const compact = await touch.newPage();
+  assert.ok(touchContext);
+  t.onTestFinished(() => touchContext.close());
+  const compact = await touchContext.newPage();
   await compact.goto('/kit?density=compact&subject=textes');
   const field = compact.locator('input:not([type="checkbox"], [type="radio"])').first();
   await see(field);
@@ -106,21 +106,21 @@ testLayers(kit);
 
 test('the page is shown light, dark, compact or at phone width, and its address stores the choice', async () => {
   await kit.open('listes');
-  const paper = () =>
+  const backgroundColour = () =>
     page.locator('html').evaluate((html) => {
       const { getComputedStyle } = globalThis as unknown as {
         getComputedStyle(of: unknown): { backgroundColor: string };
       };
       return getComputedStyle(html).backgroundColor;
     });
-  const light = await paper();
+  const light = await backgroundColour();
   await page.getByLabel('Apparence').selectOption('Sombre');
   await page.waitForURL(/scheme=dark/);
   // The address changes before the page is drawn.
-  await until(async () => (await paper()) !== light);
+  await until(async () => (await backgroundColour()) !== light);
   await page.getByLabel('Apparence').selectOption('Claire');
   await page.waitForURL(/scheme=light/);
-  await until(async () => (await paper()) === light);
+  await until(async () => (await backgroundColour()) === light);
   await page.getByLabel('Apparence').selectOption('Système');
   await page.getByLabel('Densité').selectOption('Administration');
   await page.locator('html[data-density="compact"]').waitFor();

@@ -11,7 +11,7 @@ import { gone, read, see } from './expect.ts';
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
-test('an assignment made offline needs confirmation after a dismissal or a block in between, and an assignment sent anyway is recorded as held', async (t) => {
+test('an offline assignment needs confirmation when its claim was dismissed or its buyer blocked since, and is made once confirmed', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { userId } = await shop.aCustomer('bloquee.depuis');
   await evening.claim(42, 'ecartee');
@@ -24,7 +24,7 @@ test('an assignment made offline needs confirmation after a dismissal or a block
   await cut.waitFor();
   const queueRegion = page.getByRole('region', { name: /sur cet appareil$/ });
   await page.getByRole('button', { name: 'Donner à @ecartee' }).click();
-  // The console runs one action at a time, and ignores the others.
+  // The console runs one action at a time, and ignores clicks during it.
   await see(queueRegion.getByText('Pièce 42 pour'));
   await page.getByRole('button', { name: 'Donner la pièce 43 à @bloquee.depuis' }).click();
   await see(queueRegion.getByText('Pièce 43 pour'));

@@ -40,7 +40,7 @@ async function aBusyEvening(): Promise<Evening> {
 }
 
 /** Counts the items of a list that are fully visible: on the screen and not scrolled away. */
-const whollySeen = (list: Locator): Promise<number> =>
+const countVisible = (list: Locator): Promise<number> =>
   list.evaluate((element) => {
     interface Box {
       top: number;
@@ -53,8 +53,8 @@ const whollySeen = (list: Locator): Promise<number> =>
     }
     const list = element as unknown as Node;
     const frame = list.parentElement.getBoundingClientRect();
-    return [...list.children].filter((line) => {
-      const { top, bottom } = line.getBoundingClientRect();
+    return [...list.children].filter((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
       return top >= frame.top - 1 && bottom <= frame.bottom + 1 && bottom <= 800;
     }).length;
   });
@@ -76,8 +76,8 @@ test('ADM-26 the console at 1280 × 800 shows twelve comments, the queue, the fo
   await see(orders(page).getByText('@lea.martin'));
   await see(queueOnScreen(page, 42).getByText('@lea.martin'));
   assert.equal(await scrolls(page), false, 'the page scrolls');
-  const seen = { comments: await whollySeen(comments(page)), orders: await whollySeen(orders(page)) };
-  assert.ok(seen.comments >= 12 && seen.orders >= 14, JSON.stringify(seen));
+  const visible = { comments: await countVisible(comments(page)), orders: await countVisible(orders(page)) };
+  assert.ok(visible.comments >= 12 && visible.orders >= 14, JSON.stringify(visible));
   assert.ok((await queueOnScreen(page, 42).getByRole('listitem').first().boundingBox()) !== null);
   const send = await page.getByRole('button', { name: 'Ajouter à la commande' }).boundingBox();
   assert.ok(send && send.y + send.height <= 800);
@@ -187,8 +187,8 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await feed.getByText('Réseau coupé').waitFor();
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('43');
   const failed = page.getByText(/Impossible|Mise à jour|n’est plus à jour|Connexion perdue/).filter({ visible: true });
-  for (const given of ['43', '42', '42']) {
-    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(given);
+  for (const ref of ['43', '42', '42']) {
+    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
     await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
     await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
     // The form is emptied once the assignment is stored, with anything typed before.
@@ -203,13 +203,13 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await page.waitForTimeout(12_000);
   assert.deepEqual(await failed.allInnerTexts(), []);
   // The device stores the assignments, so they outlive a reload.
-  const mend = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
+  const restoreAnswer = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
   await page.reload();
   await see(queueRegion);
   // The message lasts five seconds only.
-  await Promise.all([read(page, 'Connexion rétablie : 1 don envoyé'), mend()]);
+  await Promise.all([read(page, 'Connexion rétablie : 1 don envoyé'), restoreAnswer()]);
   await until(async () => (await failed.count()) === 0);
   // The existing piece is given once. The unknown number needs manual review.
   const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });

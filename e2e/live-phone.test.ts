@@ -144,7 +144,7 @@ test('a photo that fails after another piece came on air is reported', async (t)
   await read(page, 'La photo n’a pas été envoyée. Pas maintenant');
 });
 
-test('« Donner à une autre » keeps its piece when another comes on air, and « Annuler » returns it to its holder', async (t) => {
+test('« Donner à une autre » keeps its piece when another piece comes on air, and « Annuler » returns it to its holder', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
   const { page } = await person(t, shop.admin, phone);
@@ -162,7 +162,7 @@ test('« Donner à une autre » keeps its piece when another comes on air, and �
   await read(page, 'La pièce 42 est de nouveau à @lea');
   assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines'] });
 
-  // A colleague passes the piece while the dialog is open: it is then taken from nobody.
+  // A colleague passes the piece while the dialog is open. The piece then has no holder to take it from.
   await evening.air(42);
   await see(onAir(page).getByText('Robe 42'));
   await button(page, 'Donner à une autre…').click();

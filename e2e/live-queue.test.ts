@@ -114,7 +114,7 @@ test('ADM-26 the console of an active live says that a newer active live is read
   assert.doesNotMatch(await page.locator('main').innerText(), /Live inactif/);
 });
 
-test('a click reads changed data once, even under several topics', async (t) => {
+test('an assignment by Enter reads changed data once, even under several topics', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);

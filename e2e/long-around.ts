@@ -14,7 +14,7 @@ export async function longAround({ shop }: TestShop): Promise<void> {
   const { db } = shop;
   const at = shop.now().toISOString();
   const name = `${LONG.firstName} ${LONG.lastName}`;
-  const manyOf = <T>(row: (at: number) => T) => Array.from({ length: MANY }, (_, n) => row(n));
+  const manyOf = <T>(row: (index: number) => T) => Array.from({ length: MANY }, (_, index) => row(index));
   await insertRows(
     db,
     'attention_items',

@@ -3,10 +3,10 @@ import { orderLifecycle, orderStatuses, type OrderStatus } from '#features/order
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 
-export const idOf = (kind: number, at: number) =>
-  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(at).padStart(12, '0')}`;
-export const longUser = (at: number) => idOf(1, at);
-export const longOrder = (at: number) => idOf(4, at);
+export const idOf = (kind: number, index: number) =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`;
+export const longUser = (index: number) => idOf(1, index);
+export const longOrder = (index: number) => idOf(4, index);
 export const LIVE = idOf(2, 0);
 
 /** Longest realistic value of each field. A list that fits them fits any other value. */
@@ -17,18 +17,18 @@ export const LONG = {
   product: 'Manteau oversize en laine bouclée à double boutonnage',
   colour: 'Vert sapin profond irisé',
 };
-const statusOf = (at: number): OrderStatus => orderStatuses[at % orderStatuses.length] ?? 'to-validate';
-export const pseudoOf = (at: number) =>
-  `${'abcdefghijklmnopqrstuv'.slice(0, at % 2 ? 22 : 10)}${String(at).padStart(2, '0')}`;
-export const emailOf = (at: number) =>
-  `marieantoinettevandenbroucke${String(at).padStart(2, '0')}@messagerie-de-france.example`;
+const statusOf = (index: number): OrderStatus => orderStatuses[index % orderStatuses.length] ?? 'to-validate';
+export const pseudoOf = (index: number) =>
+  `${'abcdefghijklmnopqrstuv'.slice(0, index % 2 ? 22 : 10)}${String(index).padStart(2, '0')}`;
+export const emailOf = (index: number) =>
+  `marieantoinettevandenbroucke${String(index).padStart(2, '0')}@messagerie-de-france.example`;
 
 /** Fills the lists of the back office with long names: one order in each status, and more than a page of orders. */
 export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
   const { db } = shop;
   const at = shop.now();
   const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
-  const manyOf = <T>(count: number, row: (at: number) => T) => Array.from({ length: count }, (_, index) => row(index));
+  const manyOf = <T>(count: number, row: (index: number) => T) => Array.from({ length: count }, (_, n) => row(n));
   const datesAt = (minutes: number) => ({ created_at: ago(minutes), updated_at: ago(minutes) });
   await insertRows(
     db,

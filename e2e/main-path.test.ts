@@ -23,7 +23,7 @@ test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-
   await sellPiece(shop, seller.page);
   await pay(lea.page);
   const trackingId = await prepareParcel(seller.page);
-  await follow(shop, lea.page, trackingId);
+  await followParcel(shop, lea.page, trackingId);
   assertQuiet('the admin', seller.faults);
   assertQuiet('the buyer', lea.faults);
 });
@@ -156,7 +156,7 @@ async function prepareParcel(page: Page): Promise<string> {
   return trackingId;
 }
 
-async function follow(shop: TestShop, page: Page, trackingId: string): Promise<void> {
+async function followParcel(shop: TestShop, page: Page, trackingId: string): Promise<void> {
   const scan = (event: string) =>
     shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event } });
   await see(page.getByRole('heading', { name: 'Colis prêt' }));

@@ -23,7 +23,7 @@ const { shop, person } = await openStage();
 
 const address = { ...typedAddress, 'E-mail': 'lea@test.example' };
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
-const validate = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
+const validateButton = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
 const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
 test('CUS-13 each missing part of an address shows its own error, which disappears when the part is filled in', async (t) => {
@@ -34,7 +34,7 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
   assert.equal(await field(page, 'Pays').inputValue(), 'France');
   assert.equal(await field(page, 'Pays').isDisabled(), true);
   for (const label of Object.keys(address)) await field(page, label).fill('');
-  await validate(page).click();
+  await validateButton(page).click();
   const requiredErrors = {
     Prénom: 'Le prénom est obligatoire',
     Nom: 'Le nom est obligatoire',
@@ -50,7 +50,7 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
     await fillIn(page, { [label]: address[label as keyof typeof address] });
     await gone(page.getByText(error));
   }
-  await validate(page).click();
+  await validateButton(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
@@ -58,16 +58,16 @@ test('CUS-09 a validated address is saved with its note, and the order is to pay
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
-  await waitForHydration(validate(page));
+  await waitForHydration(validateButton(page));
   const guarantee = page.getByRole('link', { name: 'garantie légale de 2 ans au moins' });
   assert.equal(await guarantee.getAttribute('href'), '/pages/garantie-legale');
-  const [link, submit] = [await guarantee.boundingBox(), await validate(page).boundingBox()];
+  const [link, submit] = [await guarantee.boundingBox(), await validateButton(page).boundingBox()];
   assert.ok(link && submit && link.y < submit.y, 'the legal guarantee is shown before the order button');
   await fillIn(page, { ...address, 'Instructions de livraison (facultatif)': 'Digicode 12B' });
   // Typed text outlives a reload.
   await page.reload();
   await holds(field(page, 'Ville'), 'Lyon');
-  await validate(page).click();
+  await validateButton(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   await page.goto(pageOf(order));
@@ -85,14 +85,14 @@ test('CUS-14 a failed save of the address or the status shows an error and keeps
     [refusal('Impossible', 409, 'orders.not-in-this-status'), 'Erreur lors de la mise à jour du statut de la commande'],
   ] as const) {
     const stop = await replaceAnswer({ context }, /\/address$/, answer);
-    await validate(page).click();
+    await validateButton(page).click();
     const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: error });
     await see(toast);
     await toast.getByRole('button', { name: 'Fermer le message' }).click();
     await stop();
   }
   assert.equal(await field(page, 'Adresse').inputValue(), '12 rue des Lilas');
-  await validate(page).click();
+  await validateButton(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
@@ -102,7 +102,7 @@ test('D-08 CUS-09 an order below the minimum shows the missing amount and cannot
   await page.goto(pageOf(order));
   await read(page, price('Il manque 8,00 €'));
   await read(page, price('Le minimum de commande est de 18,00 €, hors frais de port'));
-  assert.equal(await validate(page).isDisabled(), true);
+  assert.equal(await validateButton(page).isDisabled(), true);
 });
 
 test('CUS-09 validating an order whose total changed during typing shows the new total and keeps the typed text', async (t) => {
@@ -112,17 +112,17 @@ test('CUS-09 validating an order whose total changed during typing shows the new
   // The page's own update is blocked from the start, so that it still shows the old total.
   const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
   await page.goto(pageOf(order));
-  await waitForHydration(validate(page));
+  await waitForHydration(validateButton(page));
   await fillIn(page, address);
   await shop.shop.db.run(
     sql`update orders set total_amount_cents = total_amount_cents - 500 where id = ${order.orderId}`,
   );
-  await validate(page).click();
+  await validateButton(page).click();
   await read(page, price('Le total de votre commande vient de changer\u00A0: il est maintenant de 26,00 €.'));
   await stop();
   await see(page.getByText(/^26,00\s€$/));
   await holds(field(page, 'Adresse'), '12 rue des Lilas');
-  await validate(page).click();
+  await validateButton(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
@@ -137,14 +137,14 @@ test('PUB-13 a closed shop shows a notice before the form, and the typed text is
   await see(page.getByRole('heading', { name: 'La vente n’est pas ouverte' }));
   await see(page.getByText(/aucune commande ne peut être validée ni payée\. La vôtre est gardée/));
   await gone(page.getByRole('link', { name: 'Indiquer mon adresse' }));
-  assert.equal(await validate(page).isDisabled(), true);
+  assert.equal(await validateButton(page).isDisabled(), true);
   await assertFits(page, 'an order of a shop that is closed');
   await assertAccessible(page, 'an order of a shop that is closed', 'main');
   await shoot(watched, 'closed-order-390');
   await stop();
   await page.reload();
   await holds(field(page, 'Ville'), 'Bron');
-  await waitForHydration(validate(page));
+  await waitForHydration(validateButton(page));
 });
 
 test('CUS-20 an address of the old shop is shown and prefilled', async (t) => {
@@ -163,7 +163,7 @@ test('CUS-20 an address of the old shop is shown and prefilled', async (t) => {
   for (const text of ['Jeanne de La Tour', '3 place Bellecour', '69002 Lyon']) await read(page, text);
   await putInStatus(shop, order, 'to-validate');
   await page.reload();
-  await see(validate(page));
+  await see(validateButton(page));
   const shown = { Prénom: 'Jeanne', Nom: 'de La Tour', Adresse: '3 place Bellecour', 'Code postal': '69002' };
   for (const [label, value] of Object.entries(shown)) assert.equal(await field(page, label).inputValue(), value);
 });

@@ -33,7 +33,7 @@ test('the customer’s place in the queue updates on the open page until she get
   await assertAccessible(page, 'the place in a queue');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await assertFits(page, `her claims at ${width} px`);
+    await assertFits(page, `the claims at ${width} px`);
     await shoot(watched, `her-place-${width}`);
   }
   fine(await shop.call(withdrawClaim, { claimId: second }, admin));
@@ -79,17 +79,17 @@ test('the order to validate comes before the claims, of which three are shown fi
   const { page } = watched;
   await page.goto('/customer/orders');
   const releaseButton = page.getByRole('button', { name: /^Je n’en veux plus/ });
-  const all = page.getByRole('button', { name: 'Toutes les pièces demandées (5)' });
-  await see(all);
+  const showAllButton = page.getByRole('button', { name: 'Toutes les pièces demandées (5)' });
+  await see(showAllButton);
   assert.equal(await releaseButton.count(), 3);
   const topOf = async (name: string | RegExp) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? NaN;
   assert.ok((await topOf(/^Commande C/)) < (await topOf('Pièces demandées')));
   await shoot(watched, 'her-many-claims');
-  await all.click();
+  await showAllButton.click();
   await see(page.getByText(/Pièce\sn°\s51/));
   assert.equal(await releaseButton.count(), pieces.length);
   await page.getByRole('button', { name: 'En voir moins' }).click();
-  await see(all);
+  await see(showAllButton);
   assert.equal(await releaseButton.count(), 3);
 });
 

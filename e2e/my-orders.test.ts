@@ -114,16 +114,16 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
   await see(page.getByText(order.orderId.slice(0, 4), { exact: true }));
   await see(page.getByRole('listitem').filter({ hasText: /Pièce\sn°\s\d+Robe/ }));
   const modify = page.getByRole('button', { name: 'Modifier' });
-  const becomes = async (status: OrderStatus) => {
+  const changeStatusTo = async (status: OrderStatus) => {
     fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
     const banner = page.getByRole('heading', { level: 2, name: statusBanners[status].title, exact: true });
     await see(banner);
     await see(page.getByText(statusBanners[status].text));
   };
-  const canModify: readonly OrderStatus[] = ['to-pay', 'validated', 'preparing'];
+  const modifiableStatuses: readonly OrderStatus[] = ['to-pay', 'validated', 'preparing'];
   for (const status of ['validated', 'preparing', 'to-ship', 'to-pay', 'paid', 'shipped', 'delivered'] as const) {
-    await becomes(status);
-    assert.equal(await modify.count(), canModify.includes(status) ? 1 : 0, `Modifier, ${status}`);
+    await changeStatusTo(status);
+    assert.equal(await modify.count(), modifiableStatuses.includes(status) ? 1 : 0, `Modifier, ${status}`);
     const payNow = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
     assert.equal(await payNow.count(), status === 'to-pay' ? 1 : 0, `Payer, ${status}`);
     await see(page.getByText('12 rue des Lilas'));
@@ -142,16 +142,16 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts
         .getByText(price(amount)),
     );
   await see(page.getByRole('listitem').filter({ hasText: /Robe/ }).getByText(price('25,00 €')));
-  await becomes('to-validate');
+  await changeStatusTo('to-validate');
   await see(page.getByRole('button', { name: 'Valider la commande et passer au paiement' }));
-  await becomes('cancelled');
+  await changeStatusTo('cancelled');
   // A cancelled order has neither progress nor a payment method.
   await gone(page.getByRole('list', { name: 'Avancement de la commande' }));
   await gone(page.getByText('Carte bancaire'));
 
-  const unknown = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const myOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   await replaceAnswer({ context }, `/api/orders/${order.orderId}`, {
-    json: { ...unknown, status: 'lost-in-space', banner: { title: 'Commande en cours', text: 'Encore un peu.' } },
+    json: { ...myOrder, status: 'lost-in-space', banner: { title: 'Commande en cours', text: 'Encore un peu.' } },
   });
   await page.reload();
   await see(page.getByRole('heading', { name: 'Commande en cours' }));

@@ -171,8 +171,8 @@ test('ADM-20 D-07 a removed piece that another buyer got is not restored, and a 
   const remove = page.getByRole('button', { name: `Supprimer la pièce ${item?.ref}` });
   await remove.click();
   await gone(remove);
-  const theirs = { liveId: order.liveId, productId: item?.productId ?? '', pseudo: 'nina.plus.rapide' };
-  fine(await shop.call(addToLiveOrder, theirs, shop.admin));
+  const otherBuyersPiece = { liveId: order.liveId, productId: item?.productId ?? '', pseudo: 'nina.plus.rapide' };
+  fine(await shop.call(addToLiveOrder, otherBuyersPiece, shop.admin));
   await page.getByRole('button', { name: 'Annuler' }).click();
   await read(page, /n’a pas pu être remise.*déjà attribuée à @nina\.plus\.rapide/);
 });

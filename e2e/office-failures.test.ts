@@ -39,7 +39,7 @@ fine(await shop.call(updateLive, { liveId: withdrawn.liveId, isActive: false }, 
 const withdrawnPage = `/admin/orders/${withdrawn.orderId}`;
 const livePage = `/admin/lives/${order.liveId}`;
 
-/** Requests that fail, their error texts (ADM-31), and the path of clicks to them. */
+/** Requests that fail, their error texts (ADM-31), and the steps that lead to them. */
 const failures: readonly [
   words: string,
   api: string | RegExp,

@@ -84,10 +84,10 @@ for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
     const seller = await person(t, shop.admin, phone);
     const { page } = seller;
     await page.goto(path);
-    const line = page.locator('tbody tr:not([aria-hidden])').first();
-    await see(line);
-    const box = await line.boundingBox();
-    assert.ok(box && box.y < 600, `the first line begins at ${box?.y} px`);
+    const row = page.locator('tbody tr:not([aria-hidden])').first();
+    await see(row);
+    const box = await row.boundingBox();
+    assert.ok(box && box.y < 600, `the first row begins at ${box?.y} px`);
     const button = page.getByRole('button', { name: /^Filtres/ });
     assert.equal(await button.getAttribute('aria-expanded'), 'false');
     assert.equal(await page.getByLabel(field, { exact: true }).isVisible(), false);
@@ -102,7 +102,7 @@ for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
     await page.getByLabel(field, { exact: true }).selectOption({ label: choice });
     await see(page.getByRole('button', { name: 'Filtres (1)' }));
     await see(page.getByRole('button', { name: `Retirer le filtre ${chip}` }));
-    assert.equal(await button.getAttribute('aria-expanded'), 'true', 'it stays open while one is here');
+    assert.equal(await button.getAttribute('aria-expanded'), 'true', 'the fields stay open once a filter is set');
     await assertFits(page, path);
     await assertAccessible(page, `${path}, its filters open on a phone`);
     await shoot(seller, `filters-open-${path.replaceAll('/', '-')}`);

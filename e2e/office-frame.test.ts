@@ -31,7 +31,7 @@ const specified = [
 ];
 const links = declaredLinks();
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
-const lit = (page: Page) => bar(page).locator('[aria-current="page"]').allTextContents();
+const currentLinks = (page: Page) => bar(page).locator('[aria-current="page"]').allTextContents();
 
 test('ADM-02 the back office checks the session, redirects to the sign-in, and returns to the requested page', async (t) => {
   const visitor = await person(t, null, desk);
@@ -57,7 +57,7 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   assert.equal(await welcome.count(), 0);
   await page.goBack();
   await page.goBack();
-  assert.notEqual(new URL(page.url()).pathname, '/admin/login', 'the sign-in is not gone back to');
+  assert.notEqual(new URL(page.url()).pathname, '/admin/login', 'going back skips the sign-in');
 });
 
 test('ADM-02 a customer is redirected to the administrators’ sign-in, with a message about missing rights', async (t) => {
@@ -89,7 +89,7 @@ test('ADM-03 « Admin Dashboard » has these links and no other, and highlights 
     await bar(page).getByRole('link', { name: label, exact: true }).click();
     await arriveAt(page, path);
     await see(page.locator('main h1'));
-    assert.deepEqual(await lit(page), [label]);
+    assert.deepEqual(await currentLinks(page), [label]);
   }
   const { orderId, liveId } = await toValidate(shop);
   const under = {
@@ -101,11 +101,11 @@ test('ADM-03 « Admin Dashboard » has these links and no other, and highlights 
   for (const [path, label] of Object.entries(under)) {
     await page.goto(path);
     await see(page.locator('main h1'));
-    assert.deepEqual(await lit(page), [label], path);
+    assert.deepEqual(await currentLinks(page), [label], path);
   }
 });
 
-test('ADM-03 the links under 1024 px are behind one button, and close when one is followed', async (t) => {
+test('ADM-03 the links under 1024 px are behind one button, and their menu closes after a click on a link', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   await page.goto('/admin');
   await seeTitle(page, 'Tableau de bord');
@@ -126,7 +126,7 @@ test('ADM-03 the links under 1024 px are behind one button, and close when one i
   await see(bar(page).getByRole('link', { name: 'Pages' }));
 });
 
-test('ADM-01 a wrong password is a message, and its reason stays beside the fields until the next attempt', async (t) => {
+test('ADM-01 a wrong password shows a message, and its reason stays beside the fields until the next attempt', async (t) => {
   const { page, faults } = await person(t, null, desk);
   await page.goto('/admin/login');
   await page.getByLabel('E-mail').fill('admin@boutique.example');

@@ -107,7 +107,7 @@ test('ADM-03 ADM-18 J and K move through the rows, X selects one, Enter opens it
   await page.waitForURL(({ search }) => search === '');
   await see(page.getByRole('link', { name: first, exact: true }));
   await page.keyboard.press('ArrowDown');
-  assert.equal(await focused(page).textContent(), first, 'the arrow leads to what was found');
+  assert.equal(await focused(page).textContent(), first, 'ArrowDown moves to the first result');
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
@@ -183,20 +183,20 @@ test('ADM-18 going back from an order restores the filtered list with the focus 
   await page.keyboard.press('j');
   for (let line = 0; line < 20; line++) await page.keyboard.press('j');
   const openedOrder = (await focused(page).textContent()) ?? '';
-  const isFound = async (label: string) => {
+  const assertFound = async (label: string) => {
     await see(page.locator('main tbody a:focus', { hasText: openedOrder }));
     assert.ok(await focused(page).evaluate(inSight), label);
     assert.equal(new URL(page.url()).search, '?status=pending_payment', label);
   };
   for (const [name, comeBack] of [
-    ['its way back', () => page.getByRole('link', { name: 'Retour aux commandes' }).click()],
-    ['the browser’s', () => page.goBack()],
+    ['the link back', () => page.getByRole('link', { name: 'Retour aux commandes' }).click()],
+    ['the back button of the browser', () => page.goBack()],
   ] as const) {
     await page.keyboard.press('Enter');
     await seeTitle(page, new RegExp(openedOrder));
     await comeBack();
     await arriveAt(page, '/admin/orders');
-    await isFound(name);
+    await assertFound(name);
   }
   await page.keyboard.press('Enter');
   await seeTitle(page, new RegExp(openedOrder));
@@ -217,7 +217,7 @@ test('ADM-03 a layer opened by a key returns the focus to its opener, or to the 
   const opened: Readonly<Record<string, () => Promise<Locator>>> = {
     '?': async () => (await page.keyboard.press('?'), help),
     'Ctrl K': async () => (await page.keyboard.press('Control+k'), palette(page)),
-    'what the palette opens': async () => {
+    'a dialog of the palette': async () => {
       await page.keyboard.press('Control+k');
       await see(palette(page));
       await page.keyboard.type('raccourcis');

@@ -88,15 +88,15 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid crea
   await dialog(page).getByLabel('Bleu canard').click();
   await assertAccessible(page, 'grid');
   await shoot(seller, 'products-grid-1280');
-  // The reply is lost, and the numbers of the live are read again. The next press creates no piece.
+  // The reply is lost, and the numbers of the live are read again. The next click creates no piece.
   const path = '**/api/admin/products/pasted';
   await page.route(path, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  const isReadAgain = page.waitForResponse('**/refs');
+  const numbersReadAgain = page.waitForResponse('**/refs');
   await dialog(page).getByRole('button', { name: 'Créer 3 pièces' }).click();
-  await isReadAgain;
+  await numbersReadAgain;
   await see(dialog(page).getByRole('alert'));
   await page.unroute(path);
   await dialog(page).getByRole('button', { name: 'Créer 3 pièces' }).click();
@@ -123,7 +123,7 @@ test('ADM-15 ADM-16 a missing colour is created in the product form, which keeps
     await colour.getByRole('button', { name: 'Enregistrer' }).click();
     await gone(colour);
   };
-  const isChosen = (text: string) =>
+  const waitForChoice = (text: string) =>
     page.locator('option:checked', { hasText: text }).first().waitFor({ state: 'attached' });
 
   const stop = await replaceAnswer(seller, '/api/admin/colors', { json: { colours: [] } });
@@ -131,11 +131,11 @@ test('ADM-15 ADM-16 a missing colour is created in the product form, which keeps
   const form = page.getByRole('form', { name: 'Création en masse' });
   await form.getByLabel('Nom').fill('Jupe plissée');
   await form.getByLabel('Prix').fill('24,90');
-  await isChosen('Aucune couleur pour le moment');
+  await waitForChoice('Aucune couleur pour le moment');
   await shoot(seller, 'bulk-no-colour-1280');
   await stop();
   await add('Bordeaux');
-  await isChosen('Bordeaux');
+  await waitForChoice('Bordeaux');
   assert.equal(await form.getByLabel('Nom').inputValue(), 'Jupe plissée');
   assert.equal(await form.getByLabel('Prix').inputValue(), '24,90');
   // The range of the live is suggested by a request. Once a number is typed, it no longer comes.
@@ -155,7 +155,7 @@ test('ADM-15 ADM-16 a missing colour is created in the product form, which keeps
   await dialog(page).getByLabel('Nom').fill('Robe droite');
   await shoot(seller, 'product-colour-1280');
   await add('Prune');
-  await isChosen('Prune');
+  await waitForChoice('Prune');
   assert.equal(await dialog(page).getByLabel('Nom').inputValue(), 'Robe droite');
 });
 

@@ -13,21 +13,21 @@ await setDelay(shop, 48);
 const orders: Placed[] = [];
 for (let index = 0; index < 6; index += 1) orders.push(await keptAfterLive(shop));
 const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
-const untilOf = (at: number) => seenByAdmin(shop, orders[at] ?? { orderId: '' }).then(({ heldUntil }) => heldUntil);
+const deadlineOf = (at: number) => seenByAdmin(shop, orders[at] ?? { orderId: '' }).then(({ heldUntil }) => heldUntil);
 
-const tick = (page: Page, at: number) => page.getByLabel(`Sélectionner ${numbers[at]}`, { exact: true });
+const checkboxOf = (page: Page, at: number) => page.getByLabel(`Sélectionner ${numbers[at]}`, { exact: true });
 const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 
 test('a range of orders is extended together, and a refused order is named and stays selected', async (t) => {
-  const deadline = await untilOf(2);
+  const deadline = await deadlineOf(2);
   await putInStatus(shop, orders[3] ?? { orderId: '' }, 'cancelled');
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/orders');
-  await tick(page, 1).click();
-  await tick(page, 4).click({ modifiers: ['Shift'] });
+  await checkboxOf(page, 1).click();
+  await checkboxOf(page, 4).click({ modifiers: ['Shift'] });
   await see(bar(page).getByText('4 commandes sélectionnées'));
-  assert.equal(await tick(page, 0).isChecked(), false);
+  assert.equal(await checkboxOf(page, 0).isChecked(), false);
   await assertAccessible(page, 'selection');
   await shoot(seller, 'selection-1280');
   await bar(page).getByRole('button', { name: '+24 h' }).click();
@@ -39,7 +39,7 @@ test('a range of orders is extended together, and a refused order is named and s
   );
   await shoot(seller, 'selection-refused-1280');
   await see(bar(page).getByText('1 commande sélectionnée'));
-  assert.equal(Date.parse((await untilOf(2)) ?? '') - Date.parse(deadline ?? ''), 86_400_000);
+  assert.equal(Date.parse((await deadlineOf(2)) ?? '') - Date.parse(deadline ?? ''), 86_400_000);
   await page.getByRole('button', { name: 'J’ai lu' }).click();
   await gone(page.getByRole('alert'));
 });
@@ -50,7 +50,7 @@ test('reminding all orders of a page by keyboard needs confirmation, then mails 
   await bar(page).getByLabel('Tout sélectionner').focus();
   await page.keyboard.press('Space');
   await see(bar(page).getByText('5 commandes sélectionnées'));
-  await tick(page, 0).focus();
+  await checkboxOf(page, 0).focus();
   await page.keyboard.press('Space');
   await see(bar(page).getByText('4 commandes sélectionnées'));
   await bar(page).getByRole('button', { name: 'Envoyer une relance' }).focus();
@@ -82,8 +82,8 @@ test('each card on a phone has its checkbox, and changed filters clear the selec
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto('/admin/orders');
-  await tick(page, 5).tap();
-  await tick(page, 4).tap();
+  await checkboxOf(page, 5).tap();
+  await checkboxOf(page, 4).tap();
   await see(bar(page).getByText('2 commandes sélectionnées'));
   await assertFits(page, 'selection on a phone');
   await assertAccessible(page, 'selection on a phone');
@@ -97,7 +97,7 @@ test('the actions for selected orders fit a tablet', async (t) => {
   const seller = await person(t, shop.admin, { viewport: { width: 768, height: 1024 } });
   const { page } = seller;
   await page.goto('/admin/orders');
-  await tick(page, 5).click();
+  await checkboxOf(page, 5).click();
   await see(bar(page).getByText('1 commande sélectionnée'));
   await shoot(seller, 'selection-768');
   const around = await bar(page).boundingBox();
@@ -119,11 +119,11 @@ test('the actions for selected orders fit a tablet', async (t) => {
 test('« Sans limite » needs confirmation, then keeps the selected orders without limit', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders');
-  await tick(page, 5).click();
+  await checkboxOf(page, 5).click();
   await bar(page).getByRole('button', { name: 'Sans limite' }).click();
   const question = page.getByRole('dialog', { name: 'Garder ces commandes sans limite ?' });
   await question.getByRole('button', { name: 'Garder sans limite' }).click();
   await gone(question);
   await gone(bar(page).getByText('1 commande sélectionnée'));
-  assert.equal(await untilOf(5), null);
+  assert.equal(await deadlineOf(5), null);
 });

@@ -165,7 +165,7 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   await scan(label);
   await scan(items[0]?.ref);
   await see(page.getByRole('status').filter({ hasText: 'déjà cochée' }));
-  assert.equal(scans.length, 1, 'the label that has just opened the parcel is sent once more');
+  assert.equal(scans.length, 1, 'a second scan of the label that opened the parcel is not sent');
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
 
@@ -188,7 +188,7 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
     .filter({ hasText: 'Préparation validée, commande marquée en livraison' });
   await see(validatedStatus);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
-  // A scanner may read a label twice, which must not raise an alarm.
+  // A label that a scanner reads twice must not raise an alarm.
   await scan('C987654');
   await see(page.getByRole('alert').filter({ hasText: 'Aucune commande ni aucun colis ne porte ce numéro' }));
   assert.equal(scans.length, 3);

@@ -84,7 +84,7 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer opens two sc
   await see(
     packerView.page.getByText('Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.'),
   );
-  assert.deepEqual(refused, [], 'no screen requests data that her role refuses');
+  assert.deepEqual(refused, [], 'no screen requests data that the role of the user refuses');
   await assertScreen(packerView, 'team-refused', darkPhoneThenLightDesk);
 
   await page.getByRole('button', { name: 'Retirer les droits de Zoé Petit' }).click();

@@ -30,8 +30,8 @@ const paste = (field: Locator, html: string): Promise<void> =>
  * Moves the cursor from the title of a text to the end of a line. The title button is released once the editor has
  * noticed.
  */
-async function placeAtEnd(line: Locator, paper: Locator): Promise<void> {
-  const page = paper.page();
+async function placeAtEnd(line: Locator, editor: Locator): Promise<void> {
+  const page = editor.page();
   const title = (pressed: boolean) => see(page.getByRole('button', { name: 'Rubrique', exact: true, pressed }));
   await title(true);
   await line.click();
@@ -44,7 +44,7 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each edit
   await page.goto('/admin/faqs');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
   await page.getByLabel('Titre').fill('Livraison');
-  const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
+  const editor = page.getByRole('textbox', { name: 'Texte mis en forme' });
   const source = page.getByLabel('Contenu');
   const lines = () => source.evaluate((field) => field.getAttribute('rows'));
   assert.equal(await lines(), '1', 'the HTML is folded');
@@ -52,7 +52,7 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each edit
   assert.equal(await lines(), '12');
   await page.getByRole('button', { name: 'HTML', expanded: true }).click();
   assert.equal(await lines(), '1');
-  await paper.click();
+  await editor.click();
   await page.keyboard.type('Sous deux jours.');
   await holds(source, '<p>Sous deux jours.</p>');
   await page.keyboard.press('Control+a');
@@ -60,20 +60,20 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each edit
   await holds(source, '<p><strong>Sous deux jours.</strong></p>');
   await source.fill('<h2>Délais</h2>\n\n<p>Deux jours.</p>');
   assert.equal(await lines(), '12', 'a field with the focus unfolds');
-  await see(paper.getByRole('heading', { name: 'Délais' }));
-  await placeAtEnd(paper.getByText('Deux jours.'), paper);
+  await see(editor.getByRole('heading', { name: 'Délais' }));
+  await placeAtEnd(editor.getByText('Deux jours.'), editor);
   await page.keyboard.type('..');
-  const sofar = '<h2>Délais</h2>\n\n<p>Deux jours...</p>\n\n';
-  await holds(source, sofar.trim());
+  const htmlSoFar = '<h2>Délais</h2>\n\n<p>Deux jours...</p>\n\n';
+  await holds(source, htmlSoFar.trim());
   await page.keyboard.press('Enter');
   await page.keyboard.type('Corse');
-  await holds(source, `${sofar}<p>Corse</p>`);
+  await holds(source, `${htmlSoFar}<p>Corse</p>`);
   await page.getByRole('button', { name: 'Liste à puces' }).click();
-  await holds(source, `${sofar}<ul><li>Corse</li></ul>`);
+  await holds(source, `${htmlSoFar}<ul><li>Corse</li></ul>`);
   await page.getByRole('button', { name: 'Lien' }).click();
   await page.getByLabel('Adresse du lien').fill('laposte.fr');
   await page.keyboard.press('Enter');
-  await holds(source, `${sofar}<ul><li>Corse<a href="https://laposte.fr">laposte.fr</a></li></ul>`);
+  await holds(source, `${htmlSoFar}<ul><li>Corse<a href="https://laposte.fr">laposte.fr</a></li></ul>`);
   await assertScreen({ page }, 'text');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await read(page, 'La question est enregistrée');
@@ -88,27 +88,27 @@ test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only it
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/faqs');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
-  const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
+  const editor = page.getByRole('textbox', { name: 'Texte mis en forme' });
   const source = page.getByLabel('Contenu');
-  await paper.fill('<p>Bonjour <em>vous</em></p>');
+  await editor.fill('<p>Bonjour <em>vous</em></p>');
   await holds(source, '<p>Bonjour <em>vous</em></p>');
-  await see(paper.getByText('Bonjour vous', { exact: true }));
+  await see(editor.getByText('Bonjour vous', { exact: true }));
   // Elements without a button in the editor are preserved.
   const table = '<table><tbody><tr><th>Taille</th><td>38</td></tr></tbody></table>';
   const picture = '<p><img src="/api/logos/x.png" alt="Mesures" width="40" height="30"><u>a</u><s>b</s></p>';
   await source.fill(
     `<h2>Mesures</h2>\n\n${table}\n\n${picture}\n\n<hr>\n\n<blockquote><p>Cité</p></blockquote>\n\n<p>Fin</p>`,
   );
-  await placeAtEnd(paper.getByText('Fin', { exact: true }), paper);
+  await placeAtEnd(editor.getByText('Fin', { exact: true }), editor);
   await page.keyboard.type('.');
   await holds(
     source,
     `<h2>Mesures</h2>\n\n${table}\n\n${picture}\n\n<hr>\n\n<blockquote><p>Cité</p></blockquote>\n\n<p>Fin.</p>`,
   );
   await source.fill('');
-  await paper.click();
+  await editor.click();
   await paste(
-    paper,
+    editor,
     `<meta charset="utf-8"><style>p{color:red}</style><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 style="x">Retours</h1>
     <p><span style="font-weight:700">Quatorze</span><span style="font-style:italic"> jours</span></p></b>
     <p class="MsoListParagraphCxSpFirst"><span style="mso-list:Ignore">·<span>  </span></span>Neuf<o:p></o:p></p>
@@ -137,12 +137,12 @@ test('ADM-30 placeholders and tags of the legal texts pass through the editor un
     await page.goto('/admin/pages');
     const row = page.getByRole('row').filter({ hasText: code });
     await row.getByRole('button', { name: /^Modifier/ }).click();
-    const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
-    await paper.locator('p').first().click();
+    const editor = page.getByRole('textbox', { name: 'Texte mis en forme' });
+    await editor.locator('p').first().click();
     await page.keyboard.press('Home');
     await page.keyboard.type('Z');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await gone(paper);
+    await gone(editor);
   }
   const { pages } = fine(await shop.call(listPages, {}, admin));
   for (const { code, content } of templates) {

@@ -8,28 +8,28 @@ import { arriveAt, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 await fillDemo(shop.system);
-const dated = await shop.shop.db.many<{ table: string }>(sql`
+const tablesWithDate = await shop.shop.db.many<{ table: string }>(sql`
   select table_name as table from information_schema.columns join information_schema.tables using (table_schema, table_name)
   where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'updated_at'`);
 
-/** Ends when the page has drawn twice. */
+/** Expression of a promise that resolves once the page has drawn twice. */
 const SHOWN = 'new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))';
 const isRead = (request: Request): boolean => request.url().includes('/api/admin/');
 
-/** Changes each row that a list shows, as another user would, and waits until the page has read and shown all of them again. */
+/** Changes each row that a list shows, as another user would. Waits until the page has read and shown them again. */
 async function readChangedRows(page: Page): Promise<void> {
-  for (const { table } of dated)
+  for (const { table } of tablesWithDate)
     await shop.shop.db.run(sql`update ${raw(table)} set updated_at = updated_at + interval '1 s'`);
   const reads: Promise<unknown>[] = [];
-  const note = (request: Request) => void (isRead(request) && reads.push(request.response()));
-  page.on('request', note);
+  const noteRead = (request: Request) => void (isRead(request) && reads.push(request.response()));
+  page.on('request', noteRead);
   const first = page.waitForRequest(isRead);
   await page.evaluate("['offline', 'online'].forEach((state) => dispatchEvent(new Event(state)))");
   await first;
   await page.evaluate(SHOWN);
   await Promise.all(reads);
   await page.evaluate(SHOWN);
-  page.off('request', note);
+  page.off('request', noteRead);
 }
 
 const pathsOf = (links: unknown[]): string[] =>
@@ -99,14 +99,14 @@ test('ADM-29 a formatted text asks before it is lost, and a text typed and delet
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/faqs');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
-  const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
-  await paper.click();
+  const editor = page.getByRole('textbox', { name: 'Texte mis en forme' });
+  await editor.click();
   await page.keyboard.type('a');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Escape');
   await gone(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
-  await paper.click();
+  await editor.click();
   await page.keyboard.type('Sous deux jours.');
   await page.keyboard.press('Escape');
   await see(page.getByText('Vos modifications ne sont pas enregistrées.'));

@@ -97,11 +97,11 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   fine(await shop.call(validatePreparation, { orderId: remaining[0].orderId }, shop.admin));
   await see(bar.getByText('1 sélectionnée', { exact: true }));
   fine(await shop.call(undoPreparation, { orderId: remaining[0].orderId }, shop.admin));
-  await assertAccessible(page, 'validations of which one was not undone');
+  await assertAccessible(page, 'a selection with one validation that was not undone');
   await shoot(seller, 'undo-selection-1280');
   assert.deepEqual(await Promise.all(orders.map(statusOf)), ['shipped', 'paid', 'paid']);
   await page.setViewportSize(phone.viewport);
-  await assertFits(page, 'validations of which one was not undone');
+  await assertFits(page, 'a selection with one validation that was not undone');
   await shoot(seller, 'undo-selection-390');
 });
 

@@ -139,13 +139,13 @@ test('ADM-10 the merge screen reads both users from its address and updates it w
   await arriveAt(page, '/admin/users');
 });
 
-for (const [defect, written] of [
-  ['is not an identifier', 'personne'],
-  ['nobody has', '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c'],
+for (const [defect, userId] of [
+  ['has an invalid identifier', 'personne'],
+  ['has the identifier of an unknown user', '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c'],
 ] as const) {
   test(`ADM-10 an address that ${defect} shows an error on each side, and can be cleared`, async (t) => {
     const { page } = await person(t, shop.admin, desk);
-    await page.goto(`/admin/user-merge?source=${written}&destination=${written}`);
+    await page.goto(`/admin/user-merge?source=${userId}&destination=${userId}`);
     for (const title of ['Utilisateur source', 'Utilisateur destination']) {
       const side = card(page, title);
       await see(side.getByText('Erreur lors du chargement des données utilisateur'));
@@ -184,8 +184,8 @@ test('ADM-12 a selected user shows seven facts, marks missing facts, and scrolls
     ['Martin', 'Léa', lea.customer.email, `@${lea.pseudo}`, 'Oui'],
   );
   assert.match(sourceFacts['Créé le'] ?? '', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-  const theirs = Object.fromEntries(await facts('Utilisateur destination')) as Record<string, string>;
-  assert.deepEqual([theirs['Nom'], theirs['Prénom']], ['Non renseigné', 'Non renseigné']);
+  const destinationFacts = Object.fromEntries(await facts('Utilisateur destination')) as Record<string, string>;
+  assert.deepEqual([destinationFacts['Nom'], destinationFacts['Prénom']], ['Non renseigné', 'Non renseigné']);
   const columns = await card(page, 'Utilisateur source').getByRole('columnheader').allTextContents();
   assert.deepEqual(columns, ['Numéro', 'Date', 'Statut', 'Total']);
   const height = await card(page, 'Utilisateur source')

@@ -6,7 +6,7 @@ import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
 import { arriveAt, fillIn, gone, waitForHydration, read, see, typedAddress } from './expect.ts';
 
-// The browser knows that it has no network, as in a tunnel. No request may wait silently for its return.
+// The browser knows that it has no network, as in a tunnel. A request must not wait silently for the network.
 const { shop, person } = await openStage();
 /** Below the request timeout of 30 s, in ms. */
 const SOON = 25_000;
@@ -18,7 +18,7 @@ async function failsAtOnce(context: BrowserContext, button: Locator, error: Loca
   await button.click();
   await error.first().waitFor({ state: 'visible', timeout: SOON });
   await button.waitFor({ state: 'visible', timeout: SOON });
-  assert.equal(await button.isEnabled(), true, 'it can be pressed again');
+  assert.equal(await button.isEnabled(), true, 'it can be clicked again');
   await context.setOffline(false);
 }
 const message = (page: Page, hasText: string) =>

@@ -14,13 +14,13 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
     insert into lives (title, ref, live_date) values ('Robes de fête', 'robes', ${new Date(shop.shop.now().getTime() + 86_400_000)})`);
   const { page } = await person(t, customer, phone);
   await page.goto(`/customer/order/${orderId}`);
-  const yours = page.getByRole('region', { name: 'C’est à vous !' });
-  await see(yours.getByText(/^Expédiée par Colissimo vers le \S+ \d/));
-  await see(yours.getByText(/^Prochain live\s: Robes de fête/));
+  const ownPieces = page.getByRole('region', { name: 'C’est à vous !' });
+  await see(ownPieces.getByText(/^Expédiée par Colissimo vers le \S+ \d/));
+  await see(ownPieces.getByText(/^Prochain live\s: Robes de fête/));
   await see(page.getByRole('heading', { name: 'Commande payée' }));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate('delete Navigator.prototype.share');
-  await yours.getByRole('button', { name: 'Partager' }).click();
+  await ownPieces.getByRole('button', { name: 'Partager' }).click();
   await see(page.getByText('Lien copié'));
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   assert.equal(headings.at(-1), 'Rétractation', 'the withdrawal is at the foot');
@@ -29,8 +29,8 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
 
   await shop.shop.db.run(sql`update orders set payment_date = payment_date - interval '10 days' where id = ${orderId}`);
   await page.reload();
-  await see(yours.getByText(/^Votre colis part dès que possible\./));
-  assert.equal(await yours.getByText(/^Expédiée/).count(), 0, 'the day of dispatch is over');
+  await see(ownPieces.getByText(/^Votre colis part dès que possible\./));
+  assert.equal(await ownPieces.getByText(/^Expédiée/).count(), 0, 'the day of dispatch is over');
 });
 
 test('a question starts on the order, the seller answers there, and the buyer reads the answer', async (t) => {
@@ -55,7 +55,7 @@ test('a question starts on the order, the seller answers there, and the buyer re
   await gone(seller.getByRole('button', { name: 'C’est réglé' }));
   await assertAccessible(seller, 'an order with messages', 'main');
   await see(buyer.getByRole('list', { name: 'Messages' }).getByText('98 cm.'));
-  await assertAccessible(buyer, 'her order with messages', 'main');
+  await assertAccessible(buyer, 'the buyer’s order with messages', 'main');
 
   const answered = Promise.withResolvers<void>();
   await buyer.route('**/messages', (route) => answered.promise.then(() => route.continue()));
@@ -65,5 +65,5 @@ test('a question starts on the order, the seller answers there, and the buyer re
   answered.resolve();
   await see(buyer.getByRole('list', { name: 'Messages' }).getByText('Merci'));
   await see(buyer.getByRole('button', { name: 'Envoyer le message', disabled: false }));
-  assert.equal(await buyer.getByLabel('Votre message').inputValue(), 'Et la largeur ?', 'a text typed meanwhile stays');
+  assert.equal(await buyer.getByLabel('Votre message').inputValue(), 'Et la largeur ?', 'typed text stays');
 });

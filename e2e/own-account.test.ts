@@ -31,18 +31,18 @@ test('D-16 an owner changes her name, her password and her address, and stays si
   await assertScreen(owner, 'own-account', darkPhoneThenLightDesk);
 
   await page.getByRole('button', { name: 'Modifier mon mot de passe' }).click();
-  const secret = (name: string) => dialog.getByLabel(name, { exact: true });
-  await secret('Mot de passe actuel').fill('un autre mot de passe');
-  await secret('Nouveau mot de passe').fill('Qwerty123456');
-  await secret('Le même, une seconde fois').fill('Qwerty123456');
+  const passwordField = (name: string) => dialog.getByLabel(name, { exact: true });
+  await passwordField('Mot de passe actuel').fill('un autre mot de passe');
+  await passwordField('Nouveau mot de passe').fill('Qwerty123456');
+  await passwordField('Le même, une seconde fois').fill('Qwerty123456');
   await assertScreen(owner, 'own-password', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
   await see(dialog.getByText('Ce mot de passe est trop courant'));
-  await secret('Nouveau mot de passe').fill(newPassword);
-  await secret('Le même, une seconde fois').fill(newPassword);
+  await passwordField('Nouveau mot de passe').fill(newPassword);
+  await passwordField('Le même, une seconde fois').fill(newPassword);
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
   await see(dialog.getByText('Ce mot de passe est incorrect'));
-  await secret('Mot de passe actuel').fill(password);
+  await passwordField('Mot de passe actuel').fill(password);
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
   await read(page, 'Mot de passe modifié. Vos autres appareils sont déconnectés.');
   await gone(dialog);

@@ -65,32 +65,32 @@ test('CUS-09 a name in another script is shown as on the label, on the order and
 });
 
 test('D-09 ADM-22 a returned parcel is shown to the buyer; the seller sends it again or refunds it', async (t) => {
-  const [again, refunded] = [await returned(), await returned()];
-  const buyer = await person(t, again.customer, phone);
-  await buyer.page.goto(`/customer/order/${again.orderId}`);
+  const [resentParcel, refundedParcel] = [await returned(), await returned()];
+  const buyer = await person(t, resentParcel.customer, phone);
+  await buyer.page.goto(`/customer/order/${resentParcel.orderId}`);
   await read(buyer.page, 'Votre colis n’a pas pu être livré et revient à la boutique.');
   await assertAccessible(buyer.page, 'a returned parcel');
   await shoot(buyer, 'returned-hers');
 
   const seller = await person(t, admin, desk);
   const { page } = seller;
-  await page.goto(`/admin/orders/${again.orderId}`);
+  await page.goto(`/admin/orders/${resentParcel.orderId}`);
   await page.getByRole('button', { name: 'Renvoyer', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Renvoyer ce colis ?' });
   await shoot(seller, 'returned-resend');
   await dialog.getByRole('button', { name: 'Renvoyer' }).click();
   await read(page, /^C\d+ est de nouveau à préparer$/);
   await gone(page.getByRole('button', { name: 'Renvoyer', exact: true }));
-  assert.equal((await seenByAdmin(shop, again)).status, 'paid');
+  assert.equal((await seenByAdmin(shop, resentParcel)).status, 'paid');
   await buyer.page.reload();
   await gone(buyer.page.getByText('Votre colis n’a pas pu être livré', { exact: false }));
 
-  await page.goto(`/admin/orders/${refunded.orderId}`);
+  await page.goto(`/admin/orders/${refundedParcel.orderId}`);
   await page.getByRole('link', { name: 'Rembourser…' }).click();
-  await arriveAt(page, `/admin/orders/${refunded.orderId}`);
+  await arriveAt(page, `/admin/orders/${refundedParcel.orderId}`);
   const refund = page.getByRole('dialog', { name: 'Rembourser' });
   await refund.getByLabel('Que rembourser ?').selectOption('all');
   await refund.getByRole('button', { name: price('Rembourser 31,00 €') }).click();
   await read(page, price('31,00 € remboursés'));
-  assert.equal((await seenByAdmin(shop, refunded)).refunds.length, 1);
+  assert.equal((await seenByAdmin(shop, refundedParcel)).refunds.length, 1);
 });

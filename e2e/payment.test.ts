@@ -29,7 +29,7 @@ async function openPayment({ page }: Watched, order: Placed, hasScript = true) {
   await arriveAt(page, `/payment/${order.orderId}`);
   await see(payButton(page));
 }
-async function isPaidOnce(order: Placed) {
+async function assertPaidOnce(order: Placed) {
   const { count } =
     (await shop.shop.db.one<{ count: number }>(sql`select count(*)::int as count
     from payment_transactions where order_id = ${order.orderId} and operation = 'debit' and state = 'paid'`)) ?? {};
@@ -70,7 +70,7 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   await buyer.page.clock.fastForward(2_000);
   await arriveAt(buyer.page, ordersPage(order));
   await see(buyer.page.getByRole('heading', { name: 'Commande payée' }));
-  await isPaidOnce(order);
+  await assertPaidOnce(order);
 });
 
 test('CUS-17 a payment of an order that the browser has not stored shows the order first', async (t) => {
@@ -92,7 +92,7 @@ test('CUS-18 a refused card shows the bank’s reason, and a second card is acce
   await see(failure(buyer.page).filter({ hasText: 'Paiement refusé. Essayez avec une autre carte.' }));
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
-  await isPaidOnce(order);
+  await assertPaidOnce(order);
 });
 
 test('CUS-18 a mistyped card is shown in the form, without asking the bank', async (t) => {
@@ -119,7 +119,7 @@ test('CUS-17 CUS-18 a bank’s question can be refused, then accepted, without t
   await see(question);
   assert.equal(await failure(buyer.page).count(), 0);
   await assertAccepted(buyer.page, () => question.getByRole('button', { name: 'Valider' }).click());
-  await isPaidOnce(order);
+  await assertPaidOnce(order);
 });
 
 const INIT = "Impossible d'initialiser le paiement. Veuillez réessayer.";
@@ -154,7 +154,7 @@ test('D-13 CUS-17 a double click pays once', async (t) => {
   await openPayment(buyer, order);
   await typeCard(buyer.page, acceptedCard);
   await assertAccepted(buyer.page, () => payButton(buyer.page).dblclick());
-  await isPaidOnce(order);
+  await assertPaidOnce(order);
 });
 
 test('D-13 CUS-17 a payment in one of two tabs is made once, and the second tab shows it', async (t) => {
@@ -166,7 +166,7 @@ test('D-13 CUS-17 a payment in one of two tabs is made once, and the second tab 
   await typeCard(secondTab, acceptedCard);
   await assertAccepted(secondTab, () => assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard)));
   await arriveAt(secondTab, ordersPage(order));
-  await isPaidOnce(order);
+  await assertPaidOnce(order);
 });
 
 test('CUS-17 D-14 a payment that the bank delays is not made twice, and is confirmed once accepted', async (t) => {
@@ -184,7 +184,7 @@ test('CUS-17 D-14 a payment that the bank delays is not made twice, and is confi
     assert.equal(await tab.getByRole('button', { name: 'Modifier' }).count(), 0);
   });
   await arriveAt(buyer.page, ordersPage(order));
-  await isPaidOnce(order);
+  await assertPaidOnce(order);
 });
 
 test('CUS-18 D-13 a payment with an unknown result can be checked again and is not made twice', async (t) => {
@@ -192,16 +192,16 @@ test('CUS-18 D-13 a payment with an unknown result can be checked again and is n
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);
   await nextPayment({ outcome: 'accept', ipn: 'never' });
-  const lost = await replaceAnswer(buyer, CALLBACK, 'nothing');
+  const restoreNetwork = await replaceAnswer(buyer, CALLBACK, 'nothing');
   await payWith(buyer.page, acceptedCard);
   await read(buyer.page, 'Impossible de mettre à jour le statut de paiement');
-  await lost();
-  const silent = await replaceAnswer(buyer, CALLBACK, refusal('Impossible de traiter le paiement', 502));
+  await restoreNetwork();
+  const endRefusal = await replaceAnswer(buyer, CALLBACK, refusal('Impossible de traiter le paiement', 502));
   await buyer.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
   await see(buyer.page.getByRole('alert').filter({ hasText: /^Impossible de traiter le paiement/ }));
-  await silent();
+  await endRefusal();
   await assertAccepted(buyer.page, () => buyer.page.getByRole('button', { name: 'Vérifier à nouveau' }).click());
-  await isPaidOnce(order);
+  await assertPaidOnce(order);
 });
 
 for (const [condition, hasScript] of [
@@ -215,7 +215,7 @@ for (const [condition, hasScript] of [
     await nextPayment({ outcome: 'accept', ipn: 'never' });
     const none = { json: { success: false, status: 'to-pay', state: 'none' } };
     const stop = await replaceAnswer(buyer, CALLBACK, none);
-    // The message stays until the form is back and after it: the return may load a full page.
+    // The message must outlive the return of the form, which may load a full page.
     const messageShown = read(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
     await Promise.all([messageShown, payWith(buyer.page, acceptedCard)]);
     await stop();
@@ -223,7 +223,7 @@ for (const [condition, hasScript] of [
     await arriveAt(buyer.page, ordersPage(order));
     await see(buyer.page.getByRole('heading', { name: 'Commande payée' }));
     await read(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
-    await isPaidOnce(order);
+    await assertPaidOnce(order);
   });
 }
 

@@ -31,9 +31,9 @@ test('the history of a piece lists its holders with their dates, its claims in o
     await page.goto(`/admin/products?live=${liveId}`);
     await page.getByRole('button', { name: 'Historique de Robe 42, référence 42' }).click();
     const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
-    const had = dialog.getByRole('region', { name: 'Clientes qui l’ont eue' }).getByRole('listitem');
-    await see(had);
-    const [pastHolder, currentHolder] = await had.allInnerTexts();
+    const holders = dialog.getByRole('region', { name: 'Clientes qui l’ont eue' }).getByRole('listitem');
+    await see(holders);
+    const [pastHolder, currentHolder] = await holders.allInnerTexts();
     assert.match(
       pastHolder ?? '',
       /@lea[\s\S]*commande[\s\S]*Du \d\d\/\d\d\/\d{4}[\s\S]* au [\s\S]*passée à la suivante/,
@@ -57,13 +57,13 @@ test('a piece without claims says so, and a history that fails to load shows an 
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(`/admin/products?live=${liveId}`);
   const open = page.getByRole('button', { name: 'Historique de Robe 42, référence 42' });
-  const mend = await replaceAnswer({ context }, /\/claims$/, refusal('Panne'));
+  const restoreAnswer = await replaceAnswer({ context }, /\/claims$/, refusal('Panne'));
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
   await see(dialog.getByText('Impossible de charger l’historique'));
   const empty = dialog.getByText('Personne n’a demandé cette pièce.');
   assert.equal(await empty.count(), 0);
-  await mend(() => dialog.getByRole('button', { name: 'Réessayer' }).click());
+  await restoreAnswer(() => dialog.getByRole('button', { name: 'Réessayer' }).click());
   await see(empty);
   await page.keyboard.press('Escape');
   await gone(dialog);

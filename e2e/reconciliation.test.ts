@@ -33,11 +33,11 @@ test('D-13 « À traiter » shows the result of the nightly payment comparison, 
   await see(page.getByText(price('31,00 € dans la boutique, 0,00 € chez le prestataire')));
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await assertAccessible(page, `what differs, ${colorScheme}`);
+    await assertAccessible(page, `the differences, ${colorScheme}`);
     await shoot(seller, `reconciliation-${colorScheme}`);
   }
   await page.setViewportSize(phone.viewport);
-  await assertFits(page, 'what differs on a phone');
+  await assertFits(page, 'the differences on a phone');
   await shoot(seller, 'reconciliation-phone');
   await page.getByRole('link', { name: `Commande ${number}` }).click();
   await arriveAt(page, `/admin/orders/${order.orderId}`);

@@ -72,12 +72,12 @@ test('an owner walks an order from its claim to its label, and the shop has no t
   assert.equal(page.url().endsWith('/admin'), true, 'the owner is still signed in to the shop');
   await page.goto('/admin/setup');
 
-  const order = await openNext(page, /Créer l’étiquette/);
-  await order
+  const orderPage = await openNext(page, /Créer l’étiquette/);
+  await orderPage
     .getByRole('button', { name: /étiquette/i })
     .first()
     .click();
-  await read(order, /ESSAIC/);
+  await read(orderPage, /ESSAIC/);
   await seeDoneStep(page, 'Créer l’étiquette');
   await see(page.getByText('Tout est fait. Terminez l’essai pour l’effacer.'));
   await page.getByRole('button', { name: 'Terminer l’essai' }).click();

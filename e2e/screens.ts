@@ -16,7 +16,7 @@ export const darkPhoneThenLightDesk: readonly Look[] = [
   { width: 1280, colorScheme: 'light' },
 ];
 
-/** Checks that a screen fits its window and is accessible in each look, and shoots it. The window keeps the last look. */
+/** Checks that a screen fits and is accessible in each look, and saves a screenshot. The window keeps the last look. */
 export async function assertScreen(
   { page }: Pick<Watched, 'page'>,
   name: string,

@@ -15,7 +15,7 @@ const typed = {
   'Instructions de livraison (facultatif)': 'Digicode 12B',
 };
 const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
-const validate = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
+const validateButton = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
 const endSession = ({ customer }: Placed) =>
@@ -29,7 +29,7 @@ const draftsOf = (page: Page): Promise<string[]> =>
 
 async function typeAddress(page: Page, order: Placed) {
   await page.goto(pageOf(order));
-  await waitForHydration(validate(page));
+  await waitForHydration(validateButton(page));
   await fillIn(page, typed);
 }
 /** Fails unless the sign-in shows the ended session, with the customer's address. */
@@ -52,13 +52,13 @@ test('CUS-01 CUS-09 a session that ends during typing redirects to the sign-in, 
   const stop = await replaceAnswer({ context }, backgroundReads, Promise.withResolvers<void>().promise);
   await typeAddress(page, order);
   await endSession(order);
-  await validate(page).click();
+  await validateButton(page).click();
   await assertSessionOver(page, order);
   await stop();
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await page.getByLabel('Saisissez le code').fill((await latestMail(shop, order.customer.email)).code);
   await assertTextRestored(page, order);
-  await validate(page).click();
+  await validateButton(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
   assert.equal((await seenByAdmin(shop, order)).address?.street, '12 rue des Lilas');
   assert.deepEqual(await draftsOf(page), [], 'a saved draft is deleted');
@@ -88,9 +88,9 @@ test('CUS-15 typed names of the profile outlive the session', async (t) => {
   await page.getByLabel('Prénom').fill('Aïcha');
   await shop.shop.db.run(sql`delete from sessions where user_id = ${customer.userId}`);
   // On a busy machine the page may find the ended session and leave before the click.
-  const pressed = save.click().catch(() => undefined);
+  const clicked = save.click().catch(() => undefined);
   await arriveAt(page, '/login');
-  await pressed;
+  await clicked;
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await page.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
   await arriveAt(page, '/customer/profile');
@@ -149,7 +149,7 @@ test('D-16 typed text is not shown to another user, and is deleted from the devi
   await holds(field(page, 'Ville'), 'Lyon');
   await change({ by: crypto.randomUUID() });
   await page.reload();
-  await waitForHydration(validate(page));
+  await waitForHydration(validateButton(page));
   assert.equal(await field(page, 'Ville').inputValue(), '');
   await change({ by: order.customer.userId, at: Date.now() - 61 * 60_000 });
   await page.goto('/contact');

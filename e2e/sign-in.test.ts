@@ -152,7 +152,7 @@ for (const [app, screen] of Object.entries(inAppBrowsers)) {
     const to = `${app.toLowerCase()}@test.example`;
     const visitor = await person(t, null, screen);
     const scanner = await person(t);
-    const herBrowser = await person(t);
+    const mailBrowser = await person(t);
     await askForLink(visitor.page, to);
     const mail = await latestMail(shop, to);
     for (const link of mail.links) {
@@ -160,28 +160,28 @@ for (const [app, screen] of Object.entries(inAppBrowsers)) {
       await scanner.page.goto(link);
       await scanner.page.waitForLoadState('networkidle');
     }
-    await herBrowser.page.goto(mail.links[0] ?? '');
-    await read(herBrowser.page, /Retournez-y et saisissez le code à 6 chiffres/);
+    await mailBrowser.page.goto(mail.links[0] ?? '');
+    await read(mailBrowser.page, /Retournez-y et saisissez le code à 6 chiffres/);
     // The app closed its page while the mail was read. The code field is there on return.
     await visitor.page.reload();
     await code(visitor.page).fill(mail.code);
     await arriveAt(visitor.page, '/customer/profile');
-    await enter(herBrowser.page).click();
-    await see(herBrowser.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
+    await enter(mailBrowser.page).click();
+    await see(mailBrowser.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
   });
 
   test(`PUB-04 D-15 a mailed link requested from ${app} signs in the browser that opens it`, async (t) => {
     const customer = await shop.aCustomer();
     const visitor = await person(t, null, screen);
-    const herBrowser = await person(t);
+    const mailBrowser = await person(t);
     await askForLink(visitor.page, customer.email, '/');
     const mail = await latestMail(shop, customer.email);
-    await herBrowser.page.goto(mail.links[0] ?? '');
+    await mailBrowser.page.goto(mail.links[0] ?? '');
     // The secret leaves the address bar, and a reload still has it.
-    await herBrowser.page.waitForURL((url) => url.hash === '');
-    await herBrowser.page.reload();
-    await enter(herBrowser.page).click();
-    await arriveAt(herBrowser.page, '/customer/orders');
+    await mailBrowser.page.waitForURL((url) => url.hash === '');
+    await mailBrowser.page.reload();
+    await enter(mailBrowser.page).click();
+    await arriveAt(mailBrowser.page, '/customer/orders');
   });
 }
 

@@ -101,9 +101,9 @@ test('PUB-09 a pseudo is checked during typing, with a text for each rule', asyn
 test('PUB-10 a pseudo is looked up half a second after the last key, and a taken pseudo blocks the form', async (t) => {
   await shop.aCustomer('prise');
   const { page } = await person(t);
-  const looked: unknown[] = [];
+  const lookUps: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(CHECK)) looked.push(request.postDataJSON());
+    if (request.url().endsWith(CHECK)) lookUps.push(request.postDataJSON());
   });
   await page.clock.install({ time: new Date('2026-11-21T19:00:00Z') });
   await page.goto('/signup');
@@ -114,11 +114,11 @@ test('PUB-10 a pseudo is looked up half a second after the last key, and a taken
   await page.clock.runFor(490);
   await pseudo(page).fill('Prise');
   await page.clock.runFor(490);
-  assert.deepEqual(looked, []);
+  assert.deepEqual(lookUps, []);
   const answered = page.waitForResponse(`**${CHECK}`);
   await page.clock.runFor(20);
   await answered;
-  assert.deepEqual(looked, [{ username: 'prise' }]);
+  assert.deepEqual(lookUps, [{ username: 'prise' }]);
   await page.clock.resume();
   await read(page, TAKEN);
   assert.equal(await send(page).isDisabled(), true);

@@ -10,7 +10,7 @@ const { shop, person } = await openStage({ background: false });
 const { shopName: name } = shop.shop.config.identity;
 
 /** Waits until the page shows this title, and the tab shows it with the shop's name. */
-async function hasTitles(page: Page, heading: string, tab = heading): Promise<void> {
+async function seeTitles(page: Page, heading: string, tab = heading): Promise<void> {
   await seeTitle(page, heading);
   const inTab = (title: string) => (globalThis as unknown as { document: { title: string } }).document.title === title;
   await page.waitForFunction(inTab, `${tab} · ${name}`);
@@ -21,64 +21,64 @@ test('a page and its tab have the title of their address, and the order’s numb
   const { number } = await seenByAdmin(shop, order);
   const { page } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
-  await hasTitles(page, `Commande ${number}`);
+  await seeTitles(page, `Commande ${number}`);
   await page.getByRole('link', { name: 'Mes commandes' }).first().click();
-  await hasTitles(page, 'Mes commandes');
+  await seeTitles(page, 'Mes commandes');
   await page.getByRole('link', { name: 'Valider ma commande' }).click();
-  await hasTitles(page, `Commande ${number}`);
+  await seeTitles(page, `Commande ${number}`);
   await page.goBack();
-  await hasTitles(page, 'Mes commandes');
+  await seeTitles(page, 'Mes commandes');
   await page.goto(`/customer/order/${crypto.randomUUID()}`);
-  await hasTitles(page, 'Commande introuvable');
+  await seeTitles(page, 'Commande introuvable');
   await page.getByRole('link', { name: 'Retour à mes commandes' }).click();
-  await hasTitles(page, 'Mes commandes');
+  await seeTitles(page, 'Mes commandes');
 });
 
 test('content that replaces the content of a page sets the title of the page and the tab', async (t) => {
   const { page, faults } = await person(t);
   await page.goto('/');
-  await hasTitles(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
+  await seeTitles(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
   await page.getByRole('link', { name: 'Créer un compte' }).click();
-  await hasTitles(page, 'Créer un compte');
+  await seeTitles(page, 'Créer un compte');
   await fillIn(page, { 'Pseudo TikTok': 'titree', 'E-mail': 'titree@example.com' });
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await hasTitles(page, 'Vérifiez votre email !');
+  await seeTitles(page, 'Vérifiez votre email !');
   await page.goto('/pages/inconnue');
-  await hasTitles(page, 'Page introuvable');
+  await seeTitles(page, 'Page introuvable');
   await page.goto('/pages/inconnue/versions');
-  await hasTitles(page, 'Page introuvable');
+  await seeTitles(page, 'Page introuvable');
   await page.goto('/pages/cgu/versions/999999');
-  await hasTitles(page, 'Version introuvable');
+  await seeTitles(page, 'Version introuvable');
   await see(page.getByText('Cette version n’existe pas'));
   assert.equal(await page.getByRole('button', { name: 'Réessayer' }).count(), 0);
   const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   await page.goto('/nulle-part');
-  await hasTitles(page, 'Oops! Page not found');
+  await seeTitles(page, 'Oops! Page not found');
   await logged;
   faults.length = 0;
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-  await hasTitles(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
+  await seeTitles(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
 });
 
 test('ADM-25 an unknown live and an address without an identifier show an error without a retry', async (t) => {
   const { page } = await person(t, shop.admin);
   for (const liveId of [crypto.randomUUID(), 'inconnu']) {
     await page.goto(`/admin/lives/${liveId}`);
-    await hasTitles(page, 'Live introuvable');
+    await seeTitles(page, 'Live introuvable');
     assert.equal(await page.getByRole('button', { name: 'Réessayer' }).count(), 0, liveId);
   }
   await page.getByRole('link', { name: 'Voir tous les lives' }).click();
-  await hasTitles(page, 'Lives');
+  await seeTitles(page, 'Lives');
 });
 
 test('a live renamed elsewhere renames its page and its tab', async (t) => {
   const liveId = await shop.aLive();
   const { page } = await person(t, shop.admin);
   await page.goto('/admin/lives');
-  await hasTitles(page, 'Lives');
+  await seeTitles(page, 'Lives');
   await page.goto(`/admin/lives/${liveId}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   fine(await shop.call(updateLive, { liveId, title: 'Grand soir' }, shop.admin));
-  await hasTitles(page, 'Grand soir');
+  await seeTitles(page, 'Grand soir');
 });

@@ -112,12 +112,12 @@ test('a withdrawal from the footer gives a stranger the same answer, and the cus
     return (await page.locator('main').innerText()).replace(email, '…');
   };
   await page.getByLabel('Numéro de la commande').fill(number);
-  const stranger = await sendStatement('voisine@test.example');
+  const strangerReply = await sendStatement('voisine@test.example');
   await assertScreen(guest, 'withdrawal-guest-done');
   // The mailed link fills in the number.
   await page.goto(`/retractation?commande=${number}`);
   await holds(page.getByLabel('Numéro de la commande'), number);
-  assert.equal(await sendStatement(order.customer.email), stranger);
+  assert.equal(await sendStatement(order.customer.email), strangerReply);
   await receiptTo(order.customer.email);
 });
 

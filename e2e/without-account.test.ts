@@ -40,10 +40,10 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await shoot(seller, 'unreached-message-390');
   assert.match(message, /^Coucou @lea\.sans, tes 2 pièces du live \(46,00\s€\) t’attendent ici\s: http\S+$/);
   await see(page.locator('textarea:focus'));
-  const chosen = await page.evaluate<number>(
+  const selectedLength = await page.evaluate<number>(
     'document.activeElement.selectionEnd - document.activeElement.selectionStart',
   );
-  assert.equal(chosen, message.length, 'the text is selected');
+  assert.equal(selectedLength, message.length, 'the text is selected');
   await page.keyboard.press('Escape');
   await line.getByRole('checkbox', { name: 'Message envoyé à @lea.sans' }).click();
   await see(line.getByText('Relancée à l’instant'));

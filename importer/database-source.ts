@@ -2,7 +2,7 @@ import pg from 'pg';
 import { BATCH_SIZE, type Source, SourceFault, type SourceRow } from './source.ts';
 import { sourceTableNames } from './source-tables.ts';
 
-/** Returns every value as text, as in a dump. */
+/** Types of `pg` that leave every value as text, as in a dump. */
 const asText = { getTypeParser: () => (text: string) => text };
 
 /**

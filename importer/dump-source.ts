@@ -157,10 +157,10 @@ export function copyValues(line: string): (string | null)[] {
 export function copyHeader(line: string): { table: string; columns: string[] } | null {
   const match = /^COPY\s+((?:"?\w+"?\.)?"?\w+"?)\s*\(([^)]*)\)\s+FROM\s+stdin;\s*$/i.exec(line);
   if (!match?.[1]) return null;
-  const name = plain(match[1]);
+  const name = unquoted(match[1]);
   return {
     table: name.includes('.') ? name : `public.${name}`,
-    columns: (match[2] ?? '').split(',').map((column) => plain(column.trim())),
+    columns: (match[2] ?? '').split(',').map((column) => unquoted(column.trim())),
   };
 }
 
@@ -168,8 +168,8 @@ export function copyHeader(line: string): { table: string; columns: string[] } |
 function insertedTable(line: string): string | null {
   const match = /^INSERT INTO\s+((?:"?\w+"?\.)?"?\w+"?)[\s(]/i.exec(line);
   if (!match?.[1]) return null;
-  const name = plain(match[1]);
+  const name = unquoted(match[1]);
   return name.includes('.') ? name : `public.${name}`;
 }
 
-const plain = (name: string): string => name.replaceAll('"', '');
+const unquoted = (name: string): string => name.replaceAll('"', '');

@@ -43,8 +43,8 @@ export async function loadAccounts(run: ImportRun): Promise<void> {
 }
 
 /**
- * Returns true for an account that still exists and whose address is confirmed. A user with another account is imported
- * without it. A source without the columns of confirmation has only confirmed accounts.
+ * Returns true for an account that still exists and whose address is confirmed. The user of an unusable account is
+ * imported without the account. In a source without confirmation columns, every address counts as confirmed.
  */
 const isUsable = (row: SourceRow, hasConfirmationColumn: boolean): boolean =>
   !textOf(row['deleted_at']) &&

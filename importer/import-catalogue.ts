@@ -34,7 +34,7 @@ export const importLives = (run: ImportRun): Promise<void> =>
     },
   });
 
-/** Imports the colours. A colour whose name exists already is replaced by the existing colour. */
+/** Imports the colours. Pieces get the existing colour when a colour of the same name exists already. */
 export const importColours = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.product_colors',
@@ -47,7 +47,6 @@ export const importColours = (run: ImportRun): Promise<void> =>
       ...datesOf(run, row),
     }),
     async handleRefused(row, error) {
-      // A colour of the same name exists. Products then refer to the existing colour.
       if (error.constraint !== 'product_colors_name_key') return rejectionReason(error);
       const existing = await run.db.one<{ id: string }>(
         sql`select id from product_colors where lower(name) = lower(${row['name']})`,

@@ -10,7 +10,7 @@ import { rejectionReason } from '#importer/rejection-reason.ts';
 
 const VIEWERS = 'public.tiktok_live_users';
 
-/** Imports the viewers of each live. They have no id, so live and person together identify a row. */
+/** Imports the viewers of each live. Their ids are not imported, because the live and the person identify a row. */
 export async function importLiveUsers(run: ImportRun): Promise<void> {
   if (!run.source.columnsOf(VIEWERS)) return;
   const tally = run.report.of(VIEWERS);

@@ -119,18 +119,18 @@ function addressOf(written: string | null | undefined): Fields | null {
   if (!fields || Object.keys(fields).length === 0) return null;
   if ('first_name' in fields || 'street' in fields) return { ...fields, country: 'France' };
   const { name, address, postal_code: zip, ...otherFields } = fields;
-  const [first = '', ...rest] = text(name).split(/\s+/);
+  const [first = '', ...rest] = textOrEmpty(name).split(/\s+/);
   return {
     ...otherFields,
     first_name: first,
     last_name: rest.join(' '),
-    street: text(address),
-    zip: text(zip),
-    city: text(otherFields['city']),
+    street: textOrEmpty(address),
+    zip: textOrEmpty(zip),
+    city: textOrEmpty(otherFields['city']),
     state: otherFields['state'] ?? null,
     country: 'France',
-    phone: text(otherFields['phone']),
-    email: text(otherFields['email']),
+    phone: textOrEmpty(otherFields['phone']),
+    email: textOrEmpty(otherFields['email']),
     delivery_note: otherFields['delivery_note'] ?? null,
   };
 }
@@ -148,5 +148,5 @@ function fieldsOf(written: string): Fields | null {
   throw new RowRefusal('adresse de livraison illisible');
 }
 
-const text = (value: unknown): string =>
+const textOrEmpty = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';

@@ -56,7 +56,7 @@ test('SYS-11 valid rows are imported once when refusals are accepted', async (t)
   const first = await importFrom(shop, openDatabaseSource(old.url), { acceptRefusals: true });
   assert.equal(first.end, 'kept');
   assert.deepEqual(first.report.of('public.orders'), { read: 9, added: 5, there: 0, left: 0, refused: 4 });
-  // The only piece belongs to the order that paid for it.
+  // Both items of C1050 are refused: one piece is in a paid order, the other item has a quantity of 2.
   const { rows } = await shop.shop.pool.query(
     `select total_amount_cents as total from orders where order_number = 'C1050'`,
   );

@@ -87,7 +87,7 @@ async function importAll(run: ImportRun): Promise<void> {
   await openWithOrders(run);
 }
 
-/** Opens the shop to buyers when the import added orders, because the old shop was open. */
+/** Opens a shop that has orders, unless the seller has already set `is-open`. The old shop was open. */
 async function openWithOrders({ db, at }: ImportRun): Promise<void> {
   await db.run(sql`
     insert into settings (key, value, updated_at) select 'is-open', 'true', ${at}::timestamptz where exists (select from orders)

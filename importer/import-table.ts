@@ -84,7 +84,8 @@ export function orRefused<T>(run: ImportRun, from: SourceTableName, id: string, 
 }
 
 /**
- * Inserts rows in one statement, which `after` may continue from `on conflict`. @returns the number of inserted rows.
+ * Inserts rows in one statement. `after` ends the statement, such as `on conflict do nothing`.
+ * @returns the number of inserted rows.
  */
 export function insertRows(run: ImportRun, table: string, rows: readonly NewRow[], after?: Sql): Promise<number> {
   const columns = join(Object.keys(rows[0] ?? {}).map((name) => raw(name)));

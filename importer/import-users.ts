@@ -67,7 +67,7 @@ async function insertPeople(run: ImportRun, people: readonly Person[]): Promise<
 }
 
 /**
- * Links a user whose e-mail address is known to the existing user, who then gets the imported orders.
+ * Links an imported user to the existing user with the same e-mail address, who then gets the imported orders.
  * @returns the French reason for a refusal; null when the users are linked.
  */
 async function mergeKnownUser(

@@ -27,8 +27,8 @@ export async function insertValidRows<Row>(
     }
   }
   const half = Math.ceil(rows.length / 2);
-  const before = await insertValidRows(client, rows.slice(0, half), insert, refused);
-  return before + (await insertValidRows(client, rows.slice(half), insert, refused));
+  const addedOfFirstHalf = await insertValidRows(client, rows.slice(0, half), insert, refused);
+  return addedOfFirstHalf + (await insertValidRows(client, rows.slice(half), insert, refused));
 }
 
 /** Error of PostgreSQL about an invalid row. */

@@ -13,7 +13,7 @@ test('SYS-11 the import command imports the shop and prints the result, and a se
   t.onTestFinished(() => oldShop.drop());
   const target = await testDatabase();
   t.onTestFinished(() => target.drop());
-  const importing = async (...args: string[]): Promise<{ code: number; output: string }> => {
+  const runImport = async (...args: string[]): Promise<{ code: number; output: string }> => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'importer/main.ts', ...args], {
       env: {
         ...process.env,
@@ -29,23 +29,23 @@ test('SYS-11 the import command imports the shop and prints the result, and a se
     return { code, output: chunks.join('') };
   };
 
-  const usage = await importing();
+  const usage = await runImport();
   assert.deepEqual([usage.code, usage.output.split('\n')[0]?.slice(0, 28)], [1, 'Usage : npm run import -- <p']);
 
   await oldShop.run(`update products set live_id = null where ref = 4`);
-  const refused = await importing(oldShop.url);
+  const refused = await runImport(oldShop.url);
   assert.equal(refused.code, 1);
   assert.match(refused.output, /Refusé · public\.products 4\S+4 : live illisible : absent/);
   assert.match(refused.output, /rien n’a été importé/);
 
   await oldShop.run(`update products set live_id = (select id from lives)`);
-  const first = await importing(oldShop.url);
+  const first = await runImport(oldShop.url);
   assert.equal(first.code, 0, first.output);
   assert.match(first.output, /lues +ajoutées +déjà là +laissées +refusées/);
   assert.match(first.output, /commandes +4 +4 +0 +0 +0/);
   assert.match(first.output, /Import terminé\./);
 
-  const second = await importing(oldShop.url);
+  const second = await runImport(oldShop.url);
   assert.equal(second.code, 0, second.output);
   assert.match(second.output, /commandes +4 +0 +4 +0 +0/);
   assert.match(second.output, /Rien de nouveau/);

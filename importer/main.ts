@@ -14,7 +14,7 @@ const USAGE = `Usage : npm run import -- <postgresql://… | boutique.sql> [--ac
   --accept-refusals   importe le reste quand des lignes ne peuvent pas venir
   --dry-run           dit ce qui se passerait, sans rien garder`;
 
-const ends: Record<ImportEnd, string> = {
+const endMessages: Record<ImportEnd, string> = {
   kept: 'Import terminé.',
   'nothing-new': 'Rien de nouveau : rien n’a été ajouté.',
   refused:
@@ -57,7 +57,7 @@ const work = async (signal: AbortSignal): Promise<void> => {
       const options = { pool: shop.pool, source: followed, report, now: shop.now(), acceptRefusals, dryRun };
       const end = await importShop(options).finally(() => progress.end());
       console.log(summaryOf(report));
-      console.log(ends[end]);
+      console.log(endMessages[end]);
       if (end === 'refused' || (end === 'dry-run' && report.total('refused') > 0 && !acceptRefusals))
         process.exitCode = 1;
     });

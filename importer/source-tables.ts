@@ -18,7 +18,7 @@ const table = (label: string, required: string, optional: string, needed = false
   needed,
 });
 
-/** Tables of the old shop (SYS-01) in import order: each table follows those that it references. */
+/** Tables of the old shop (SYS-01) in import order: each table follows the tables that it references. */
 export const sourceTables = {
   'auth.users': table('comptes', 'id email', 'email_confirmed_at confirmed_at last_sign_in_at created_at deleted_at'),
   'public.users': table(

@@ -17,7 +17,7 @@ afterAll(async () => {
 const DAY = 86_400;
 const setClock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
 const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
-/** Waits until the second process has read the clock, for which the call pauses without an answer of that process. */
+/** Waits until the second process has read the clock. The call only pauses for that process, without a confirmation. */
 const untilNoticed = (seconds: number) => until(async () => aheadOf(secondShop) === seconds);
 
 test('the clock moves forward for all processes of the shop, adds up, and can be reset', async () => {

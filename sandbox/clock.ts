@@ -33,17 +33,17 @@ interface Opening {
   pool: Pool;
   directUrl: string;
   log: Logger;
-  /** Clock that can be moved forward. */
+  /** Real time, to which the offset is added. */
   now(): Date;
 }
 
-/** Opens the clock of one process. It follows the other processes. */
+/** Opens the clock of one process. A move made through another process of the shop applies to it too. */
 export async function openClock({ store, pool, directUrl, log, now }: Opening): Promise<SandboxClock> {
   const readStoredMs = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
-  let ahead = await readStoredMs();
+  let aheadMs = await readStoredMs();
   const readAgain = (): void => {
     readStoredMs()
-      .then((ms) => (ahead = ms))
+      .then((ms) => (aheadMs = ms))
       .catch((error: unknown) => log.debug({ error }, 'sandbox clock: not read'));
   };
   const stopListening = await listenTo({
@@ -54,7 +54,7 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
     onReopened: readAgain,
   });
   return {
-    now: () => new Date(now().getTime() + ahead),
+    now: () => new Date(now().getTime() + aheadMs),
     standIn(app) {
       app.post('/sandbox/clock', async (request, reply) => {
         const read = input.safeParse(request.body);
@@ -62,11 +62,11 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
         const ms = 'reset' in read.data ? 0 : (await readStoredMs()) + read.data.advanceSeconds * 1000;
         await store.put(KIND, ID, { ms });
         if ('advanceSeconds' in read.data) await moveJobsForward(pool, read.data.advanceSeconds);
-        ahead = ms;
+        aheadMs = ms;
         await pool.query('select pg_notify($1, $2)', [CHANNEL, '']);
-        // All processes use the new time before this call is answered.
+        // Gives the other processes time to read the new offset before this call is answered.
         await pause(NOTICED_MS);
-        return { now: new Date(now().getTime() + ahead).toISOString(), aheadSeconds: ms / 1000 };
+        return { now: new Date(now().getTime() + aheadMs).toISOString(), aheadSeconds: ms / 1000 };
       });
     },
     close: () => void stopListening(),

@@ -46,7 +46,7 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
   const clock = await openClock({ store, pool, directUrl, log, now });
   const world = { store, now: clock.now, log, selfUrl: config.selfUrl };
   const { lyra, colissimo, tiktok, standIns } = config;
-  const open = [
+  const openedStandIns = [
     ...(standIns.mail ? [mailboxStandIn] : []),
     ...(standIns.payment ? [lyraStandIn(lyra, shopOrders(pool))] : []),
     ...(standIns.shipping ? [colissimoStandIn({ apiKey: colissimo.apiKey, trackingKey: colissimo.trackingKey })] : []),
@@ -59,7 +59,7 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
   return {
     smtpUrl: mailbox?.url ?? null,
     async openRoutes(app) {
-      for (const standIn of open)
+      for (const standIn of openedStandIns)
         await app.register(async (scope) => {
           await standIn(scope, world);
         });

@@ -7,9 +7,9 @@ import type { Pool } from 'pg';
 export interface SandboxStore {
   put(kind: string, id: string, body: unknown): Promise<void>;
   get<T>(kind: string, id: string): Promise<T | null>;
-  /** Newest first. */
+  /** Lists entries of a kind, newest first. The limit is 200 by default. */
   list<T>(kind: string, limit?: number): Promise<{ id: string; body: T; at: Date }[]>;
-  /** Reads and removes the oldest entry of a kind, as queued by `…/next`. */
+  /** Reads and removes the oldest entry of a kind, such as one queued by `…/next`; null when none is stored. */
   take<T>(kind: string): Promise<T | null>;
   delete(kind: string, id: string): Promise<void>;
 }

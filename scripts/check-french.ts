@@ -18,7 +18,7 @@ const REFUSED: readonly [word: RegExp, instead: string][] = [
 /** Lowest number of texts that the shop has. Fewer mean that the search is broken. */
 const FEWEST_TEXTS = 2_500;
 
-/** Texts of the specification that stay to the letter, with their rows. */
+/** Texts that must match the specification exactly, each with its row. */
 const EXACT: readonly [text: string, row: string][] = [
   ['Vérifiez votre email !', 'PUB-07'],
   ['Êtes-vous sûr de vouloir supprimer ce produit?', 'ADM-14'],

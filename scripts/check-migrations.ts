@@ -54,7 +54,7 @@ function faultsOf(text: string): string[] {
       return [`an index on ${indexed} blocks its writers while it is built: state when it runs.`];
     const [, altered, parts] =
       /^alter table (?:if exists )?(?:only )?([\w.]+) (.*)/.exec(statement) ?? ([] as undefined[]);
-    if (!altered || !parts) return otherFaults(statement, created);
+    if (!altered || !parts) return otherStatementFaults(statement, created);
     if (created.has(altered)) return [];
     const faults = partsOf(parts).flatMap((part) => {
       const isConstraint = /^add (constraint|check|foreign key|unique|primary key|exclude)\b/.test(part);
@@ -69,7 +69,7 @@ function faultsOf(text: string): string[] {
   });
 }
 
-function otherFaults(statement: string, created: ReadonlySet<string>): string[] {
+function otherStatementFaults(statement: string, created: ReadonlySet<string>): string[] {
   if (/^do\b/.test(statement)) return ['a block of code is not checked.'];
   if (/^alter (view|materialized view|type|sequence|schema) .*\b(rename|set schema)\b/.test(statement))
     return ['it renames what the released version names.'];

@@ -19,7 +19,7 @@ const USUAL_PLACES = [
 
 const APT_LOCK_MS = 300_000;
 
-/** Finds the browser of the journeys, or installs it; null when that fails. */
+/** Finds Chromium for the browser tests, or installs it. Returns its path; null when the installation fails. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -43,10 +43,10 @@ export function ensureChromium() {
 function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH;
-  return USUAL_PLACES.find((path) => existsSync(path)) ?? ownChromium();
+  return USUAL_PLACES.find((path) => existsSync(path)) ?? playwrightChromium();
 }
 
-function ownChromium() {
+function playwrightChromium() {
   try {
     const { chromium } = createRequire(join(root, 'package.json'))('playwright-core');
     const path = chromium.executablePath();
@@ -56,7 +56,7 @@ function ownChromium() {
   }
 }
 
-/** Runs apt-get. Waits while another process holds its lock, as on every Debian just started. */
+/** Runs apt-get. Waits while another process holds its lock, as on a Debian that has just started. */
 export function aptGet(args, { pauseMs = 5_000 } = {}) {
   const end = Date.now() + APT_LOCK_MS;
   for (let run = 1; ; run++) {

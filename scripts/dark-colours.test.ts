@@ -31,7 +31,7 @@ test('a variable with a colour has one for light and one for dark screens', () =
 const PAIR = /light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/;
 const sixDigits = (hex = ''): string => (hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex);
 
-/** Returns the light and the dark colour of a value; on the page without one. */
+/** Returns the light and the dark colours of a value; without a value, those of the page. */
 const shades = (value: string | undefined): (readonly string[])[] => {
   const [, light, dark] = PAIR.exec(value ?? '') ?? [];
   return light && dark ? [[sixDigits(light)], [sixDigits(dark)]] : [grounds.light.papers, grounds.dark.papers];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 
 /**
- * Creates a project that downloads nothing: its dependencies are in folders beside it, and its lock knows one of them.
+ * Creates a project that downloads nothing: its dependencies are in its own folders, and its lock lists only `piece`.
  */
 function aProject(more: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-npm-test-'));

@@ -7,7 +7,7 @@ import { faultsOf, findViolations, importRules } from './check-imports.ts';
 
 const imports = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}';`).join('\n');
 
-/** Small shop that breaks no import rule; `null` stands for a package. */
+/** Small shop that breaks no import rule. */
 const CLEAN: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',

@@ -114,11 +114,11 @@ test('the command of the shop resolves a relative file in the folder of its call
   assert.equal(install(root, answers).status, 0);
   const command = join(root, 'usr/local/bin/defile');
   writeFileSync(command, textOf(root, 'usr/local/bin/defile').replaceAll(/\/(?=opt\/defile|etc\/defile)/g, `${root}/`));
-  const shell = join(root, 'programs');
-  mkdirSync(shell);
-  writeFileSync(join(shell, 'id'), '#!/bin/sh\necho 0\n', { mode: 0o755 });
-  writeFileSync(join(shell, 'setpriv'), '#!/bin/sh\nshift 5\necho "$@"\n', { mode: 0o755 });
-  const env = { PATH: `${shell}:${process.env['PATH']}` };
+  const standIns = join(root, 'programs');
+  mkdirSync(standIns);
+  writeFileSync(join(standIns, 'id'), '#!/bin/sh\necho 0\n', { mode: 0o755 });
+  writeFileSync(join(standIns, 'setpriv'), '#!/bin/sh\nshift 5\necho "$@"\n', { mode: 0o755 });
+  const env = { PATH: `${standIns}:${process.env['PATH']}` };
   const run = (...given: string[]) => spawnSync('sh', [command, ...given], { cwd: work, env, encoding: 'utf8' });
   assert.equal(run('restore', 'shop.jsonl.gz').stdout, `restore -- ${work}/shop.jsonl.gz\n`);
   assert.equal(run('import', '--dry-run', 'postgresql://old').stdout, 'import -- --dry-run postgresql://old\n');
@@ -161,7 +161,7 @@ test('wrong answers and an incomplete release are refused before anything is wri
   refused({}, /n’est pas construite/, bare);
 });
 
-test('the units stop the launcher alone, leave time to stop, and start files of the release', () => {
+test('the units stop the launcher alone, leave time to stop, restart after any failure and restrict their rights', () => {
   const root = aRoot();
   assert.equal(install(root, answers).status, 0);
   const unit = (name: string) => join(root, 'etc/systemd/system', name);

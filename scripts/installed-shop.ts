@@ -87,6 +87,7 @@ function runToEnd(file: string, args: readonly string[], options: Options): stri
 
 export interface StartedShop {
   url: string;
+  /** Seconds until the shop was ready. */
   seconds: number;
   /** Sends SIGTERM. @returns the seconds until the end. @throws Error for another exit code than 0. */
   stop: () => Promise<number>;

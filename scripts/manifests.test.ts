@@ -96,7 +96,7 @@ test('every proxy of the repository protects the stand-ins of a rehearsal, which
 test('the compose file fits the published schema', () => {
   const compose: unknown = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
   const { 'x-shop': _template, ...services } = compose as Record<string, unknown>;
-  // Ajv refuses the draft that the schema names, and the names that its parts had in the draft before.
+  // Ajv refuses the draft in `$schema`, and `id`, which is `$id` since a later draft.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
   ) as object;

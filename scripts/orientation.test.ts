@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
-// Stands for axe's rule `css-orientation-lock`: a style that asks how a phone is held could turn the page (WCAG 1.3.4).
+// Replaces axe's rule `css-orientation-lock`: a style that asks how a phone is held could turn the page (WCAG 1.3.4).
 test('no style sheet asks for the orientation of the screen', () => {
   const root = join(import.meta.dirname, '..');
   const sheets = globSync('{app,features,platform,sandbox,screens}/**/*.css', { cwd: root });

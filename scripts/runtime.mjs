@@ -20,11 +20,11 @@ export function findNode() {
 function pickNode() {
   if (major(process.version) >= WANTED) return process.execPath;
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const brought = join(root, 'node_modules', 'node', 'bin', name);
-  if (works(brought)) return brought;
+  const installedNode = join(root, 'node_modules', 'node', 'bin', name);
+  if (works(installedNode)) return installedNode;
   // An install without scripts leaves the package without its program.
   if (isBuildAllowed() && existsSync(join(root, 'node_modules', 'node'))) npm(['rebuild', 'node']);
-  if (works(brought)) return brought;
+  if (works(installedNode)) return installedNode;
   console.log(
     `Défilé demande Node ${WANTED} ou plus récent (celui-ci est ${process.version}), et n’a pas pu installer le sien.\n` +
       `Installez Node ${WANTED} (https://nodejs.org), puis relancez la même commande.`,
@@ -89,8 +89,8 @@ export function follow(child) {
 }
 
 /**
- * Stops when the parent process ends. npm stops the shell between it and this process, and that shell forwards no
- * signal.
+ * Calls a function once the parent process ends. npm stops the shell between it and this process, and that shell
+ * forwards no signal.
  */
 function watchParent(onOrphaned) {
   const parent = process.ppid;

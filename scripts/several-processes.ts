@@ -111,9 +111,9 @@ async function upgrade(prepared: PreparedShop): Promise<string> {
   const released = folder('released');
   const commit = buildReleased(prepared.source, released);
   const { database, env } = await openShared(prepared, 'upgraded');
-  const older = await prepareProcess(prepared, released, env);
-  let old = await older.start();
-  const proxy = await startNginx(root, join(work, 'tls.pem'), { ...(await twoPorts()), shops: [older.port] });
+  const releasedProcess = await prepareProcess(prepared, released, env);
+  let releasedShop = await releasedProcess.start();
+  const proxy = await startNginx(root, join(work, 'tls.pem'), { ...(await twoPorts()), shops: [releasedProcess.port] });
   await walkThrough(proxy, settings(), 'Dune');
   const current = await shop.start({ ...env, DATA_DIR: folder('new') });
   await walkThrough(proxy, settings(), 'Ébène');
@@ -121,10 +121,10 @@ async function upgrade(prepared: PreparedShop): Promise<string> {
   await pool.query(LATER_MIGRATION);
   await pool.end();
   await walkThrough(proxy, settings(), 'Fauve');
-  await old.stop();
-  old = await older.start();
+  await releasedShop.stop();
+  releasedShop = await releasedProcess.start();
   await walkThrough(proxy, settings(), 'Grège');
-  for (const { stop } of [proxy, old, current, database]) await stop();
+  for (const { stop } of [proxy, releasedShop, current, database]) await stop();
   return `${commit} serves beside this version and over a later schema, and starts again`;
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 
 /**
- * Fragments with aliases that this test does not find in them. `itemColumns` needs the aliases of its caller. The other
- * fragments introduce theirs in a nested template or in `fuzzyMatchIds`. A new fragment takes aliases as parameters, as
- * `isErased` does. They are literals, inserted unescaped.
+ * Fragments whose own text does not introduce the aliases that they use. `itemColumns` needs the aliases of its caller.
+ * The other fragments introduce theirs in a nested template or in `fuzzyMatchIds`. A new fragment takes aliases as
+ * parameters, as `isErased` does. Such aliases are literals, inserted unescaped.
  */
 const knownFragments = [
   'acceptedTermsJson v',

@@ -81,7 +81,7 @@ test('a start in production without its packages names them, and installs nothin
 });
 
 for (const env of [{}, { ...production, BUILD: '1' }])
-  test(`a start ${'BUILD' in env ? 'in production with BUILD=1' : 'on a laptop'} builds what is missing`, (t) => {
+  test(`a start ${'BUILD' in env ? 'in production with BUILD=1' : 'on a laptop'} installs packages and starts a build`, (t) => {
     const folder = aProject(t);
     const { status, output } = start(folder, env);
     assert.match(

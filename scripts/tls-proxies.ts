@@ -8,13 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { stopCleanly, collectOutput } from './installed-shop.ts';
 
 const DOMAIN = 'boutique.example';
+/** Maximum wait until the proxy answers, in ms. */
 const PATIENCE_MS = 30_000;
 
 interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Connections that requests share; without an agent, each has one of its own. */
+  /** Agent whose connections several requests share. Without an agent, each request opens a connection. */
   agent?: Agent;
 }
 /** Whole answer to a request through a proxy. */
@@ -53,9 +54,9 @@ export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   mkdirSync(folder, { recursive: true });
   const upstreams = ports.shops.map((port) => `127.0.0.1:${port}`).join(' ');
   const written = readFileSync(join(root, 'etc/caddy/defile.caddy'), 'utf8').replace('127.0.0.1:3080', upstreams);
-  const several = ports.shops.length > 1 ? written.replace(/# (?=health_)/g, '') : written;
+  const withHealthChecks = ports.shops.length > 1 ? written.replace(/# (?=health_)/g, '') : written;
   const trust = 'trusted_proxies 127.0.0.0/8\n\t\tlb_try_duration';
-  const site = ports.namesClients ? several.replace('lb_try_duration', trust) : several;
+  const site = ports.namesClients ? withHealthChecks.replace('lb_try_duration', trust) : withHealthChecks;
   const options = `admin off\n  skip_install_trust\n  http_port ${ports.http}\n  https_port ${ports.https}\n  default_bind 127.0.0.1\n  storage file_system ${folder}/storage`;
   writeFileSync(join(folder, 'Caddyfile'), `{\n  ${options}\n}\n${site}`);
   const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -128,7 +129,7 @@ async function openProxy(
       if (!bytes) throw new Error(`${path}: nothing came in five seconds`);
       return bytes;
     },
-    // A process that stops refuses connections, and other faults explain a failure.
+    // Leaves out refused connections, which are expected while a process of the shop stops.
     log: () =>
       child
         .output()

@@ -15,7 +15,7 @@ import type { Answer } from '#sandbox/testing/caller.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import type { Action, World } from './world.ts';
 
-/** Keeps the undo of a successful action, which names it. */
+/** Stores the undo of a successful action. The undo names the action that it reverts. */
 function undoable<T extends { action: string | null }>(
   world: World,
   answer: Answer<T>,
@@ -60,7 +60,7 @@ async function addPiece(world: World): Promise<Answer<unknown> | null> {
   );
 }
 
-/** Decides about a claim in this state. The decision can be undone. */
+/** Returns an action that decides about a claim in this state, and stores its undo. */
 const decide =
   (
     state: ClaimState,

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 export interface Random {
   /** Returns a whole number from 0 to `limit`, without `limit`. */
   below(limit: number): number;
-  /** Returns true in so many of a hundred cases. */
+  /** Returns true with this probability, in percent. */
   chance(percent: number): boolean;
   /** Returns an element; undefined for an empty list. */
   pick<T>(list: readonly T[]): T | undefined;

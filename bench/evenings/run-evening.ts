@@ -79,7 +79,7 @@ function pickAction(random: Random): Action {
 }
 
 /** Waits for the queued reactions. Returns the error of a failed reaction; null without one. */
-async function reactionsOf({ shop }: TestShop): Promise<string | null> {
+async function waitForReactions({ shop }: TestShop): Promise<string | null> {
   const { failure } = await until(async () => {
     const jobs = await shop.db.one<{ open: boolean; failure: string | null }>(sql`
       select bool_or(state in ('created', 'active')) as open,
@@ -119,7 +119,7 @@ async function attempt(world: World, { name, run }: Action): Promise<Attempt> {
 async function faultAfter({ shop }: World, answer: Awaited<ReturnType<Action['run']>>): Promise<string | null> {
   if (answer !== null && answer !== 'done' && answer.status >= 500)
     return `status ${answer.status}: ${JSON.stringify(answer.body)}`;
-  const failure = await reactionsOf(shop);
+  const failure = await waitForReactions(shop);
   if (failure) return failure;
   const broken = await brokenInvariants(shop.shop.db);
   return broken.length > 0 ? broken.join('; ') : null;

@@ -1,4 +1,4 @@
--- An old shop as a hosted PostgreSQL keeps it: the tables of SYS-01 and its sign-in accounts.
+-- An old shop as a hosted PostgreSQL stores it: the tables of SYS-01 and its sign-in accounts.
 create schema auth;
 create table auth.users (
   instance_id uuid, id uuid primary key, aud varchar(255), role varchar(255), email varchar(255), encrypted_password varchar(255),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { testDatabase } from '#sandbox/testing/database.ts';
 
-/** Dump of the old shop below, made by `pg_dump`. */
+/** Dump of the shop of `old-shop.sql`, made by `pg_dump`. */
 export const OLD_SHOP_DUMP = join(import.meta.dirname, 'old-shop.dump.sql');
 
 /** Database with an old shop (`old-shop.sql`). */

@@ -40,7 +40,7 @@ test('a suggestion has street, zip and town; a search returns at most five, and 
   assert.deepEqual(await gateway.suggest('zzzz'), []);
 });
 
-test('the base itself refuses a query that is too short or begins with a sign', async () => {
+test('the stand-in refuses a query that is too short, too long or begins with a sign', async () => {
   for (const q of ['', 'ab', ' ab', '-rue Foch', 'a'.repeat(201)]) {
     assert.equal((await fetch(`${url}/geocodage/search?q=${encodeURIComponent(q)}`)).status, 400, q);
   }

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Maximum wait, in ms: longer than any caller waits for a label. */
 const HOLD_MS = 60_000;
 
-/** Returns a function that answers nothing, until the caller hangs up, the server closes or the wait ends. */
+/**
+ * Returns a function that leaves a request without an answer. Its connection ends when the caller hangs up, the server
+ * closes or the wait ends.
+ */
 export function holdConnections(app: FastifyInstance): (reply: FastifyReply) => FastifyReply {
   const held = new Set<Socket>();
   let isClosing = false;

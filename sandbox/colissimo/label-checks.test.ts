@@ -32,7 +32,7 @@ test('SYS-04 a return label is bought: a PDF, and a return number with a valid c
 
 const buyerAddress = { lastName: 'Martin', line2: '3 rue Foch', countryCode: 'FR', city: 'Paris', zipCode: '75001' };
 const shopAddress = { companyName: 'Défilé', line2: '12 rue', countryCode: 'FR', city: 'Lyon', zipCode: '69001' };
-const refusals: [why: string, productCode: string, sender: object, addressee: object, id: string][] = [
+const refusals: [description: string, productCode: string, sender: object, addressee: object, id: string][] = [
   ['that goes to the buyer', 'CORE', shopAddress, buyerAddress, '30200'],
   ['from another country', 'CORE', { ...buyerAddress, countryCode: 'BE', zipCode: '10000' }, shopAddress, '30109'],
   ['of a product outside of the contract', 'CORI', buyerAddress, shopAddress, '30700'],

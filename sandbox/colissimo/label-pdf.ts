@@ -19,7 +19,7 @@ export async function labelPdf(parcelNumber: string, request: CarrierLabelReques
     margin: 0,
     info: { Title: `Étiquette ${parcelNumber}`, Author: 'Bac à sable' },
   });
-  const whole = buffer(page);
+  const pdf = buffer(page);
   drawSpecimen(page);
   drawHeader(page, request);
   drawSender(page, request);
@@ -27,7 +27,7 @@ export async function labelPdf(parcelNumber: string, request: CarrierLabelReques
   drawAddressee(page, request);
   drawFooter(page, request);
   page.end();
-  return whole;
+  return pdf;
 }
 
 function drawSpecimen(page: Page): void {
@@ -101,7 +101,7 @@ function drawSender(page: Page, { letter }: CarrierLabelRequest): void {
 
 function drawBarcode(page: Page, parcelNumber: string): void {
   const widths = code128(parcelNumber);
-  const module = (INNER - 8 * MM) / widths.reduce((sum, width) => sum + width, 0);
+  const moduleWidth = (INNER - 8 * MM) / widths.reduce((sum, width) => sum + width, 0);
   const top = 48 * MM;
   page
     .moveTo(MARGIN, top - 3 * MM)
@@ -109,9 +109,9 @@ function drawBarcode(page: Page, parcelNumber: string): void {
     .lineWidth(0.8)
     .stroke();
   let x = MARGIN + 4 * MM;
-  widths.forEach((width, place) => {
-    if (place % 2 === 0) page.rect(x, top, width * module, 25 * MM);
-    x += width * module;
+  widths.forEach((width, index) => {
+    if (index % 2 === 0) page.rect(x, top, width * moduleWidth, 25 * MM);
+    x += width * moduleWidth;
   });
   page
     .fill('black')

@@ -38,7 +38,8 @@ export const labelRequest = z.object({
 });
 export type CarrierLabelRequest = z.infer<typeof labelRequest>;
 
-const lengths: Partial<Record<keyof PostalAddress, number>> = {
+/** Maximum lengths of fields of an address, in characters. */
+const maxLengths: Partial<Record<keyof PostalAddress, number>> = {
   companyName: 35,
   lastName: 35,
   firstName: 29,
@@ -50,10 +51,10 @@ const lengths: Partial<Record<keyof PostalAddress, number>> = {
   email: 80,
 };
 
-/** Returns the first field longer than the carrier's documentation allows; null without one. Such a body gets a 422. */
+/** Returns the first field that is too long for the carrier, which answers it with a 422; null when all fields fit. */
 export function overlongField({ letter }: CarrierLabelRequest): string | null {
   for (const side of ['sender', 'addressee'] as const) {
-    for (const [name, max] of Object.entries(lengths)) {
+    for (const [name, max] of Object.entries(maxLengths)) {
       if ((letter[side]?.address?.[name as keyof PostalAddress]?.length ?? 0) > max)
         return `letter.${side}.address.${name}`;
     }

@@ -29,26 +29,26 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
     app.post(`${base}/generateLabel`, async (request, reply) => {
       if (await refusesCredentials(world.store, 'shipping'))
         return send(reply, failureAnswer(version, [carrierError('30000')]));
-      const wanted = labelRequest.safeParse(request.body).data;
-      const refused = refusal(request, wanted, version, apiKey, world.now());
+      const input = labelRequest.safeParse(request.body).data;
+      const refused = requestRefusal(request, input, version, apiKey, world.now());
       const outcome = await takeOutcome(world.store);
       if (outcome === 'http-500') return reply.code(500).type('text/plain').send('Internal Server Error');
-      if (refused || !wanted) return send(reply, refused);
+      if (refused || !input) return send(reply, refused);
       if (outcome !== 'label' && outcome !== 'timeout')
         return send(reply, failureAnswer(version, [carrierError(outcome)]));
-      const parcel = await createParcel(world.store, wanted, world.now());
-      // Worst case for the shop: the label is made, and no answer comes.
+      const parcel = await createParcel(world.store, input, world.now());
+      // Worst case for the shop: the label is made, and the shop gets no answer.
       if (outcome === 'timeout') return hold(reply);
-      return sendLabel(reply, version, parcel.number, wanted);
+      return sendLabel(reply, version, parcel.number, input);
     });
 
     app.post(`${base}/checkGenerateLabel`, async (request, reply) => {
       if (await refusesCredentials(world.store, 'shipping'))
         return send(reply, failureAnswer(version, [carrierError('30000')]));
-      const wanted = labelRequest.safeParse(request.body).data;
+      const input = labelRequest.safeParse(request.body).data;
       return send(
         reply,
-        refusal(request, wanted, version, apiKey, world.now()) ?? {
+        requestRefusal(request, input, version, apiKey, world.now()) ?? {
           status: 200,
           body: { messages: [carrierSuccess], [responseKey[version]]: null },
         },
@@ -56,12 +56,12 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
     });
 
     app.post(`${base}/getLabel`, async (request, reply) => {
-      const wanted = reprint.safeParse(request.body).data;
-      if (!wanted) return send(reply, null);
-      if (!isKnown(request, wanted, apiKey)) return send(reply, failureAnswer(version, [carrierError('30000')]));
-      const parcel = await findParcel(world.store, wanted.parcelNumber ?? '');
+      const input = reprint.safeParse(request.body).data;
+      if (!input) return send(reply, null);
+      if (!hasCredentials(request, input, apiKey)) return send(reply, failureAnswer(version, [carrierError('30000')]));
+      const parcel = await findParcel(world.store, input.parcelNumber ?? '');
       if (parcel) return sendLabel(reply, version, parcel.number, parcel.request);
-      return send(reply, failureAnswer(version, [carrierError(wanted.parcelNumber ? '30321' : '30327')]));
+      return send(reply, failureAnswer(version, [carrierError(input.parcelNumber ? '30321' : '30327')]));
     });
   }
 }
@@ -71,24 +71,24 @@ interface JsonAnswer {
   body: unknown;
 }
 
-/** Returns the carrier's refusal of a request; null when it accepts. `wanted` is undefined for an invalid form. */
-function refusal(
+/** Returns the carrier's refusal of a request; null when it accepts. `input` is undefined for an invalid body. */
+function requestRefusal(
   request: FastifyRequest,
-  wanted: CarrierLabelRequest | undefined,
+  input: CarrierLabelRequest | undefined,
   version: Version,
   apiKey: string,
   now: Date,
 ): JsonAnswer | null {
-  if (!wanted) return { status: 422, body: { error: 'Unprocessable Entity' } };
-  if (!isKnown(request, wanted, apiKey)) return failureAnswer(version, [carrierError('30000')]);
-  const field = overlongField(wanted);
+  if (!input) return { status: 422, body: { error: 'Unprocessable Entity' } };
+  if (!hasCredentials(request, input, apiKey)) return failureAnswer(version, [carrierError('30000')]);
+  const field = overlongField(input);
   if (field) return { status: 422, body: { error: 'Unprocessable Entity', field } };
-  const errors = checkLabelRequest(wanted, parisDay(now));
+  const errors = checkLabelRequest(input, parisDay(now));
   return errors.length > 0 ? failureAnswer(version, errors) : null;
 }
 
 /** Checks the key in its header or, as in older versions, the password of a contract in the body. */
-function isKnown(
+function hasCredentials(
   request: FastifyRequest,
   body: { contractNumber?: string | null; password?: string | null },
   apiKey: string,

@@ -1,4 +1,4 @@
-/** The carrier's messages by id, as its users know them. */
+/** Texts of the carrier's errors, by their id. */
 const texts: Record<string, string> = {
   '30000': 'Identifiant ou mot de passe incorrect',
   '30002': 'La date de dépôt est antérieure à la date courante',
@@ -63,7 +63,10 @@ export interface CarrierMessage {
 /** Builds the carrier's error with this id, and fills in `{0}` and `{1}`. */
 export function carrierError(id: string, ...replacementValues: string[]): CarrierMessage {
   const text = texts[id] ?? `Erreur ${id}`;
-  const messageContent = text.replace(/\{(\d)\}/g, (hole, place: string) => replacementValues[Number(place)] ?? hole);
+  const messageContent = text.replace(
+    /\{(\d)\}/g,
+    (placeholder, index: string) => replacementValues[Number(index)] ?? placeholder,
+  );
   return { id, type: 'ERROR', messageContent, replacementValues };
 }
 

@@ -73,13 +73,13 @@ test('a parcel to Monaco is accepted like one to France', async () => {
   assert.ok(isParcelNumber(trackingId), trackingId);
 });
 
-test('two calls make two parcels, because the carrier cannot recognise a repeat', async () => {
+test('each call makes a parcel, because the carrier cannot recognise a repeated call', async () => {
   const labels = await Promise.all([1, 2, 3, 4].map(() => gateway().makeLabel(request)));
   assert.equal(new Set(labels.map(({ trackingId }) => trackingId)).size, 4);
   for (const { trackingId } of labels) assert.ok(isParcelNumber(trackingId), trackingId);
 });
 
-const refusals: [why: string, change: Partial<typeof addressee>, code: string][] = [
+const refusals: [description: string, change: Partial<typeof addressee>, code: string][] = [
   ['no name', { lastName: '' }, '30200'],
   ['no street', { street: ' ' }, '30204'],
   ['no town', { city: '' }, '30208'],
@@ -147,14 +147,14 @@ test('a request can be checked without buying anything', async () => {
   assert.deepEqual(await check({ service: hd }), { status: 400, ids: ['30220', '30400'] });
 });
 
-test('an invalid body gets a 422, but a body without the key a 403', async () => {
+test('an invalid body gets a 422, and a body without the key gets a 403', async () => {
   const path = '/sls-ws/SlsServiceWSRest/3.1/generateLabel';
   assert.equal((await post(path, '{"letter":', { apiKey: 'label-key' })).status, 422);
   assert.equal((await post(path, { letter: 'x' }, { apiKey: 'label-key' })).status, 422);
   assert.equal((await post(path, raw)).status, 403);
 });
 
-test('version 2.0 takes the contract’s password, and a label can be printed again', async () => {
+test('version 2.0 accepts the contract’s password, and a label can be printed again', async () => {
   const credentials = { contractNumber: '123456', password: 'label-key' };
   const labelResponse = await post('/sls-ws/SlsServiceWSRest/2.0/generateLabel', { ...raw, ...credentials });
   const boundary = /boundary="([^"]+)"/.exec(labelResponse.headers.get('content-type') ?? '')?.[1] ?? '';
@@ -168,7 +168,7 @@ test('version 2.0 takes the contract’s password, and a label can be printed ag
   assert.equal(unknown.messages[0]?.id, '30321');
 });
 
-test('the next label has the ordered outcome, and the following labels are normal', async () => {
+test('the next labels have the outcomes that were set, and later labels are normal', async () => {
   for (const outcome of ['30220', 'http-500', 'label']) assert.equal((await post('/next', { outcome })).status, 200);
   await assert.rejects(gateway().makeLabel(request), {
     message: "Le numéro de portable du destinataire n'a pas été transmis",

@@ -6,9 +6,8 @@ import { listParcels } from './parcels.ts';
 import { addTrackingRoutes } from './tracking-routes.ts';
 
 /**
- * Plays Colissimo and La Poste's tracking under `/sandbox/colissimo`: their documented web services and the two calls
- * that drive them.
- * Also lists the parcels made so far, as the carrier's own site would show them.
+ * Plays Colissimo and La Poste's tracking under `/sandbox/colissimo`: their documented web services, and the calls
+ * `next` and `scan` that control them. Also lists the parcels made so far, as the carrier's own site would show them.
  */
 export const colissimoStandIn =
   (credentials: { apiKey: string; trackingKey: string }): StandIn =>

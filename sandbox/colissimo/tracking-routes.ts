@@ -5,7 +5,7 @@ import type { StandInWorld } from '../stand-in.ts';
 import { addScan, findParcel, listScans, type Parcel, type Scan } from './parcels.ts';
 import { scanCode, scanLabels } from './scan-codes.ts';
 
-const scan = z.object({
+const scanInput = z.object({
   trackingId: z.string(),
   event: z.string(),
   at: z.optional(z.iso.datetime({ offset: true })),
@@ -14,8 +14,8 @@ const scan = z.object({
 /** Adds La Poste's open API for tracking, and `POST /sandbox/colissimo/scan`, which adds a scan to a parcel. */
 export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, trackingKey: string): void {
   app.get<{ Params: { ids: string } }>('/sandbox/colissimo/suivi/v2/idships/:ids', async (request, reply) => {
-    const isKnown = request.headers['x-okapi-key'] === trackingKey;
-    if (!isKnown || (await refusesCredentials(world.store, 'tracking'))) {
+    const hasKey = request.headers['x-okapi-key'] === trackingKey;
+    if (!hasKey || (await refusesCredentials(world.store, 'tracking'))) {
       return reply.code(401).send({ code: 'UNAUTHORIZED', message: 'Clé d’application absente ou inconnue' });
     }
     const ids = request.params.ids.split(',').map((id) => id.trim().toUpperCase());
@@ -26,7 +26,7 @@ export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, tra
   });
 
   app.post('/sandbox/colissimo/scan', async (request, reply) => {
-    const read = scan.safeParse(request.body);
+    const read = scanInput.safeParse(request.body);
     const code = read.success ? scanCode(read.data.event) : null;
     if (!read.success || code === null) {
       return reply.code(422).send({
@@ -97,7 +97,7 @@ function foundAnswer(parcel: Parcel, scans: readonly Scan[]) {
   const step = Math.max(0, ...scans.map(({ code }) => stepByCode[code] ?? 3));
   const last = scans[0];
   const delivery = scans.find(({ code }) => code === 'DI1' || code === 'DI2');
-  const shortLabels = steps.map((shortLabel, index) => ({
+  const timeline = steps.map((shortLabel, index) => ({
     id: index + 1,
     shortLabel,
     longLabel: index + 1 === step && last ? scanLabels[last.code] : '',
@@ -117,7 +117,7 @@ function foundAnswer(parcel: Parcel, scans: readonly Scan[]) {
       ...(delivery ? { deliveryDate: parisTime(delivery.at) } : {}),
       url: `https://www.laposte.fr/outils/suivre-vos-envois?code=${parcel.number}`,
       event: scans.map(({ code, at }) => ({ code, label: scanLabels[code], date: parisTime(at) })),
-      timeline: shortLabels,
+      timeline,
       contextData: { originCountry: 'FR', arrivalCountry: 'FR', deliveryChoice: { deliveryChoice: 0 } },
     },
   };

@@ -176,16 +176,16 @@ interface OrderPosition {
 }
 
 function buildOrder(scenario: OrderScenario, { number, live, seller, now, turn }: OrderPosition): OrderScript {
-  const given = scenario.refs.map((ref) => ({ ref, at: minutesAfter(shownAt(live, ref), scenario.late ?? 0.3) }));
+  const givenPieces = scenario.refs.map((ref) => ({ ref, at: minutesAfter(shownAt(live, ref), scenario.late ?? 0.3) }));
   const order = new OrderScript({
     number,
     live,
     seller,
     buyer: personOf(scenario.pseudo),
     comment: scenario.comment ?? null,
-    openedAt: given[0]?.at ?? live.start,
+    openedAt: givenPieces[0]?.at ?? live.start,
   });
-  for (const { ref, at } of given) order.take(at, ref);
+  for (const { ref, at } of givenPieces) order.take(at, ref);
   const watch: Watch = {
     at: (minutes) => minutesAfter(live.start, minutes),
     ago: (minutes) => minutesAfter(now, -minutes),

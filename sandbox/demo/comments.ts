@@ -11,6 +11,7 @@ export interface DemoComment {
   comment: string | null;
 }
 
+/** Texts of claims, with `%` for the number of the piece. */
 const claims = ['%', '% pour moi', 'je prends la %', '%', 'jp %', 'moi la % 🙏', '%', '% svp'];
 const remarks = [
   'coucou tout le monde',
@@ -41,8 +42,8 @@ export function commentsOf(
   now: Date,
 ): DemoComment[] {
   const viewers = demoPeople.flatMap(({ pseudo, nickname }) => (pseudo && nickname ? [{ pseudo, nickname }] : []));
-  const pick = <T>(items: readonly T[], words: string): T =>
-    items[Number(demoDigits(`${live.key} ${words}`, 6)) % items.length] as T;
+  const pick = <T>(items: readonly T[], seed: string): T =>
+    items[Number(demoDigits(`${live.key} ${seed}`, 6)) % items.length] as T;
   const chat = (at: Date, viewer: { pseudo: string; nickname: string }, comment: string): DemoComment => ({
     at,
     ...viewer,
@@ -54,10 +55,10 @@ export function commentsOf(
     const afterShown = (seconds: number) => new Date(shown.getTime() + seconds * SECOND);
     const first = viewers.find((viewer) => viewer.pseudo === pseudo);
     const second = pick(viewers, `second ${ref}`);
-    const words = (rank: string) => pick(claims, `${rank} ${ref}`).replace('%', String(ref));
+    const claimText = (rank: string) => pick(claims, `${rank} ${ref}`).replace('%', String(ref));
     return [
-      ...(first ? [chat(afterShown(7), first, words('first'))] : []),
-      ...(second.pseudo !== pseudo && ref % 3 === 0 ? [chat(afterShown(9), second, words('second'))] : []),
+      ...(first ? [chat(afterShown(7), first, claimText('first'))] : []),
+      ...(second.pseudo !== pseudo && ref % 3 === 0 ? [chat(afterShown(9), second, claimText('second'))] : []),
     ];
   });
   const length = Math.min(95, (now.getTime() - live.start.getTime()) / 60_000);

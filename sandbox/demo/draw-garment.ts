@@ -19,8 +19,8 @@ export interface DrawnGarment {
 type Rgb = readonly [red: number, green: number, blue: number];
 type Plane = Float32Array;
 
-/** Lines of samples in a pixel. */
-const LINES = 4;
+/** Number of lines of samples in a pixel. */
+const LINES_PER_PIXEL = 4;
 /** Place of the outline, a box of 80 by 100, in the picture. */
 const SCALE = 5.4;
 const LEFT = WIDTH / 2 - 40 * SCALE;
@@ -93,16 +93,16 @@ const LEAF: Rgb = [104, 128, 92];
 /** Returns the colour of the cloth at a point, with its print. */
 function dyeAt(ink: Rgb, cloth: Cloth, x: number, y: number): Rgb {
   if (cloth === 'stripes') return y % 22 < 8 ? NAVY : MILK;
-  if (cloth === 'dots') return spotAt(x, y, 26) < 5.5 ? MILK : NAVY;
+  if (cloth === 'dots') return spotDistance(x, y, 26) < 5.5 ? MILK : NAVY;
   if (cloth !== 'flowers') return ink;
-  const [petal, leaf] = [spotAt(x, y, 44), spotAt(x + 13, y + 9, 44)];
+  const [petal, leaf] = [spotDistance(x, y, 44), spotDistance(x + 13, y + 9, 44)];
   if (petal < 3) return [236, 200, 120];
   if (petal < 8.5 + 2 * Math.sin(5 * Math.atan2((y % 44) - 22, (x % 44) - 22))) return ROSE;
   return leaf < 4.5 ? LEAF : MILK;
 }
 
 /** Returns the distance to the nearest spot of a print, whose rows are shifted by half a step. */
-function spotAt(x: number, y: number, step: number): number {
+function spotDistance(x: number, y: number, step: number): number {
   const row = Math.floor(y / step);
   const shifted = row % 2 === 0 ? x : x + step / 2;
   return Math.hypot((shifted % step) - step / 2, (y % step) - step / 2);
@@ -140,12 +140,12 @@ function rgbOf(hex: string): Rgb {
 /** Returns means over squares, taken three times, which is close to a Gaussian blur. */
 function blurred(plane: Plane, radius: number): Plane {
   let result = plane;
-  for (let pass = 0; pass < 3; pass++) result = sweep(sweep(result, radius, WIDTH, 1), radius, HEIGHT, WIDTH);
+  for (let pass = 0; pass < 3; pass++) result = lineMeans(lineMeans(result, radius, WIDTH, 1), radius, HEIGHT, WIDTH);
   return result;
 }
 
-/** Returns means over `2 * radius + 1` values along rows (`step` 1) or columns. */
-function sweep(plane: Plane, radius: number, length: number, step: number): Plane {
+/** Returns means over `2 * radius + 1` values along rows (`step` 1) or columns (`step` `WIDTH`). */
+function lineMeans(plane: Plane, radius: number, length: number, step: number): Plane {
   const result = new Float32Array(plane.length);
   const lines = plane.length / length;
   for (let line = 0; line < lines; line++) {
@@ -165,14 +165,14 @@ type Point = readonly [x: number, y: number];
 /** Fills polygons by the even-odd rule. Returns the covered share of each pixel. */
 function fillPolygons(polygons: readonly (readonly Point[])[]): Plane {
   const plane = new Float32Array(WIDTH * HEIGHT);
-  for (let line = 0; line < HEIGHT * LINES; line++) {
-    const y = (line + 0.5) / LINES;
+  for (let line = 0; line < HEIGHT * LINES_PER_PIXEL; line++) {
+    const y = (line + 0.5) / LINES_PER_PIXEL;
     const crossings = polygons.flatMap((polygon) => crossingsOf(polygon, y)).toSorted((left, right) => left - right);
-    const row = Math.floor(line / LINES) * WIDTH;
+    const row = Math.floor(line / LINES_PER_PIXEL) * WIDTH;
     for (let at = 0; at + 1 < crossings.length; at += 2) {
       const [from, to] = [crossings[at] ?? 0, crossings[at + 1] ?? 0];
       for (let x = Math.max(0, Math.floor(from)); x < Math.min(WIDTH, Math.ceil(to)); x++)
-        plane[row + x] = (plane[row + x] ?? 0) + (Math.min(to, x + 1) - Math.max(from, x)) / LINES;
+        plane[row + x] = (plane[row + x] ?? 0) + (Math.min(to, x + 1) - Math.max(from, x)) / LINES_PER_PIXEL;
     }
   }
   return plane;

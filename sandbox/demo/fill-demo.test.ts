@@ -62,7 +62,7 @@ test('every total is the pieces of the order and 6 € of postage', async () => 
   );
 });
 
-test('a piece of a cancelled order is free or in another order, and a piece of any other order is from its live', async () => {
+test('a cancelled order releases its pieces, one of them is sold again, and each piece is from the live of its order', async () => {
   const freed = sqlWords(statusesWhere((life) => !life.holdsItsPieces));
   await assertNone(
     sql`select o.order_number from orders o join order_items i on i.order_id = o.id
@@ -119,7 +119,7 @@ test('every paid order has its payment, and one paid amount differs from the tot
 });
 
 test('every parcel has a number of the carrier’s format, a label to print and scans', async () => {
-  // A parcel that came back has its label, so a new status is not one of these.
+  // Paid statuses before the label. Do not add a status of a returned parcel, which has its label.
   const unpacked: readonly OrderStatus[] = ['paid', 'preparing'];
   const packed = statusesWhere(({ isPastPayment }) => isPastPayment).filter((status) => !unpacked.includes(status));
   const parcels = await readRows<{
@@ -195,7 +195,7 @@ test('the live on air has orders to validate, one of them under the 18 € minim
   ]);
 });
 
-test('the next order takes the number after the last one of the demo', async () => {
+test('the next order has the number after the last demo order', async () => {
   const [last] = await readRows<{ number: string }>(
     sql`select order_number as number from orders order by order_date desc, order_number desc limit 1`,
   );
@@ -205,13 +205,13 @@ test('the next order takes the number after the last one of the demo', async () 
   assert.equal(Number(next?.number.slice(1)), Number(last?.number.slice(1)) + 1);
 });
 
-test('the demo is created once, however many processes start', async () => {
+test('a second start does not fill the demo shop again', async () => {
   const countBefore = await readRows(sql`select count(*) from orders`);
   await fillDemo(shop.system);
   assert.deepEqual(await readRows(sql`select count(*) from orders`), countBefore);
 });
 
-/** Lists of the back office that the demo shop leaves empty. */
+/** Lists of the back office that the demo shop leaves empty, each with the reason. */
 const emptyLists = new Map<string, string>([
   ['accounts days', 'no document is issued before the shop has an identity'],
   ['documents documents', 'no document is issued before the shop has an identity'],
@@ -230,7 +230,7 @@ const emptyLists = new Map<string, string>([
   ['withdrawals withdrawals', 'no buyer has withdrawn yet'],
 ]);
 
-test('each list of the back office has a row', async () => {
+test('each list of the back office has a row, except for the known empty lists', async () => {
   const lists = (await operationsOf(shop)).filter(
     ({ method, access, path }) => method === 'GET' && /admin|public/.test(access) && !path.includes('{'),
   );

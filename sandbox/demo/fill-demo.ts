@@ -19,7 +19,7 @@ import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 const LOCK = 730_604;
 
 /**
- * Fills an empty database with the demo shop: three lives and a next one, their pieces, their viewers and their orders.
+ * Fills an empty database with the demo shop: three lives, an announced live, pieces, viewers and orders.
  * The content is always the same, except for the dates, which follow the current one. A second process changes nothing.
  */
 export async function fillDemo(ctx: Ctx): Promise<void> {

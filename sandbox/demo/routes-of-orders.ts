@@ -8,8 +8,8 @@ import type { Route } from '#sandbox/demo/scenario.ts';
 const PACKING = 890;
 const DROP = 1265;
 const SORTED = 1720;
-const OUT = 2205;
-const RUNG = 2340;
+const OUT_FOR_DELIVERY = 2205;
+const AT_ADDRESS = 2340;
 
 /** Scenario: the buyer gives an address and stops before paying. */
 export const toPay: Route = (order, { at, decision }) => {
@@ -68,14 +68,14 @@ export const inDelivery: Route = (order, watch) => {
 /** Scenario: the delivery fails, and the parcel waits at the counter. */
 export const atCounter: Route = (order, watch) => {
   shipped(order, watch);
-  scan(order, watch.at(OUT + watch.turn), 'MD2');
-  scan(order, watch.at(RUNG + watch.turn * 5), 'ND1');
-  scan(order, watch.at(RUNG + 1440), 'AG1');
+  scan(order, watch.at(OUT_FOR_DELIVERY + watch.turn), 'MD2');
+  scan(order, watch.at(AT_ADDRESS + watch.turn * 5), 'ND1');
+  scan(order, watch.at(AT_ADDRESS + 1440), 'AG1');
 };
 
 /** Scenario: the carrier delivers the parcel. */
 export const delivered: Route = (order, watch) => {
   shipped(order, watch);
-  scan(order, watch.at(OUT + watch.turn), 'MD2');
-  scan(order, watch.at(RUNG + watch.turn * 7), 'DI1');
+  scan(order, watch.at(OUT_FOR_DELIVERY + watch.turn), 'MD2');
+  scan(order, watch.at(AT_ADDRESS + watch.turn * 7), 'DI1');
 };

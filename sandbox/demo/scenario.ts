@@ -6,7 +6,7 @@ export interface Watch {
   at(minutes: number): Date;
   /** Returns the time this many minutes before now. */
   ago(minutes: number): Date;
-  /** Time at which the buyer returns to her order, in minutes after the start of the live. */
+  /** Time at which the buyer returns to the order, in minutes after the start of the live. */
   decision: number;
   /** Position of the order in the seller's packing round, so that no two parcels are packed at once. */
   turn: number;

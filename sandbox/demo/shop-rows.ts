@@ -20,7 +20,7 @@ const rowId = (table: string, name: unknown): string => demoId(`${table} ${Strin
 
 /** Builds the rows of the lives, the photos and the pieces. */
 export function catalogRows(lives: readonly DemoLive[], now: Date): [table: string, rows: Row[]][] {
-  const first = lives[0]?.start;
+  const firstStart = lives[0]?.start;
   return [
     [
       'lives',
@@ -35,7 +35,7 @@ export function catalogRows(lives: readonly DemoLive[], now: Date): [table: stri
         is_invented: true,
       })),
     ],
-    ['photos', demoPhotos().map(({ id }) => ({ id, kept_at: first }))],
+    ['photos', demoPhotos().map(({ id }) => ({ id, kept_at: firstStart }))],
     ['products', lives.flatMap(pieceRows)],
   ];
 }
@@ -65,13 +65,13 @@ export function peopleRows(
   const people = demoPeople.map((person) => {
     const personScripts = scripts.filter((order) => order.opening.buyer.id === person.id);
     const personEvents = personScripts.flatMap((order) => order.events).filter((event) => event.by.id === person.id);
-    const first = personScripts[0]?.opening.openedAt ?? now;
+    const firstOrderAt = personScripts[0]?.opening.openedAt ?? now;
     const signedUp = person.signedUpDaysAgo === null ? null : new Date(now.getTime() - person.signedUpDaysAgo * DAY);
-    const seen = personEvents.map((event) => event.at.getTime());
+    const seenTimes = personEvents.map((event) => event.at.getTime());
     return {
       person,
-      createdAt: signedUp ?? first,
-      lastSeen: signedUp && new Date(Math.max(signedUp.getTime(), ...seen)),
+      createdAt: signedUp ?? firstOrderAt,
+      lastSeen: signedUp && new Date(Math.max(signedUp.getTime(), ...seenTimes)),
     };
   });
   return [

@@ -37,7 +37,7 @@ test('SYS-03 a refund, charge-back or cancellation in the provider’s back offi
   assert.deepEqual((await readOrder(secondOrder)).kinds, ['payment-cancelled']);
 });
 
-test('an invalid back-office action is refused with a code: unknown order, more than was paid, captured payment, unknown action', async () => {
+test('an invalid back-office action is refused: more than was paid, captured or missing payment, unknown order or action', async () => {
   const order = await paid(shop);
   assert.equal((await act(order, { action: 'refund', amountCents: 3101 })).status, 422);
   await act(order, { action: 'refund', amountCents: 1 });

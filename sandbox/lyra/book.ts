@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 
-/** Content of a form token, with a fixed amount and order. */
+/** Content of a form token: an order and its amount in cents, both fixed. */
 export interface FormToken {
   orderId: string;
   amount: number;
@@ -22,7 +22,7 @@ export interface Customer {
 
 export type TransactionStatus = 'AUTHORISED' | 'CAPTURED' | 'WAITING_AUTHORISATION' | 'REFUSED' | 'CANCELLED';
 
-/** Stored debit or credit. */
+/** Stored debit or credit, with its amounts in cents and its time in ISO 8601. */
 export interface StoredTransaction {
   uuid: string;
   orderId: string;
@@ -36,6 +36,7 @@ export interface StoredTransaction {
   refunded: number;
   /** Amount that the buyer's bank took back, in cents. */
   chargedBack?: number;
+  /** Uuid of the debit that a credit gives back; null for a debit. */
   parent: string | null;
   /** Reason of a credit. */
   context?: 'REFUND' | 'CHARGEBACK';

@@ -52,7 +52,7 @@ export function openFormDesk(desk: LyraContext, book: LyraData) {
     async pay({ formToken, publicKey, ...card }: z.infer<typeof payInput>): Promise<PayReply> {
       const order = await usableToken(formToken, publicKey);
       if ('refusedWith' in order) return failedAnswer(order.refusedWith);
-      const invalid = localError(card, desk.world.now());
+      const invalid = fieldsError(card, desk.world.now());
       if (invalid) return { kind: 'failed', error: invalid };
       const opening = await book.takeOpening(formToken);
       if (!opening) return failedAnswer('CLIENT_502');
@@ -98,8 +98,8 @@ export function openFormDesk(desk: LyraContext, book: LyraData) {
   };
 }
 
-/** Returns the error of the fields: its own code for one wrong field, `CLIENT_300` for several. */
-function localError(card: TypedCard, now: Date): FormError | null {
+/** Returns the error of the fields: its own code for one wrong field, `CLIENT_300` for several, null for none. */
+function fieldsError(card: TypedCard, now: Date): FormError | null {
   const errors = cardErrors(card, now);
   const [first] = errors;
   if (!first) return null;

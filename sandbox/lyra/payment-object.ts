@@ -84,7 +84,7 @@ function cardObject({ card, refunded, status, uuid }: StoredTransaction): object
 
 /** Builds a `V4/Customer/Customer` object. Empty fields are `null`, as Lyra sends them. */
 function customerObject({ reference, email, billingDetails, shippingDetails }: Customer): object {
-  const person = {
+  const emptyPerson = {
     firstName: null,
     lastName: null,
     address: null,
@@ -102,7 +102,7 @@ function customerObject({ reference, email, billingDetails, shippingDetails }: C
     reference,
     email,
     billingDetails: {
-      ...person,
+      ...emptyPerson,
       title: null,
       cellPhoneNumber: null,
       language: 'FR',
@@ -110,7 +110,7 @@ function customerObject({ reference, email, billingDetails, shippingDetails }: C
       _type: 'V4/Customer/BillingDetails',
     },
     shippingDetails: {
-      ...person,
+      ...emptyPerson,
       address2: null,
       deliveryCompanyName: null,
       shippingMethod: null,

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { InvalidSignature, type SignedAnswer } from '#platform/server/integrations/payment/gateway.ts';
 import { openLyraServer, returnOf } from '#sandbox/testing/lyra.ts';
 
-const good = { pan: '4970 1000 0000 0055' };
-let stage: Awaited<ReturnType<typeof openLyraServer>>;
+const acceptedCard = { pan: '4970 1000 0000 0055' };
+let lyra: Awaited<ReturnType<typeof openLyraServer>>;
 let orders = 0;
 const newOrder = (): string => `commande-${(orders += 1)}`;
 /** Returns the notice at this position; an empty, invalid one when no notice came. */
-const notice = (place: number): SignedAnswer => stage.shop.notices[place] ?? {};
+const notice = (place: number): SignedAnswer => lyra.shop.notices[place] ?? {};
 
 beforeAll(async () => {
-  stage = await openLyraServer();
+  lyra = await openLyraServer();
 });
-afterAll(() => stage.close());
+afterAll(() => lyra.close());
 beforeEach(() => {
-  stage.shop.notices.length = 0;
-  stage.shop.answersWith = 200;
-  stage.timers.stop();
+  lyra.shop.notices.length = 0;
+  lyra.shop.answersWith = 200;
+  lyra.timers.stop();
 });
 
 test('an accepted card pays, the shop is notified before the buyer, and each signature is valid on its own route only', async () => {
   const orderId = newOrder();
-  const { token } = await stage.openForm(orderId);
-  const paid = await stage.pay(token, good);
+  const { token } = await lyra.openForm(orderId);
+  const paid = await lyra.pay(token, acceptedCard);
   assert.equal(paid.kind, 'answered');
-  assert.equal(stage.shop.notices.length, 1);
+  assert.equal(lyra.shop.notices.length, 1);
 
-  const report = stage.gateway.readNotice(notice(0));
+  const report = lyra.gateway.readNotice(notice(0));
   assert.equal(report.orderId, orderId);
   assert.equal(report.orderTotal, 4200);
   assert.equal(report.mode, 'TEST');
@@ -37,15 +37,15 @@ test('an accepted card pays, the shop is notified before the buyer, and each sig
   );
 
   const returnForm = returnOf(paid.response);
-  assert.deepEqual(stage.gateway.readReturn(returnForm), report);
-  assert.throws(() => stage.gateway.readNotice(returnForm), InvalidSignature);
-  assert.throws(() => stage.gateway.readReturn(notice(0)), InvalidSignature);
-  assert.deepEqual(await stage.gateway.reportOf(orderId), report);
+  assert.deepEqual(lyra.gateway.readReturn(returnForm), report);
+  assert.throws(() => lyra.gateway.readNotice(returnForm), InvalidSignature);
+  assert.throws(() => lyra.gateway.readReturn(notice(0)), InvalidSignature);
+  assert.deepEqual(await lyra.gateway.reportOf(orderId), report);
 });
 
 test('a transaction is named by 32 hexadecimal characters and keeps no card number', async () => {
-  const { token } = await stage.openForm(newOrder());
-  const paid = await stage.pay(token, good);
+  const { token } = await lyra.openForm(newOrder());
+  const paid = await lyra.pay(token, acceptedCard);
   assert.match(paid.response?.clientAnswer.transactions[0]?.uuid ?? '', /^[0-9a-f]{32}$/);
   assert.ok(!notice(0)['kr-answer']?.includes('4970100000000055'));
   assert.ok(notice(0)['kr-answer']?.includes('497010XXXXXX0055'));
@@ -53,11 +53,11 @@ test('a transaction is named by 32 hexadecimal characters and keeps no card numb
 
 test('a paid form cannot be paid again, even by two clicks at once', async () => {
   const orderId = newOrder();
-  const { token } = await stage.openForm(orderId);
-  const replies = await Promise.all([stage.pay(token, good), stage.pay(token, good)]);
+  const { token } = await lyra.openForm(orderId);
+  const replies = await Promise.all([lyra.pay(token, acceptedCard), lyra.pay(token, acceptedCard)]);
   assert.deepEqual(replies.map(({ kind }) => kind).sort(), ['answered', 'failed']);
-  assert.equal((await stage.pay(token, good)).error?.errorCode, 'CLIENT_502');
-  assert.equal((await stage.gateway.reportOf(orderId))?.transactions.length, 1);
+  assert.equal((await lyra.pay(token, acceptedCard)).error?.errorCode, 'CLIENT_502');
+  assert.equal((await lyra.gateway.reportOf(orderId))?.transactions.length, 1);
 });
 
 test('each test card behaves as documented', async () => {
@@ -70,81 +70,81 @@ test('each test card behaves as documented', async () => {
     '4970100000000003',
   ];
   for (const pan of accepted) {
-    const { token } = await stage.openForm(newOrder());
-    assert.equal((await stage.pay(token, { pan })).kind, 'answered', pan);
+    const { token } = await lyra.openForm(newOrder());
+    assert.equal((await lyra.pay(token, { pan })).kind, 'answered', pan);
   }
   for (const pan of ['4970110000000401', '5100010000002060', '4111111111111111']) {
-    const { token } = await stage.openForm(newOrder());
-    assert.equal((await stage.pay(token, { pan })).kind, 'failed', pan);
+    const { token } = await lyra.openForm(newOrder());
+    assert.equal((await lyra.pay(token, { pan })).kind, 'failed', pan);
   }
 });
 
 test('a refused card returns its transaction, another card may follow, and the third refusal ends the form', async () => {
   const orderId = newOrder();
-  const { token } = await stage.openForm(orderId);
+  const { token } = await lyra.openForm(orderId);
   const unknownCard = { pan: '4111111111111111' };
-  const first = await stage.pay(token, unknownCard);
+  const first = await lyra.pay(token, unknownCard);
   const answer = first.error?.metadata?.answer;
   assert.equal(first.error?.errorCode, 'ACQ_001');
   assert.equal(answer?.clientAnswer.orderCycle, 'OPEN');
-  assert.equal(stage.gateway.readReturn(returnOf(answer)).transactions[0]?.state, 'refused');
-  assert.equal(stage.gateway.readNotice(notice(0)).transactions[0]?.errorCode, 'ACQ_001');
+  assert.equal(lyra.gateway.readReturn(returnOf(answer)).transactions[0]?.state, 'refused');
+  assert.equal(lyra.gateway.readNotice(notice(0)).transactions[0]?.errorCode, 'ACQ_001');
 
-  await stage.pay(token, unknownCard);
-  const third = await stage.pay(token, unknownCard);
+  await lyra.pay(token, unknownCard);
+  const third = await lyra.pay(token, unknownCard);
   assert.equal(third.error?.metadata?.answer?.clientAnswer.orderCycle, 'CLOSED');
-  assert.equal((await stage.pay(token, good)).error?.errorCode, 'PSP_099');
+  assert.equal((await lyra.pay(token, acceptedCard)).error?.errorCode, 'PSP_099');
 });
 
-test('a card that asks for 3-D Secure is charged only once its holder agrees', async () => {
+test('a card that asks for 3-D Secure is charged only after its holder agrees', async () => {
   const orderId = newOrder();
-  const { token } = await stage.openForm(orderId);
-  const firstAttempt = await stage.pay(token, { pan: '4970100000000009' });
+  const { token } = await lyra.openForm(orderId);
+  const firstAttempt = await lyra.pay(token, { pan: '4970100000000009' });
   assert.equal(firstAttempt.kind, 'challenge');
-  assert.equal(await stage.gateway.reportOf(orderId), null);
-  assert.equal((await stage.decide(firstAttempt.challengeId ?? '', 'reject')).error?.errorCode, 'PSP_003');
-  assert.equal((await stage.decide(firstAttempt.challengeId ?? '', 'approve')).kind, 'failed');
+  assert.equal(await lyra.gateway.reportOf(orderId), null);
+  assert.equal((await lyra.decide(firstAttempt.challengeId ?? '', 'reject')).error?.errorCode, 'PSP_003');
+  assert.equal((await lyra.decide(firstAttempt.challengeId ?? '', 'approve')).kind, 'failed');
 
-  const secondAttempt = await stage.pay(token, { pan: '4970100000000009' });
-  assert.equal((await stage.decide(secondAttempt.challengeId ?? '', 'approve')).kind, 'answered');
-  const states = (await stage.gateway.reportOf(orderId))?.transactions.map(({ state }) => state);
+  const secondAttempt = await lyra.pay(token, { pan: '4970100000000009' });
+  assert.equal((await lyra.decide(secondAttempt.challengeId ?? '', 'approve')).kind, 'answered');
+  const states = (await lyra.gateway.reportOf(orderId))?.transactions.map(({ state }) => state);
   assert.deepEqual(states, ['refused', 'paid']);
 });
 
 test('a mistyped card is refused field by field, and nothing is charged', async () => {
-  const { token } = await stage.openForm(newOrder());
-  assert.equal((await stage.pay(token, { pan: '4970100000000056' })).error?.errorCode, 'CLIENT_301');
-  assert.equal((await stage.pay(token, { ...good, expiry: '10/26' })).error?.errorCode, 'CLIENT_302');
-  assert.equal((await stage.pay(token, { ...good, securityCode: '12' })).error?.errorCode, 'CLIENT_303');
-  assert.equal((await stage.pay(token, { ...good, expiry: '' })).error?.errorCode, 'CLIENT_304');
-  const mistypedFields = await stage.pay(token, { pan: '1', securityCode: 'x' });
+  const { token } = await lyra.openForm(newOrder());
+  assert.equal((await lyra.pay(token, { pan: '4970100000000056' })).error?.errorCode, 'CLIENT_301');
+  assert.equal((await lyra.pay(token, { ...acceptedCard, expiry: '10/26' })).error?.errorCode, 'CLIENT_302');
+  assert.equal((await lyra.pay(token, { ...acceptedCard, securityCode: '12' })).error?.errorCode, 'CLIENT_303');
+  assert.equal((await lyra.pay(token, { ...acceptedCard, expiry: '' })).error?.errorCode, 'CLIENT_304');
+  const mistypedFields = await lyra.pay(token, { pan: '1', securityCode: 'x' });
   assert.equal(mistypedFields.error?.errorCode, 'CLIENT_300');
   assert.deepEqual(
     mistypedFields.error?.children.map(({ errorCode }) => errorCode),
     ['CLIENT_301', 'CLIENT_303'],
   );
-  assert.equal(stage.shop.notices.length, 0);
+  assert.equal(lyra.shop.notices.length, 0);
 });
 
 test('a form expires after fifteen minutes, and an unknown form is refused', async () => {
-  const { token, expiresAt } = await stage.openForm(newOrder());
-  assert.equal(expiresAt.getTime() - stage.clock.at.getTime(), 15 * 60_000);
-  assert.equal((await stage.describe(token)).kind, 'open');
-  stage.clock.at = expiresAt;
-  assert.equal((await stage.describe(token)).error?.errorCode, 'PSP_108');
-  assert.equal((await stage.pay(token, good)).error?.errorCode, 'PSP_108');
-  assert.equal((await stage.pay('inconnu', good)).error?.errorCode, 'CLIENT_100');
+  const { token, expiresAt } = await lyra.openForm(newOrder());
+  assert.equal(expiresAt.getTime() - lyra.clock.at.getTime(), 15 * 60_000);
+  assert.equal((await lyra.describe(token)).kind, 'open');
+  lyra.clock.at = expiresAt;
+  assert.equal((await lyra.describe(token)).error?.errorCode, 'PSP_108');
+  assert.equal((await lyra.pay(token, acceptedCard)).error?.errorCode, 'PSP_108');
+  assert.equal((await lyra.pay('inconnu', acceptedCard)).error?.errorCode, 'CLIENT_100');
 });
 
 test('a notice that the shop does not accept is repeated four times at most; a redirection counts as accepted', async () => {
-  stage.shop.answersWith = 500;
-  await stage.pay((await stage.openForm(newOrder())).token, good);
-  for (let attempt = 0; attempt < 6; attempt += 1) await stage.timers.pass();
-  assert.equal(stage.shop.notices.length, 5);
+  lyra.shop.answersWith = 500;
+  await lyra.pay((await lyra.openForm(newOrder())).token, acceptedCard);
+  for (let attempt = 0; attempt < 6; attempt += 1) await lyra.timers.pass();
+  assert.equal(lyra.shop.notices.length, 5);
 
-  stage.shop.notices.length = 0;
-  stage.shop.answersWith = 302;
-  await stage.pay((await stage.openForm(newOrder())).token, good);
-  assert.deepEqual(stage.timers.waiting, []);
-  assert.equal(stage.shop.notices.length, 1);
+  lyra.shop.notices.length = 0;
+  lyra.shop.answersWith = 302;
+  await lyra.pay((await lyra.openForm(newOrder())).token, acceptedCard);
+  assert.deepEqual(lyra.timers.waiting, []);
+  assert.equal(lyra.shop.notices.length, 1);
 });

@@ -9,7 +9,7 @@ interface ShopOrder {
   debits: StoredTransaction[];
 }
 
-/** Name of an order: its number, as in a back office, its id, or a payment of it. */
+/** Reference to an order: its number as in a back office, its id, or the id of one of its payments. */
 export type OrderName = { number: string } | { orderId: string } | { transactionId: string };
 
 /** Finds orders whose payments the stand-in never received, such as those of the demo shop. */
@@ -17,7 +17,10 @@ export interface ShopOrders {
   find(name: OrderName): Promise<ShopOrder | null>;
 }
 
-/** Copies an order and its payments into the stand-in's data, without replacing known payments. */
+/**
+ * Copies an order and its payments into the stand-in's data, without replacing known payments.
+ * @returns the stored order.
+ */
 export async function copyOrder(desk: LyraContext, book: LyraData, { order, debits }: ShopOrder): Promise<FormToken> {
   const known = (await book.order(order.orderId)) ?? {
     ...order,

@@ -39,7 +39,7 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
 }
 
 /** Services by which a shop refunds money. */
-const movesMoney = new Set(['Transaction/CancelOrRefund', 'Transaction/Update']);
+const refundServices = new Set(['Transaction/CancelOrRefund', 'Transaction/Update']);
 
 function serveWebServices(app: FastifyInstance, desk: LyraContext, book: LyraData, orders: ShopOrders): void {
   const services = webServices(desk, book, orders);
@@ -52,7 +52,7 @@ function serveWebServices(app: FastifyInstance, desk: LyraContext, book: LyraDat
     try {
       const service = services.get(name);
       if (!service) throw new ServiceError('INT_901', 'unknown web service');
-      const instruction = movesMoney.has(name) ? await book.takeRefundInstruction() : null;
+      const instruction = refundServices.has(name) ? await book.takeRefundInstruction() : null;
       if (instruction?.outcome === 'refuse') throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
       const answer = instruction?.outcome === 'never-arrived' ? {} : await service(parseJson(request.body));
       if (!instruction) return envelope(desk, name, { answer });

@@ -6,7 +6,7 @@ import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, refund, invalidInput, refundableCents, lower, ServiceError } from './refund.ts';
 import { copyOrder, type OrderName, type ShopOrders } from './shop-orders.ts';
 
-/** A REST service of Lyra: reads JSON and returns its `answer`. */
+/** REST service of Lyra: reads JSON and returns its `answer`. @throws ServiceError for a refused call. */
 export type WebService = (input: unknown) => Promise<object>;
 
 const tokenLifetimeMs = 15 * 60_000;
@@ -68,7 +68,7 @@ export function webServices(desk: LyraContext, book: LyraData, orders: ShopOrder
     [
       'Transaction/Get',
       async (input) => {
-        const { transaction, order } = await find(context, read(transactionInput, input).uuid);
+        const { transaction, order } = await findTransaction(context, read(transactionInput, input).uuid);
         return transactionObject(desk, order, transaction);
       },
     ],
@@ -111,7 +111,8 @@ async function getOrder(context: ServiceContext, input: z.infer<typeof orderInpu
   return paymentObject(desk, order, matching);
 }
 
-async function find(context: ServiceContext, uuid: string) {
+/** Returns a transaction and its order, copied from the shop's tables if missing. @throws ServiceError when unknown. */
+async function findTransaction(context: ServiceContext, uuid: string) {
   const { desk, book } = context;
   if (!(await book.transaction(uuid, desk.world.now()))) await findAndCopy(context, { transactionId: uuid });
   const transaction = await book.transaction(uuid, desk.world.now());
@@ -120,7 +121,7 @@ async function find(context: ServiceContext, uuid: string) {
   return { transaction, order };
 }
 
-/** Copies an order paid elsewhere, such as in the demo shop; null without payments. */
+/** Copies an order whose payments the stand-in never received, such as a demo order; null without payments. */
 async function findAndCopy({ desk, book, orders }: ServiceContext, name: OrderName): Promise<FormToken | null> {
   const found = await orders.find(name);
   return found && found.debits.length > 0 ? copyOrder(desk, book, found) : null;
@@ -134,7 +135,7 @@ const notFound = (): ServiceError => new ServiceError('PSP_010', 'transaction no
  */
 async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof refundInput>): Promise<object> {
   const { desk, book } = context;
-  const { transaction, order } = await find(context, input.uuid);
+  const { transaction, order } = await findTransaction(context, input.uuid);
   if (transaction.chargedBack) throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
   const refundable = refundableCents(transaction);
   const amount = input.amount ?? refundable;
@@ -142,24 +143,24 @@ async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof ref
   if (currency !== transaction.currency || amount < 1 || amount > refundable) {
     throw invalidInput('nothing of this amount can be refunded');
   }
-  const isCancelled =
+  const isCancellation =
     input.resolutionMode === 'CANCELLATION_ONLY' ||
     (input.resolutionMode === 'AUTO' && transaction.status === 'AUTHORISED' && amount === refundable);
-  if (isCancelled && amount !== refundable) throw invalidInput('a cancellation is whole');
-  if (!isCancelled && transaction.status !== 'CAPTURED') throw invalidInput('not captured yet');
-  const result = isCancelled ? await cancel(book, transaction) : await refund(desk, book, transaction, amount);
+  if (isCancellation && amount !== refundable) throw invalidInput('a cancellation is whole');
+  if (!isCancellation && transaction.status !== 'CAPTURED') throw invalidInput('not captured yet');
+  const result = isCancellation ? await cancel(book, transaction) : await refund(desk, book, transaction, amount);
   return answerAndNotify(desk, order, result);
 }
 
 /** Lowers the amount of an uncaptured payment. Nothing else can be changed. */
 async function update(context: ServiceContext, input: z.infer<typeof updateInput>): Promise<object> {
-  const { transaction, order } = await find(context, input.uuid);
+  const { transaction, order } = await findTransaction(context, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;
   if (currency !== transaction.currency) throw invalidInput('cardUpdate.currency');
   return answerAndNotify(context.desk, order, await lower(context.book, transaction, amount));
 }
 
-/** Answers first, then sends the notice, as for any operation of the back office. */
+/** Returns the answer of a service, and sends the notice after that answer. */
 function answerAndNotify(desk: LyraContext, order: FormToken, result: StoredTransaction): object {
   desk.later(0, () => notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result])));
   return transactionObject(desk, order, result);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import type { ReceivedMail } from './received-mail.ts';
 
+// Kinds of entries in the store.
 const allMails = 'mail';
 const sentTo = (to: string) => `mail to ${to.trim().toLowerCase()}`;
 const breakdown = 'mail-breakdown';
@@ -15,7 +16,7 @@ export interface StoredMail {
 /** Stores a mail, even a duplicate, so that tests can see it. */
 export async function storeMail(store: SandboxStore, mail: ReceivedMail, files: readonly Buffer[]): Promise<void> {
   const id = randomUUID();
-  for (const [at, bytes] of files.entries()) await store.put(file, `${id} ${at}`, bytes.toString('base64'));
+  for (const [index, bytes] of files.entries()) await store.put(file, `${id} ${index}`, bytes.toString('base64'));
   await store.put(allMails, id, mail);
   await store.put(sentTo(mail.to), id, mail);
 }
@@ -29,9 +30,9 @@ export async function listMails(store: SandboxStore, to?: string): Promise<Store
 /** Returns a mail by its id; null when it does not exist. */
 export const findMail = (store: SandboxStore, id: string): Promise<ReceivedMail | null> => store.get(allMails, id);
 
-/** Returns the bytes of an attached file; null when it does not exist. */
-export async function findFile(store: SandboxStore, id: string, at: number): Promise<Buffer | null> {
-  const stored = await store.get<string>(file, `${id} ${at}`);
+/** Returns the bytes of an attached file by its index in the mail; null when it does not exist. */
+export async function findFile(store: SandboxStore, id: string, index: number): Promise<Buffer | null> {
+  const stored = await store.get<string>(file, `${id} ${index}`);
   return stored === null ? null : Buffer.from(stored, 'base64');
 }
 

@@ -103,8 +103,8 @@ function list(mails: readonly StoredMail[], to: string, openedId: string | undef
 function filesOf(id: string, { attachments = [] }: ReceivedMail): string {
   if (attachments.length === 0) return '';
   const files = attachments.map(
-    ({ name, size }, at) =>
-      `<a href="/sandbox/mailbox/${escapeHtml(id)}/files/${at}" target="_blank">${escapeHtml(name)}</a> (${Math.ceil(size / 1000)} ko)`,
+    ({ name, size }, index) =>
+      `<a href="/sandbox/mailbox/${escapeHtml(id)}/files/${index}" target="_blank">${escapeHtml(name)}</a> (${Math.ceil(size / 1000)} ko)`,
   );
   return `<dt>Pièce jointe</dt><dd>${files.join(', ')}</dd>`;
 }

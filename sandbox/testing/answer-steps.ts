@@ -51,8 +51,8 @@ export const pieces = async (shop: TestShop, { caller }: Buyer): Promise<string[
 
 /** Reads until the answers come from memory, which stores no answer during a transaction that may change it. */
 export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
-  const order = async () => fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
-  for (const read of [() => pieces(shop, buyer), order])
+  const readOrder = async () => fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
+  for (const read of [() => pieces(shop, buyer), readOrder])
     await until(async () => (await withReadCount<unknown>(shop, read))[1] === 1);
 }
 

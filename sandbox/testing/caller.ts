@@ -25,7 +25,7 @@ export interface Calls {
   fetch(path: string, init?: RequestInit & { json?: unknown; as?: TestCaller | null }): Promise<Response>;
 }
 
-/** Calls a shop at `url`; the public key goes with every call. */
+/** Returns the calls to a shop at `url`. Every call sends the public key. */
 export function callsTo(url: string, apiKey: string): Calls {
   const send: Calls['fetch'] = (path, { json, as, headers, ...init } = {}) =>
     fetch(`${url}${path}`, {

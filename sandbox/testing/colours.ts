@@ -11,6 +11,7 @@ export async function adminAt(url: string, as: { email: string; password: string
   assert.equal(response.status, 200);
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
+
 /** Returns the names of the shop's colours. */
 export async function colours(url: string, cookie: string): Promise<string[]> {
   const { colours: found } = (await (await fetch(`${url}/api/admin/colors`, { headers: { cookie } })).json()) as {
@@ -18,6 +19,7 @@ export async function colours(url: string, cookie: string): Promise<string[]> {
   };
   return found.map((colour) => colour.name);
 }
+
 /**
  * Creates colours, ten at a time, until the shop refuses. @returns the acknowledged names; the list grows until `done`.
  */

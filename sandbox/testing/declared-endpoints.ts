@@ -18,9 +18,9 @@ const declaredBy = (owner: string, routes: Routes): DeclaredEndpoint[] => {
   routes((endpoints, schemas, handlers) => {
     for (const name of Object.keys(handlers)) {
       const { [name]: endpoint } = endpoints as Readonly<Record<string, Endpoint>>;
-      const { [name]: own } = schemas as Readonly<Record<string, Schemas>>;
-      if (!endpoint || !own) throw new Error(`${name} has no endpoint or no schemas`);
-      found.push({ name, owner, endpoint, schemas: own });
+      const { [name]: endpointSchemas } = schemas as Readonly<Record<string, Schemas>>;
+      if (!endpoint || !endpointSchemas) throw new Error(`${name} has no endpoint or no schemas`);
+      found.push({ name, owner, endpoint, schemas: endpointSchemas });
     }
   });
   return found;

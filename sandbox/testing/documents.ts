@@ -61,6 +61,6 @@ export async function numbersOf({ shop }: TestShop, series: 'F' | 'A'): Promise<
   return rows.map(({ number }) => number);
 }
 
-/** Returns the numbers of a series after `count` documents in a year. */
+/** Returns the expected numbers of a series without a gap, after `count` documents in a year. */
 export const unbroken = (series: 'F' | 'A', year: number, count: number): string[] =>
   Array.from({ length: count }, (_, place) => `${series}${year}-${String(place + 1).padStart(6, '0')}`);

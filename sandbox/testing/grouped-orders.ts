@@ -32,7 +32,7 @@ export async function groupedOrders(shop: TestShop): Promise<[Placed, Placed]> {
   return orders;
 }
 
-/** Returns the parcels of some orders, in the same order. */
+/** Returns the parcel id of each order, in the order of the list; null without a parcel. */
 export const parcelsOf = async (shop: TestShop, orders: readonly Placed[]): Promise<(string | null)[]> =>
   (
     await shop.shop.db.many<{ parcel: string | null }>(sql`

@@ -30,7 +30,7 @@ interface DeliveryOrder {
   together: number;
 }
 
-/** Sends each notice, and repeats some. Asserts that every answer has one of these statuses. */
+/** Sends each notice, repeats some and mixes in forged notices. Asserts that every answer has one of these statuses. */
 export async function deliverNotices<Notice>(
   real: readonly Notice[],
   { shuffle, repeats, together }: DeliveryOrder,

@@ -11,10 +11,10 @@ export interface LiveFeedListener {
 
 /** Opens the live feed as a browser does, with the events of a live if given. Waits until it is open. */
 export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string): Promise<LiveFeedListener> {
-  const leave = new AbortController();
+  const controller = new AbortController();
   const response = await shop.fetch(`/api/live-feed${liveId ? `?live=${encodeURIComponent(liveId)}` : ''}`, {
     as,
-    signal: leave.signal,
+    signal: controller.signal,
   });
   if (!response.ok || !response.body) throw new Error(`the live feed answers ${response.status}`);
   const received: LiveMessage[] = [];
@@ -33,5 +33,5 @@ export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string):
     .finally(() => {
       ended = true;
     });
-  return { heard: received, isEnded: () => ended, close: () => leave.abort() };
+  return { heard: received, isEnded: () => ended, close: () => controller.abort() };
 }

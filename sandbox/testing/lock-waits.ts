@@ -4,8 +4,8 @@ import { until } from './steps.ts';
 
 /**
  * Returns once at least `count` connections to this database wait for a lock, or once `isOver` returns true.
- * @param db must be outside any transaction. Inside one, PostgreSQL keeps listing the connections of the first query,
- * without newer connections.
+ * @param db must be outside any transaction. Inside a transaction, PostgreSQL keeps listing the connections of the
+ * first query, without newer connections.
  */
 export async function untilWaitingForLocks(db: Db, count = 1, isOver: () => boolean = () => false): Promise<void> {
   await until(async () => {

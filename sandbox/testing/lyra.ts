@@ -108,7 +108,7 @@ function formAt(base: string) {
   };
 }
 
-/** Returns the calls of a shop's server, and the one that sets the stand-in's behaviour. */
+/** Returns the calls of a shop's server, and the calls that control the stand-in. */
 function servicesAt(base: string) {
   return {
     send: (path: string, body: unknown) => post(`${base}${path}`, body),

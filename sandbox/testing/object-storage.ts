@@ -16,9 +16,9 @@ interface StoredObject {
 const MIN_PART_BYTES = 5 * 1024 ** 2;
 
 /**
- * Plays the calls of the S3 protocol that the store makes, path-style, until the test ends.
- * Its one key is `AKID`, with the secret `secret`. Every signature is checked. The storage is busy for files under
- * `panne`, joins no parts of files under `demi`, and does not answer once it has joined those of files under `perdu`.
+ * Plays the calls of the S3 protocol that the store makes, path-style, until the test ends. The only key is `AKID`,
+ * with the secret `secret`, and every signature is checked. Three prefixes of paths fail. The storage is busy under
+ * `shipping/panne`. Parts are not joined under `backups/demi`. The answer is lost after the join under `backups/perdu`.
  */
 export async function objectStorage(t: TestContext) {
   const objects = new Map<string, StoredObject>();
@@ -139,9 +139,9 @@ function signatureRefusal(request: SignedRequest, accessKeyId: string, secret: s
     ) ?? [];
   if (keyId !== accessKeyId) return 'InvalidAccessKeyId';
   const signedNames = names.split(';');
-  const isWhole = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedNames.includes(name));
+  const signsRequired = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedNames.includes(name));
   const date = String(headers['x-amz-date']);
-  if (!isWhole || !date.startsWith(day)) return 'AccessDenied';
+  if (!signsRequired || !date.startsWith(day)) return 'AccessDenied';
   if (headers['x-amz-content-sha256'] !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const canonical = [
     method,

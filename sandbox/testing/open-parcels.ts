@@ -8,7 +8,7 @@ import { anAddress, payByCard } from './steps.ts';
 
 let ref = 80_000;
 
-/** Returns test actions on open parcels. The shop runs the work that follows a payment explicitly. */
+/** Returns test actions on open parcels. They run the work that follows a payment, without waiting for its job. */
 export function openParcelSteps(shop: TestShop) {
   return {
     /** Creates a paid order with an open parcel. */

@@ -41,7 +41,7 @@ export interface Operation {
   /** Lowest role of an administrator's operation; undefined for other operations. */
   role: string | undefined;
   fields: ReadonlyMap<string, Field>;
-  send(values: Record<string, unknown>, sending?: RequestOptions): Promise<Response>;
+  send(values: Record<string, unknown>, options?: RequestOptions): Promise<Response>;
 }
 
 /** Returns every operation that the document lists. */

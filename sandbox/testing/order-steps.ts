@@ -18,7 +18,8 @@ export interface Placed {
   productIds: string[];
 }
 
-let placed = 0;
+/** Last number used in a pseudo or a reference, so that each is unique in its test process. */
+let lastNumber = 0;
 
 /** Returns the body of a successful answer. Fails with the answer otherwise. */
 export function fine<T>(answer: Answer<T>): T {
@@ -28,13 +29,13 @@ export function fine<T>(answer: Answer<T>): T {
 
 /** Gives pieces of these prices to a customer with an account, as an admin. The order is then to validate. */
 export async function toValidate(shop: TestShop, prices: readonly number[] = [2500], live?: string): Promise<Placed> {
-  const pseudo = `cliente.${++placed}`;
+  const pseudo = `cliente.${++lastNumber}`;
   const customer = await shop.aCustomer(pseudo);
   const liveId = live ?? (await shop.aLive());
   const productIds: string[] = [];
   let orderId = '';
   for (const price of prices) {
-    const productId = await shop.aProduct(liveId, ++placed, price);
+    const productId = await shop.aProduct(liveId, ++lastNumber, price);
     orderId = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin)).orderId;
     productIds.push(productId);
   }
@@ -51,8 +52,8 @@ export async function toPay(shop: TestShop, prices?: readonly number[]): Promise
 
 /** Copies an order with one piece by one statement, each copy with a piece of its own, to fill a list. */
 export async function copyOrder({ shop }: TestShop, { orderId }: Placed, copies: number): Promise<void> {
-  const firstRef = placed + 1;
-  placed += copies;
+  const firstRef = lastNumber + 1;
+  lastNumber += copies;
   await shop.db.run(sql`
     with copy as materialized (
       select o.*, i.price_cents as price, gen_random_uuid() as copy_id, gen_random_uuid() as piece_id, ${firstRef}::integer + n as ref

@@ -33,7 +33,7 @@ export function parcelSteps(shop: TestShop) {
   };
 }
 
-/** Builds a carrier that reports these events of one parcel and no events of the rest. */
+/** Builds the tracking of a carrier that reports these events for one parcel, and no events for other parcels. */
 export const trackingWith =
   (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null): Track =>
   (ids) =>

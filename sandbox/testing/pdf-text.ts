@@ -48,8 +48,8 @@ function openPdf(pdf: Buffer) {
     const lines: DrawnLine[] = [];
     let letters: string[] | undefined;
     let height = Number.NaN;
-    for (const [, over, font, words] of unpacked(object).matchAll(drawn)) {
-      if (over) height = Number(over);
+    for (const [, newHeight, font, words] of unpacked(object).matchAll(drawn)) {
+      if (newHeight) height = Number(newHeight);
       if (font) letters = embedded.get(font);
       if (words === undefined) continue;
       const hex = [...words.matchAll(/<([\da-f]*)>/g)].map(([, digits = '']) => digits).join('');

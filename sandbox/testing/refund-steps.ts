@@ -9,7 +9,8 @@ import type { TestCaller } from './caller.ts';
 import { paid, seenByAdmin, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
-interface Wish {
+/** Parts of a refund request that differ from the refund of the whole rest. Amounts are in cents. */
+interface RefundChanges {
   amount?: number;
   itemIds?: string[];
   withPostage?: boolean;
@@ -21,10 +22,14 @@ interface Wish {
 export function refundSteps(shop: TestShop) {
   const { payment } = shop.shop.gateways;
   return {
-    /** Refunds the rest of an order, unless the wish names another amount. */
-    async requestRefund({ orderId }: { orderId: string }, wish: Wish = {}, caller: TestCaller | null = shop.admin) {
+    /** Refunds the rest of an order, except for these changes. A null caller is not signed in. */
+    async requestRefund(
+      { orderId }: { orderId: string },
+      changes: RefundChanges = {},
+      caller: TestCaller | null = shop.admin,
+    ) {
       const { transactions, refunds } = await seenByAdmin(shop, { orderId });
-      const refundable = wish.left ?? refundableOf(transactions, refunds);
+      const refundable = changes.left ?? refundableOf(transactions, refunds);
       const input = {
         orderId,
         key: randomUUID(),
@@ -32,7 +37,7 @@ export function refundSteps(shop: TestShop) {
         itemIds: [],
         withPostage: false,
         left: refundable,
-        ...wish,
+        ...changes,
       };
       return shop.call(refundOrder, input, caller ?? undefined);
     },

@@ -18,8 +18,8 @@ const nameOf = (client: pg.Client): string | undefined =>
   (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters.application_name;
 
 /**
- * Watches the statements of this process until `stop`, except those that set a connection up.
- * @param sent returns what to call at the answer.
+ * Watches the statements of this process until `stop`, except for statements that set a connection up.
+ * @param sent receives each statement and the name of its connection, and returns a function to call at the answer.
  */
 export function watchStatements(sent: (text: string, connection: string) => () => void): { stop(): void } {
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -45,7 +45,7 @@ export function watchStatements(sent: (text: string, connection: string) => () =
 }
 
 /** Returns true for the notification after a commit, which no answer waits for, and for the tables of the stand-ins. */
-const isAside = (text: string): boolean => text.startsWith('select pg_notify') || text.includes('sandbox.');
+const isUncounted = (text: string): boolean => text.startsWith('select pg_notify') || text.includes('sandbox.');
 
 /**
  * Counts what `work` sends through the shop's pool, one request at a time. A statement that is sent after an answer
@@ -55,7 +55,7 @@ export async function tripsOf(work: () => Promise<unknown>): Promise<Trips> {
   const trips: Trips = { roundTrips: 0, statements: [] };
   let answeredTrips = 0;
   const watch = watchStatements((text, connection) => {
-    if (connection !== 'defile' || isAside(text)) return () => {};
+    if (connection !== 'defile' || isUncounted(text)) return () => {};
     const trip = answeredTrips + 1;
     trips.roundTrips = Math.max(trips.roundTrips, trip);
     trips.statements.push(text);

@@ -4,7 +4,7 @@ import { aFolder } from './shop-process.ts';
 
 interface StartedTool {
   child: ChildProcess;
-  /** Its exit code and its output. */
+  /** Exit code and output of the tool, after its end. */
   ended: Promise<unknown[]>;
 }
 

@@ -80,8 +80,8 @@ async function findAdmin(system: Ctx): Promise<string> {
 const adminsUnderWay = new Map<string, Promise<string>>();
 
 /**
- * Creates one administrator for shops that open together over one database. A second one would end the session of the
- * first.
+ * Creates one administrator for shops that open together over one database. A second creation would end the sessions of
+ * the first administrator.
  */
 function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
   const admin = adminsUnderWay.get(databaseUrl) ?? findAdmin(system).finally(() => adminsUnderWay.delete(databaseUrl));

@@ -45,12 +45,12 @@ export class Listener {
   readonly events: FeedEvent[] = [];
   readonly unreadable: Unreadable[] = [];
   readonly closed: Promise<FeedClose>;
-  readonly #bell = new EventTarget();
+  readonly #changes = new EventTarget();
   #open = false;
   readonly stop: () => void;
 
   constructor(url: string, key = apiKey, pingEveryMs?: number) {
-    const ring = () => this.#bell.dispatchEvent(new Event('ring'));
+    const notifyChange = () => this.#changes.dispatchEvent(new Event('change'));
     const gateway = createEulerGateway({
       url,
       apiKey: key,
@@ -61,15 +61,15 @@ export class Listener {
     const connection = gateway.connect('vendeuse', {
       onOpen: () => {
         this.#open = true;
-        ring();
+        notifyChange();
       },
       onEvents: (events) => {
         this.events.push(...events);
-        ring();
+        notifyChange();
       },
       onUnreadable: (messages) => {
         this.unreadable.push(...messages);
-        ring();
+        notifyChange();
       },
       onClose: resolve,
     });
@@ -80,10 +80,12 @@ export class Listener {
     return this.events.filter(({ type }) => type === 'chat').map(({ comment }) => comment);
   }
 
+  /** Waits until the condition is true. Checks it after each event of the connection. */
   async until(condition: () => boolean): Promise<void> {
-    while (!condition()) await once(this.#bell, 'ring');
+    while (!condition()) await once(this.#changes, 'change');
   }
 
+  /** Waits until the connection is open. */
   async opened(): Promise<this> {
     await this.until(() => this.#open);
     return this;

@@ -138,7 +138,7 @@ function greet(socket: Socket, onReady: () => void): void {
       socket.write('N');
       return greet(socket, onReady);
     }
-    // Names and values in turns.
+    // Names and values alternate.
     const parameters = chunk.subarray(8, chunk.readInt32BE(0)).toString().split('\0');
     const unknown = parameters.find(
       (name, place) => place % 2 === 0 && name !== '' && !STARTUP_PARAMETERS.includes(name),

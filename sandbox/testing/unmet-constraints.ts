@@ -22,7 +22,7 @@ export const UNREACHABLE_CONSTRAINTS: Readonly<Record<string, string>> = {
   parcel_troubles_order_id_fkey: 'the tracking has just locked the order',
   tiktok_event_msg_id_key: 'written with “on conflict”',
   tiktok_live_users_live_user_key: 'written with “on conflict”',
-  tiktok_live_users_live_name_key: 'only the import writes it, and explains the violation itself',
+  tiktok_live_users_live_name_key: 'only the import writes such rows, with “on conflict”',
   orders_parcel_id_fkey: 'a parcel is made with its orders, and nothing deletes one',
   order_comparisons_order_id_fkey: 'written for an order whose payments were just read; nothing deletes such an order',
   orders_postage_parcel_id_fkey: 'the parcel of an order that its transaction has locked; a serving shop deletes none',

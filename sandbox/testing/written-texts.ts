@@ -7,7 +7,7 @@ interface WrittenText {
   /** Name of the endpoint. */
   write: string;
   field: string;
-  /** Longest text that the field takes. */
+  /** Maximum length of the text, in characters. */
   maxLength: number;
 }
 
@@ -21,7 +21,7 @@ interface Json {
 /** Texts that the writes of all features take, with the fields of nested objects. */
 export const writtenTexts: readonly WrittenText[] = declaredEndpoints.flatMap(({ name, owner, endpoint, schemas }) =>
   'changes' in endpoint
-    ? longestOf(z.toJSONSchema(schemas.input, { io: 'input', unrepresentable: 'any' }) as Json).map(
+    ? textFieldsOf(z.toJSONSchema(schemas.input, { io: 'input', unrepresentable: 'any' }) as Json).map(
         ([field, maxLength]) => ({
           owner,
           write: name,
@@ -32,9 +32,10 @@ export const writtenTexts: readonly WrittenText[] = declaredEndpoints.flatMap(({
     : [],
 );
 
-function longestOf({ properties = {}, anyOf = [], items }: Json): [field: string, maxLength: number][] {
+/** Returns the fields whose texts have a maximum length, with that length. */
+function textFieldsOf({ properties = {}, anyOf = [], items }: Json): [field: string, maxLength: number][] {
   const ownTexts = Object.entries(properties).flatMap(([name, field]): [string, number][] =>
     [field, ...(field.anyOf ?? [])].flatMap(({ maxLength }) => (maxLength === undefined ? [] : [[name, maxLength]])),
   );
-  return [...ownTexts, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(longestOf)];
+  return [...ownTexts, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(textFieldsOf)];
 }

@@ -11,7 +11,7 @@ export type Notice =
 
 /** Channel between the server processes that share one database. */
 export interface Broadcast {
-  /** Sends to every process, this one included, in the order given. */
+  /** Sends to every process, including this process, in the order given. */
   publish(notices: Notice[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ class Listener {
   }
 }
 
-/** Sends notices between the server processes that share one database. */
+/** Opens the channel. `onNotices` receives the notices of every process, including this process. */
 export async function openBroadcast(
   { database: pool, directUrl }: { database: Pool; directUrl: string },
   onNotices: (notices: Notice[]) => void,

@@ -37,11 +37,11 @@ export class Room {
 
   /** Adds a socket, and first sends it the last `replayed` messages. */
   join(socket: WebSocket, uniqueId: string, replayed: number): void {
-    const about = [
+    const infoMessages = [
       { type: 'workerInfo', data: { websocketId: `sandbox-${process.pid}`, agentId: 'sandbox' } },
       { type: 'roomInfo', data: { id: '7500000000000000001', uniqueId, isLive: true, status: 2 } },
     ];
-    this.#send(about, [socket]);
+    this.#send(infoMessages, [socket]);
     this.#send([{ type: 'tiktok.connect', data: { uniqueId } }], [socket]);
     if (replayed > 0 && this.#recent.length > 0) this.#send(this.#recent.slice(-replayed), [socket]);
     this.#sockets.add(socket);
@@ -55,7 +55,7 @@ export class Room {
     this.closeAll(4500, 'TikTok closed the connection');
   }
 
-  /** Plays the messages of the processes. */
+  /** Handles the notices of all processes in their order. */
   receive(notices: readonly Notice[]): void {
     let batch: EulerMessage[] = [];
     for (const notice of notices) {
@@ -65,7 +65,7 @@ export class Room {
       }
       this.#play(batch);
       batch = [];
-      if ('live' in notice) this.#turn(notice.live);
+      if ('live' in notice) this.#setLive(notice.live);
       else if (notice.fault === 'drop') this.#drop(notice.count);
       else if (notice.fault === 'repeat') this.#repeats += notice.count;
       else this.#toHold += notice.count;
@@ -83,7 +83,8 @@ export class Room {
     this.#sockets.clear();
   }
 
-  #turn(on: boolean): void {
+  /** Ends the live when it is turned off. A live that is turned on waits for new connections. */
+  #setLive(on: boolean): void {
     if (on) return;
     this.#release();
     this.#send([{ type: 'WebcastControlMessage', data: { action: 3, common: { msgId: '0' } } }], this.#sockets);

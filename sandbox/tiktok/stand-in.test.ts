@@ -15,10 +15,10 @@ afterAll(async () => {
 });
 
 const listen = async (live: LiveServer) => new Listener(live.feedUrl).opened();
-const say = (live: LiveServer, comment: string) => live.post('comment', { uniqueId: 'lea.mode', comment });
+const sendComment = (live: LiveServer, comment: string) => live.post('comment', { uniqueId: 'lea.mode', comment });
 
 async function sendComments(live: LiveServer, comments: readonly string[]): Promise<void> {
-  for (const comment of comments) await say(live, comment);
+  for (const comment of comments) await sendComment(live, comment);
 }
 
 /** Sends comments in one notification, because a reordering holds its messages for a second only. */
@@ -83,8 +83,8 @@ test('a pseudo has one user id in any letter case, and a default nickname', asyn
 
 test('a comment sent to one server reaches the listener of another server once', async () => {
   const listener = await listen(firstServer);
-  await say(secondServer, 'posted elsewhere');
-  await say(firstServer, 'posted here');
+  await sendComment(secondServer, 'posted elsewhere');
+  await sendComment(firstServer, 'posted here');
   await listener.until(() => listener.comments.includes('posted here'));
   assert.deepEqual(listener.comments, ['posted elsewhere', 'posted here']);
   listener.stop();
@@ -104,7 +104,7 @@ test('a drop cuts the listener off, and comments sent before its return are lost
   assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
   await sendAndAwaitComments(firstServer, ['dans le vide']);
   const second = await listen(firstServer);
-  await say(firstServer, 'de retour');
+  await sendComment(firstServer, 'de retour');
   await second.until(() => second.comments.length > 0);
   assert.deepEqual(second.comments, ['de retour']);
   second.stop();
@@ -118,7 +118,7 @@ test('a drop with count 2 also cuts off the next listener, but no later listener
   assert.equal((await second.closed).code, 4500);
   const third = await listen(firstServer);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await say(secondServer, 'enfin');
+  await sendComment(secondServer, 'enfin');
   await third.until(() => third.comments.includes('enfin'));
   third.stop();
 });
@@ -174,7 +174,7 @@ test('a replay sends the last messages again to the next connection only', async
   await replayed.until(() => replayed.comments.length === 2);
   assert.deepEqual(replayed.comments, ['pendant', 'juste avant']);
   const next = await listen(firstServer);
-  await say(firstServer, 'nouveau');
+  await sendComment(firstServer, 'nouveau');
   await next.until(() => next.comments.length > 0);
   assert.deepEqual(next.comments, ['nouveau']);
   replayed.stop();
@@ -231,7 +231,7 @@ test('a listener reconnects after the database cuts it off', async () => {
   assert.equal(cut.rowCount, 2);
   let isReceived = false;
   void listener.until(() => listener.comments.length > 0).then(() => (isReceived = true));
-  while (!isReceived) await say(secondServer, 'allô ?');
+  while (!isReceived) await sendComment(secondServer, 'allô ?');
   listener.stop();
 });
 

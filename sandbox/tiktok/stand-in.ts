@@ -59,9 +59,9 @@ export const tiktokStandIn =
 
     app.post(
       '/sandbox/tiktok/comment',
-      accepting(commentRequest, async ({ uniqueId, nickname, comment, ...given }) => {
-        const msgId = given.msgId ?? newMsgId(world.now());
-        const createTime = String(given.createTime ?? world.now().getTime());
+      handlerFor(commentRequest, async ({ uniqueId, nickname, comment, ...rest }) => {
+        const msgId = rest.msgId ?? newMsgId(world.now());
+        const createTime = String(rest.createTime ?? world.now().getTime());
         await broadcast.publish([{ message: { kind: 'chat', uniqueId, nickname, comment, msgId, createTime } }]);
         return { ok: true, msgId };
       }),
@@ -69,7 +69,7 @@ export const tiktokStandIn =
 
     app.post(
       '/sandbox/tiktok/burst',
-      accepting(burstRequest, async (size, reply) => {
+      handlerFor(burstRequest, async (size, reply) => {
         playCrowd(size, broadcast, world.now, closing.signal).catch((error: unknown) =>
           world.log.warn({ error }, 'simulated live: the burst of comments stopped early'),
         );
@@ -80,7 +80,7 @@ export const tiktokStandIn =
 
     app.post(
       '/sandbox/tiktok/fault',
-      accepting(faultRequest, async ({ kind, count = usualCount[kind] }) => {
+      handlerFor(faultRequest, async ({ kind, count = usualCount[kind] }) => {
         await prepareFault(kind, count, broadcast, world);
         return { ok: true, kind, count };
       }),
@@ -88,7 +88,7 @@ export const tiktokStandIn =
 
     app.post(
       '/sandbox/tiktok/live',
-      accepting(liveRequest, async ({ on }) => {
+      handlerFor(liveRequest, async ({ on }) => {
         await world.store.put(SETTING_KINDS.live, 'state', { on } satisfies LiveState);
         await broadcast.publish([{ live: on }]);
         return { ok: true, on };
@@ -142,8 +142,8 @@ const faultRequest = z.object({
 
 const liveRequest = z.object({ on: z.boolean() });
 
-/** Adds a route that reads its body by a schema, and answers 422 to an invalid body. */
-function accepting<T>(schema: z.ZodType<T>, act: (input: T, reply: FastifyReply) => Promise<object>) {
+/** Returns a handler that validates the body with a schema, and answers 422 to an invalid body. */
+function handlerFor<T>(schema: z.ZodType<T>, act: (input: T, reply: FastifyReply) => Promise<object>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
     const read = schema.safeParse(request.body);
     if (read.success) return act(read.data, reply);

@@ -6,7 +6,7 @@ import { conditionLabels } from './labels.ts';
 import type { Condition } from './rules.ts';
 
 interface ChangedPieces {
-  /** Live of the pieces; null for pieces of several lives. */
+  /** Live of the pieces; null for a selection that may span several lives. */
   liveId: string | null;
   refs: readonly number[];
 }

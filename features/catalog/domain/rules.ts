@@ -91,7 +91,7 @@ export interface GridPiece {
 
 /**
  * Builds a piece for each size in each colour, numbered from `first` and skipping the taken numbers.
- * The pieces have null when one of the lists is empty. Returns no piece when both are empty.
+ * An empty list gives pieces whose size or colour is null. Returns no piece when both lists are empty.
  */
 export function gridOf(
   sizes: readonly string[],

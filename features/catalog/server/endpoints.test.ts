@@ -103,7 +103,7 @@ test('ADM-15 a reference is unique in its live, for new, changed and concurrent 
   assert.deepEqual(race.map((answer) => answer.status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
 });
 
-test('ADM-15 a saved form writes its changed fields only, and keeps what colleagues changed meanwhile', async () => {
+test('ADM-15 a saved form writes its changed fields only, and keeps the concurrent changes of colleagues', async () => {
   const liveId = await shop.aLive();
   const opened = fine(await create(liveId, 1, { size: 'S', maker: 'Maison Lila' }));
   const { photoId } = fine(await shop.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, admin));
@@ -120,8 +120,8 @@ test('ADM-15 an unknown live, colour or piece is refused with its code', async (
   const liveId = await shop.aLive();
   assert.equal((await create(unknownId, 1)).problem?.code, 'lives.not-found');
   assert.equal((await create(liveId, 1, { colourId: unknownId })).problem?.code, 'colours.not-found');
-  const none = await shop.call(updateProduct, { productId: unknownId, liveId, name: 'Robe', ref: 1, price: 1 }, admin);
-  assert.deepEqual([none.status, none.problem?.code], [404, 'catalog.product-not-found']);
+  const reply = await shop.call(updateProduct, { productId: unknownId, liveId, name: 'Robe', ref: 1, price: 1 }, admin);
+  assert.deepEqual([reply.status, reply.problem?.code], [404, 'catalog.product-not-found']);
   assert.equal((await remove(unknownId)).status, 404);
 });
 
@@ -131,8 +131,8 @@ test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted; a r
   const sentence = 'Ce produit est dans une commande et ne peut pas être supprimé';
   const refused = await remove(heldId);
   assert.deepEqual([refused.status, refused.problem?.title], [409, sentence]);
-  const line = (await seenByAdmin(shop, order)).items[1];
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
+  const removedItem = (await seenByAdmin(shop, order)).items[1];
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
   fine(await remove(removedId));
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   assert.equal((await remove(heldId)).problem?.code, 'catalog.product-in-order');
@@ -176,7 +176,7 @@ test('ADM-14 a piece with waiting claims stays in its live, where they can recei
   assert.equal(fine(await move()).liveId, otherLiveId);
 });
 
-test('ADM-14 the pages show each piece once, highest reference first, while pieces are added', async () => {
+test('ADM-14 the pages show each piece once while pieces are added, and an invalid cursor causes no server error', async () => {
   const liveId = await shop.aLive();
   for (let ref = 1; ref <= 120; ref++) await shop.aProduct(liveId, ref);
   const seen: number[] = [];

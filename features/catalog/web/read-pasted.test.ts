@@ -11,7 +11,7 @@ const pieces = (text: string, refs: number[] = []) =>
   );
 const problems = (text: string, refs: number[] = []) => read(text, refs).map(({ problem }) => problem);
 
-test('ADM-16 a table without names is read in the usual order', () => {
+test('ADM-16 a table without headings is read in the usual order', () => {
   assert.deepEqual(pieces('41\tRobe Camille\t29,90\tM\técru\n42\tJupe Lila\t1 200,5 €\t\t'), [
     [41, 'Robe Camille', 2990, 'M', 'Écru'],
     [42, 'Jupe Lila', 120050, null, null],

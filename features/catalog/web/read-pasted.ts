@@ -18,10 +18,10 @@ const columns = {
   condition: ['État', 'état de la pièce'],
 } as const;
 type ColumnName = keyof typeof columns;
-const usual = Object.keys(columns) as ColumnName[];
+const columnNames = Object.keys(columns) as ColumnName[];
 
 /** Columns of a table without headings, in words: « Référence, Nom, Prix… ». */
-export const usualOrder = usual.map((name) => columns[name][0]).join(', ');
+export const usualOrder = columnNames.map((name) => columns[name][0]).join(', ');
 
 /** Row of the table, with its piece or the reason for its refusal. */
 export interface PastedRow {
@@ -39,7 +39,7 @@ const plain = (word: string): string =>
   word.slice(0, 60).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 const columnOf = (cell: string): ColumnName | undefined =>
-  usual.find((name) => columns[name].some((word) => plain(word) === plain(cell).replace(/\.$/, '')));
+  columnNames.find((name) => columns[name].some((word) => plain(word) === plain(cell).replace(/\.$/, '')));
 
 /** Returns the columns that the first row names; null when the first row is a piece. */
 function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
@@ -54,7 +54,7 @@ interface ExistingPieces {
 }
 
 /** Reads a number as spreadsheets write it: `12`, `12,00`. NaN for any other text. */
-const wholeOf = (typed: string): number =>
+const readWholeNumber = (typed: string): number =>
   /^\d{1,9}([.,]0{1,6})?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
 
 function pieceOf(
@@ -64,7 +64,7 @@ function pieceOf(
   const colour = colours.find(({ name }) => plain(name) === plain(typed.colour ?? ''));
   const condition = conditions.find((candidate) => plain(conditionLabels[candidate]) === plain(typed.condition ?? ''));
   const piece = {
-    ref: wholeOf(typed.ref ?? ''),
+    ref: readWholeNumber(typed.ref ?? ''),
     name: typed.name ?? '',
     price: parseEuros((typed.price ?? '').slice(0, 30)) ?? Number.NaN,
     size: typed.size ?? null,
@@ -92,7 +92,7 @@ function pieceOf(
 export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
   const { data } = Papa.parse<string[]>(text.trim(), { delimitersToGuess: ['\t', ';', '|'] });
   const head = headOf(data[0] ?? []);
-  const names = head ?? usual;
+  const names = head ?? columnNames;
   const seen = new Map<number, number>();
   return data.flatMap((cells, at): PastedRow[] => {
     const line = at + 1;

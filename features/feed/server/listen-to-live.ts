@@ -117,7 +117,7 @@ export class LiveListening {
 
   #onEvents(events: FeedEvent[]): void {
     const accepted = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
-    // During an outage of the database they are stored later.
+    // The time is taken now, because an outage of the database may delay the storage.
     const receivedAt = this.#shop.now().getTime();
     this.#buffer.push(...accepted.map((event) => ({ ...event, receivedAt })));
     if (accepted.length < events.length && !this.#isFull) {

@@ -41,7 +41,7 @@ test('a shop that gives all legal facts lacks nothing and may sell; a capital of
 
 for (const need of legalNeeds) {
   for (const name of need.fields) {
-    test(`« ${need.title} » is missing without ${name}, alone, and ${need.blocks ? 'stops' : 'does not stop'} the sale`, () => {
+    test(`« ${need.title} » is the only missing need without ${name}, and ${need.blocks ? 'stops' : 'does not stop'} the sale`, () => {
       const incomplete = { ...complete, [name]: declaredIdentity[name].initial };
       const missing = titlesOf(incomplete);
       // A missing form or regime hides the needs that depend on it.

@@ -43,11 +43,11 @@ const declinableNames = ['textileId', 'packagingId'] as const;
 /** Schema of a text. It may be empty, so that an incomplete form can be saved. */
 const trimmedText = (max = 120) => text(undefined, max).check(z.trim());
 /** Schema of a text that is empty or meets a condition once it is cleaned. */
-const emptyOr = (is: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
+const emptyOr = (isValid: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
   text(undefined, max).check(
     z.trim(),
     z.overwrite(clean),
-    z.refine((typed) => typed === '' || is(typed), sentence),
+    z.refine((typed) => typed === '' || isValid(typed), sentence),
   );
 const unchanged = (typed: string): string => typed;
 const withoutBlanks = (typed: string): string => typed.replace(/[\s.]/g, '').toUpperCase();

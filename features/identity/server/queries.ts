@@ -12,7 +12,7 @@ import { subjectsByMail, type SubjectName } from '#features/identity/domain/rule
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { isSaleLawful } from './steps/check-sales.ts';
 
-/** Lists the missing and the declined needs of this shop, and whether it takes orders. */
+/** Lists the missing and the declined needs of this shop. `takesOrders` is true when selling is lawful, open or not. */
 export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
   const identity = await shop.settings.read();
   const shownNeed = ({ concerns: _, isDeclinable = false, ...need }: LegalNeed) => ({ ...need, isDeclinable });

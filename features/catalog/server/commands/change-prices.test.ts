@@ -87,8 +87,8 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
   const [heldId = '', secondHeldId = '', removedId = ''] = order.productIds;
   const secondOrder = await toValidate(shop, [990]);
   fine(await shop.call(changeStatus, { orderId: secondOrder.orderId, status: 'cancelled' }, admin));
-  const line = (await seenByAdmin(shop, order)).items.find(({ price }) => price === 1500);
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: line?.id ?? '' }, admin));
+  const removedItem = (await seenByAdmin(shop, order)).items.find(({ price }) => price === 1500);
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
   const [awaitedId, freeId] = [await shop.aProduct(order.liveId, 801), await shop.aProduct(order.liveId, 802)];
   await addClaim(shop, awaitedId, 'une.autre');
   const allIds = [heldId, secondHeldId, removedId, ...secondOrder.productIds, awaitedId, freeId];

@@ -33,6 +33,7 @@ export async function deleteProducts(
 
 /**
  * Deletes a piece that is in no order. A cancelled order counts, because it still shows the piece. Locks the piece.
+ * The database closes the claims that wait for it, whereas `deleteProducts` refuses such a piece.
  * @throws Refusal `catalog.product-not-found`, `catalog.product-in-order`.
  */
 export async function deleteProduct(

@@ -129,7 +129,7 @@ test('SYS-05 an invalid event is set aside with its reason, and the rest of its 
   assert.equal(await rejectedCountOf(liveId), 3);
 });
 
-test('SYS-05 a database outage sets nothing aside, and the events are stored later', () => {
+test('SYS-05 the errors of a database outage are retryable, and the errors of an invalid event are not', () => {
   const answer = (code: string) => Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
   for (const code of ['08006', '53100', '53300', '57P01', '57P03', '40001', '40P01', '55P03', '25006', '42P01'])
     assert.equal(isRetryable(answer(code)), true, code);

@@ -14,9 +14,10 @@ const ignored = new Set(['like', 'roomUser', 'other']);
 
 /**
  * Stores the events of a live in the order of reception, with their viewers. Idempotent by `msg_id`, because feeds
- * repeat and replay events. Stores the whole batch, or nothing when the database does not answer. Sets aside an invalid
- * event with its reason. Splits the batch in half to find it, so that the valid events are stored.
+ * repeat and replay events. Sets aside an invalid event with its reason. Splits the batch in half to find it, so that
+ * the valid events are stored.
  * @returns the number of new events.
+ * @throws the error of a database that does not answer. The caller then repeats the whole batch.
  */
 export async function saveEvents(shop: Shop, liveId: string, events: readonly ReceivedEvent[]): Promise<number> {
   const storedEvents = events.filter((event) => !ignored.has(event.type));

@@ -12,7 +12,7 @@ export const chunk = (name: string, content: readonly number[] | string = []): U
 interface Shape {
   width?: number;
   height?: number;
-  /** Parts after the first. */
+  /** Chunks between the header and the pixels. */
   beside?: readonly Uint8Array[];
 }
 

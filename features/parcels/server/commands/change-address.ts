@@ -12,9 +12,10 @@ import { checkLabelAddress } from '../steps/check-label-address.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 
 /**
- * Corrects the delivery address of an order, and of all orders in its parcel, from the back office. Statuses stay.
- * Locks the orders by id.
- * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated.
+ * Corrects the delivery address of an order from the back office. An order that is about to leave shares the address
+ * with the other leaving orders of its parcel. Statuses stay. Locks the orders of the parcel by id.
+ * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated, and those of `lockParcel`
+ * and `assertAllowed`.
  */
 export async function changeAddress(
   ctx: Ctx,

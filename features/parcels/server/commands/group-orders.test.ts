@@ -175,7 +175,7 @@ test('D-13 ADM-22 a refund of one order holds the whole parcel and names the ord
   assert.deepEqual(await statusesOf(labelled), ['paid', 'paid']);
 });
 
-test('D-09 a cancelled order leaves its parcel, or after a label holds the parcel while its money is due', async () => {
+test('D-09 a cancelled order leaves its parcel, but stays in it once a label was made', async () => {
   const orders = await groupedOrders(shop);
   const [remaining, cancelled] = orders;
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));

@@ -11,7 +11,10 @@ import { isOpen } from '../steps/join-parcel.ts';
 import type * as customerEndpoints from '#features/parcels/domain/endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 
-/** Closes an open parcel for a seller (“Expédier maintenant”). Unpaid orders leave the parcel. */
+/**
+ * Closes an open parcel for a seller (“Expédier maintenant”). Unpaid orders leave the parcel.
+ * @throws Refusals of `lockOpenParcel` and `closeParcel`.
+ */
 export async function shipParcel(
   ctx: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.shipParcel>,

@@ -4,7 +4,10 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
-/** True when an order has a label, or a label was requested. */
+/**
+ * True when an order has a label, or a label was requested.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
+ */
 export const hasLabel = (
   order: string,
 ): Sql => sql`(${raw(order)}.shipping_label_path is not null or ${raw(order)}.tracking_id is not null or exists (
@@ -16,7 +19,10 @@ const unansweredStates = (when: 'at-once' | 'after-a-while') =>
 /** Time after which a request for a label counts as unanswered, in ms. */
 const ANSWER_MS = 2 * 60_000;
 
-/** True for a label request without an answer. A recent request may still be answered. */
+/**
+ * True for a label request without an answer. A recent request may still be answered.
+ * @param request alias of `shipping_labels`, inserted unescaped: pass a literal.
+ */
 export const isUnanswered = (
   request: string,
   now: Date,

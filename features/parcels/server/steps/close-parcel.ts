@@ -17,7 +17,7 @@ export const unpaidOf = ({ orders }: LockedParcel) =>
   orders.filter(({ status }) => lifecycleOf(status).oncePaid !== null);
 
 /**
- * Waits for the ends of their lives, and locks the orders of an order's parcel by id, then the parcel.
+ * Locks the orders of an order's parcel by id, then the parcel. Waits first for concurrent ends of the orders' lives.
  * @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`.
  */
 export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {

@@ -71,7 +71,7 @@ test('D-05 an order that joined a parcel and is reopened without it gets the pos
   assert.ok((await eventTypes(shop, order)).includes('order.postage-changed'));
 });
 
-test('D-05 an order validated without postage keeps it when it is reopened', async () => {
+test('D-05 an order validated without postage stays without postage when it is reopened', async () => {
   fine(await shop.call(changeSettings, { postageCents: 0 }, shop.admin));
   const order = await toPay(shop);
   fine(await shop.call(changeSettings, { postageCents: 600 }, shop.admin));

@@ -23,7 +23,7 @@ const unpaid = sqlWords(statusesWhere((life) => life.oncePaid !== null));
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
 
 /**
- * Matches a parcel that an order to its address joins: an order without an alert that holds it has paid the postage.
+ * Matches a parcel that an order to its address joins: `payer` has paid its postage, and no alert holds `payer`.
  * Does not read the clock, because the answer of the buyer's page is kept (decision 0108). Needs `p` of `parcels` and
  * `payer` of `orders` in scope.
  */
@@ -58,7 +58,10 @@ export async function findOpenParcel(tx: Tx, { id, userId, address }: ValidatedO
   return locked?.id ?? null;
 }
 
-/** Adds an order that is being validated to the buyer's open parcel, if any, without postage (D-05). */
+/**
+ * Adds an order that is being validated to the buyer's open parcel, if any, without postage (D-05). Needs the order's
+ * lock. Locks the parcel.
+ */
 export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
   const { id: orderId, userId } = order;
   const parcelId = await findOpenParcel(tx, order);

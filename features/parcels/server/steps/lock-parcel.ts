@@ -36,6 +36,6 @@ export const ordersOfParcel = (orderId: string): Sql => sql`
   select id from orders where id = ${orderId}
   union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})`;
 
-/** Lists these ids, sorted as `lockParcel` locks the orders. */
+/** Lists the ids of `ordersOfParcel`, in the order in which `lockParcel` locks the orders. */
 export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
   (await db.many<{ id: string }>(sql`${ordersOfParcel(orderId)} order by id`)).map(({ id }) => id);

@@ -27,12 +27,12 @@ const dropSchema = (copy: Shop): Promise<unknown> => copy.pool.query(`drop schem
 
 /**
  * Deletes the copy, if it exists.
- * @param isOver checks, under the lock of the copy, that it is to be deleted. A copy that is being opened has no row yet.
+ * @param isToDelete checked under the lock of the copy, because a copy that is being opened has no row yet.
  */
-export function deleteCopy(ctx: Ctx, isOver: (row: RehearsalRow | null) => boolean = () => true): Promise<void> {
+export function deleteCopy(ctx: Ctx, isToDelete: (row: RehearsalRow | null) => boolean = () => true): Promise<void> {
   const copy = copyOf(ctx);
   return underCopyLock(ctx, async () => {
-    if (isOver(await readRehearsal(copy.db))) await dropSchema(copy);
+    if (isToDelete(await readRehearsal(copy.db))) await dropSchema(copy);
   });
 }
 

@@ -133,7 +133,7 @@ test('a customer who may still withdraw from an order is not erased, and reads t
   fine(await erase(order.customer));
 });
 
-test('a customer with an open withdrawal is not erased; afterwards its e-mail is deleted, and its name stays for the accounts', async () => {
+test('a customer with an open withdrawal is not erased; once it is over, an erasure deletes its e-mail and keeps its name', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   const open = await shop.shop.db.one<{ id: string }>(sql`

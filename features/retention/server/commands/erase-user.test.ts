@@ -109,12 +109,12 @@ test('an erasure is refused while an alert about money of the buyer is open, and
   fine(await shop.call(eraseMyAccount, {}, order.customer));
 });
 
-test('an erasure deletes the unreadable messages that contain the pseudo as a word, and no longer names', async () => {
+test('an erasure deletes the unreadable messages that contain the pseudo as a word, and keeps those with a longer name', async () => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   await db.run(sql`update orders set pseudo = 'lea' where id = ${order.orderId}`);
-  const others = ['@lea.martin (chat) : la 12 — x', '{"uniqueId":"cleane"}', '{"uniqueId":"lea_"}'];
-  for (const excerpt of ['@lea (chat) : la 12 — x', '{"uniqueId":"lea"}', '{"comment":"bravo @lea"}', ...others])
+  const keptExcerpts = ['@lea.martin (chat) : la 12 — x', '{"uniqueId":"cleane"}', '{"uniqueId":"lea_"}'];
+  for (const excerpt of ['@lea (chat) : la 12 — x', '{"uniqueId":"lea"}', '{"comment":"bravo @lea"}', ...keptExcerpts])
     await db.run(sql`
       insert into feed_set_aside (live_id, heard_at, reason, excerpt) values (${order.liveId}, now(), 'no-data', ${excerpt})`);
   fine(await erase(order.customer.userId));
@@ -122,7 +122,7 @@ test('an erasure deletes the unreadable messages that contain the pseudo as a wo
     select excerpt from feed_set_aside where live_id = ${order.liveId} order by id`);
   assert.deepEqual(
     left.map(({ excerpt }) => excerpt),
-    others,
+    keptExcerpts,
   );
 });
 

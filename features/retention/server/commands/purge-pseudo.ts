@@ -6,7 +6,7 @@ import { purgePseudoComments } from '../steps/purge-comments.ts';
 
 /**
  * Deletes the comments of a pseudo in lives that are over, and the claims read from them that are not part of an order.
- * Serves written requests, also of people who are not customers. Administrators only. Idempotent.
+ * Serves written requests, also of people who are not customers. For owners only. Idempotent.
  */
 export async function purgePseudo(ctx: Ctx, { pseudo }: ParsedInputOf<typeof endpoints.forgetPseudo>) {
   const { comments, claims } = await purgePseudoComments(ctx, pseudo);

@@ -117,7 +117,7 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
   if (last) throw refuse(retentionProblems.mayWithdraw, last);
 }
 
-/** Clears the answers of mail servers, which repeat the address, and the sign-in counters, whose keys contain it. */
+/** Clears the reasons of failed mails, which may quote the address, and the sign-in counters, whose keys contain it. */
 async function clearMailFailures(db: Db, userId: string): Promise<void> {
   const isOfOwnOrder = sql`order_id in (select id from orders where user_id = ${userId})`;
   await db.run(sql`update mails set reason = null where reason is not null and ${isOfOwnOrder}`);

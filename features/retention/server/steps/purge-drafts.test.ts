@@ -18,9 +18,9 @@ const { files } = shop.shop.gateways;
 async function fileOf(work: () => Promise<unknown>): Promise<[bucket: string, path: string]> {
   const put = vi.spyOn(files, 'put');
   await work();
-  const [file, ...others] = put.mock.calls.map(([bucket, path]): [string, string] => [bucket, path]);
+  const [file, ...otherFiles] = put.mock.calls.map(([bucket, path]): [string, string] => [bucket, path]);
   put.mockRestore();
-  assert.ok(file && others.length === 0);
+  assert.ok(file && otherFiles.length === 0);
   return file;
 }
 

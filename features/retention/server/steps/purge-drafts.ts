@@ -3,7 +3,7 @@ import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
 import { deleteDraft, selectDrafts } from '#platform/server/documents/draft-files.ts';
 import { purgeFiles } from './purge-files.ts';
 
-/** Time after which the transaction that keeps a file has ended, in ms. */
+/** Age of a file after which no transaction can still store its row, in ms. */
 const DRAFT_MS = 86_400_000;
 
 /** Deletes the files of a bucket whose row was never stored, because a process ended or a transaction failed. */

@@ -18,7 +18,10 @@ function assertUnchanged(before: Settings, after: Settings, seen: Partial<Settin
   if (changed.length > 0) throw refuse(settingProblems.changedMeanwhile, { names: changed });
 }
 
-/** Changes some of the settings and records the author, the old and the new values. Locks the settings first. */
+/**
+ * Changes some of the settings and records the author, the old and the new values. Locks the settings first.
+ * @throws Refusal `settings.changed-meanwhile` when a setting differs from `seen`. No setting is then changed.
+ */
 export async function changeSettings(
   ctx: SignedInCtx,
   { seen = {}, ...wanted }: ParsedInputOf<typeof endpoints.changeSettings>,
