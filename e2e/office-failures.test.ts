@@ -233,7 +233,7 @@ test('ADM-30 a late version of a legal text does not replace the dialog that is 
   await page.getByRole('button', { name: 'Versions de « Rétractation »' }).click();
   const late = Promise.withResolvers<void>();
   await replaceAnswer(seller, /^\/api\/admin\/page-versions\/retractation\/./, late.promise);
-  const restore = page.getByRole('button', { name: /^Rétablir cette version/ }).first();
+  const restore = page.getByRole('button', { name: /^Rétablir la version/ }).first();
   await restore.click();
   await page.keyboard.press('Escape');
   await gone(restore);

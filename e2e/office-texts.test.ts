@@ -166,7 +166,7 @@ test('ADM-30 an older version of a legal text is shown, and restored unchanged o
   await see(window.getByRole('cell', { name: 'admin@test.example' }));
   await assertAccessible(owner.page, 'the versions of a text');
   await window
-    .getByRole('button', { name: /^Rétablir cette version/ })
+    .getByRole('button', { name: /^Rétablir la version/ })
     .first()
     .click();
   await see(owner.page.getByRole('textbox', { name: 'Texte mis en forme' }));

@@ -67,8 +67,8 @@ export function PageVersionsDialog({ code, title, onClose, onRestore }: PageVers
               </AnchorButton>
               {id !== read.data?.versions[0]?.id && (
                 <Button variant="secondary" size="small" loading={restoringId === id} onClick={() => void restore(id)}>
-                  Rétablir cette version
-                  <VisuallyHidden> du {formatDateTime(at)}</VisuallyHidden>
+                  Rétablir
+                  <VisuallyHidden> la version du {formatDateTime(at)}</VisuallyHidden>
                 </Button>
               )}
             </>
