@@ -20,7 +20,7 @@ test('the history of a piece lists its holders with their dates, its claims in o
   const claimId = first?.id ?? '';
   fine(await shop.call(giveClaim, { claimId }, shop.admin));
   fine(await shop.call(passPiece, { claimId }, shop.admin));
-  // A buyer without a claim held the piece too.
+  // The current holder has no claim.
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
   await shop.shop.db.run(
     sql`update claims set said_at = arrived_at - interval '3 seconds' where live_id = ${liveId} and pseudo = 'lea'`,
@@ -52,7 +52,7 @@ test('the history of a piece lists its holders with their dates, its claims in o
   }
 });
 
-test('a piece without claims says so, and a history that fails to load shows an error, never an empty one', async (t) => {
+test('a piece without claims shows a sentence, and a history that fails to load shows an error, never that sentence', async (t) => {
   const { liveId } = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(`/admin/products?live=${liveId}`);
@@ -70,7 +70,7 @@ test('a piece without claims says so, and a history that fails to load shows an 
   await read(page, 'Robe 42');
 });
 
-test('an assignment, a dismissal and a pass can be undone from the history hours later, or show the reason against it', async (t) => {
+test('an assignment, a dismissal and a pass can be undone from the history, and an undo that is impossible shows its reason', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   for (const pseudo of ['lea', 'ines', 'zoe']) await evening.claim(42, pseudo);

@@ -13,7 +13,7 @@ export interface PageParts {
   load: PageLoad;
   /** Addresses of the fonts of text and of titles. */
   fonts: readonly string[];
-  /** Screen as HTML with its title; null when the browser renders it. Its page has a `STYLE_SLOT`. */
+  /** Screen rendered by the server, with its title; null when the browser renders it. The page contains `STYLE_SLOT`. */
   rendered: { markup: string; title: string; hydrates: boolean } | null;
   /** Data for search engines and shared links; null when the page must not be indexed. */
   shared: { path: string; description: string } | null;
@@ -27,7 +27,7 @@ export interface PageParts {
   isStatic: boolean;
   /** Text for a reader without JavaScript; null when the page works without it. */
   withoutScript: string | null;
-  /** Address where the page works without JavaScript; null without one. */
+  /** Address at which the page works without JavaScript; null when there is no such address. */
   plainPath: string | null;
 }
 
@@ -39,7 +39,11 @@ const metaTag = (name: string, content: string) => `<meta name="${name}" content
 const openGraphTag = (property: string, content: string) =>
   `<meta property="og:${property}" content="${escapeHtml(content)}">`;
 
-function sharingTags({ publicUrl, shop }: PageParts, title: string, shared: { path: string; description: string }) {
+function sharingTags(
+  { publicUrl, shop }: PageParts,
+  escapedTitle: string,
+  shared: { path: string; description: string },
+) {
   const address = publicUrl + shared.path;
   return [
     metaTag('description', shared.description),
@@ -47,7 +51,7 @@ function sharingTags({ publicUrl, shop }: PageParts, title: string, shared: { pa
     openGraphTag('type', 'website'),
     openGraphTag('locale', 'fr_FR'),
     openGraphTag('site_name', shop.name),
-    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:title" content="${escapedTitle}">`,
     openGraphTag('description', shared.description),
     openGraphTag('url', address),
     openGraphTag('image', `${publicUrl}/preview.png`),
@@ -67,15 +71,15 @@ const fontLink = (href: string) => `<link rel="preload" as="font" type="font/wof
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
 /**
- * Returns the links for scripts and styles. A prerendered page is painted before the scripts of its screen are
+ * Returns the links for scripts and styles. A rendered page is painted before the scripts of its screen are
  * requested. Only small scripts come earlier: they record clicks and input until hydration.
  */
 function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStatic }: PageParts): string[] {
   const [start = '', ...rest] = first;
   const appearance = [
     ...(rendered ? [STYLE_SLOT, ...styles.map(inlinedLink)] : [...styles, ...(theme ? [theme] : [])].map(styleLink)),
-    // A page of the back office stays open for an evening and would not show a late font. For customers the first paint
-    // has priority over the fonts.
+    // Fonts that arrive late are not shown (`font-display: optional`). A page of the back office stays open for an
+    // evening, so it preloads them. For customers the first paint has priority over the fonts.
     ...(isOffice ? fonts.map(fontLink) : []),
   ];
   if (isStatic) return appearance;

@@ -13,7 +13,7 @@ export function reportUncaughtErrors(reports: ErrorReports): void {
   }
 }
 
-/** Reports errors written to the console (SYS-09). An error is reported once. */
+/** Reports errors written to the console (SYS-09). The collector reports the same `Error` once. */
 export function reportConsoleErrors(reports: ErrorReports): void {
   const { error: logError } = console;
   console.error = (...args: unknown[]) => {

@@ -22,6 +22,7 @@ test('a backup is checked in a database of its own, whose folder is deleted, and
   t.onTestFinished(() => first.close());
   const { shop } = first;
   await first.aCustomer('lea');
+  // No row names this file, so it is not in the backup.
   await shop.gateways.files.put('photos', 'a.jpg', { bytes: Buffer.from('a'), contentType: 'image/jpeg' });
   const file = join(aFolder(), 'shop.gz');
   await backUp({ pool: shop.pool, files: shop.gateways.files, config: shop.config }, file);
@@ -48,7 +49,7 @@ const bucketOf = (endpoint: string) => ({
   BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
 });
 
-test('a backup is copied to S3 beside the shop’s files, and old copies are deleted there', async (t) => {
+test('a backup is copied to S3 and old copies are deleted there; missing or wrong keys are refused', async (t) => {
   const { endpoint, objects } = await objectStorage(t);
   const file = join(aFolder(), 'defile-2.age');
   writeFileSync(file, 'encrypted');
@@ -64,7 +65,7 @@ test('a backup is copied to S3 beside the shop’s files, and old copies are del
   await assert.rejects(sendBackup({ ...env, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' }, file, []), /refuse/);
 });
 
-/** Installs `backup.sh` in a folder of its own, with stand-ins of age and of the backup itself. @returns its runner. */
+/** Installs `backup.sh` in a folder of its own, with stand-ins of the program `age` and of the backup. @returns a function that runs it. */
 function installedScript() {
   const root = aFolder();
   const folders = ['deploy', 'bin', 'kept', 'node_modules/node/bin'].map((name) => join(root, name));
@@ -85,7 +86,7 @@ function installedScript() {
   };
 }
 
-test('a failed copy to S3 keeps no old backup on the machine, and the next copy deletes the old one in S3', async (t) => {
+test('a failed copy to S3 still deletes old backups on the machine, and the next copy deletes them in S3', async (t) => {
   const { endpoint, objects } = await objectStorage(t);
   const { kept, backUp: runScript } = installedScript();
   const backups = () => readdirSync(kept).filter((name) => name.endsWith('.age'));

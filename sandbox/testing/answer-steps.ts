@@ -29,7 +29,7 @@ export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
 /** Matches statements of customers' reads. Stand-ins and background work use the same pool. */
 const READ_STATEMENT = /pg_current_snapshot|token_hash|json_build_object/;
 
-/** Runs `work` and returns its result with the number of statements by which the process read. */
+/** Runs `work` and returns its result with the number of read statements that ran meanwhile. */
 export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T>): Promise<[T, number]> {
   const { query } = shop.pool;
   const statements: string[] = [];
@@ -49,14 +49,20 @@ export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T
 export const pieces = async (shop: TestShop, { caller }: Buyer): Promise<string[]> =>
   fine(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
 
-/** Reads until the answers come from memory, which stores no answer during a transaction that may change it. */
+/**
+ * Repeats the reads until their answers come from memory, which costs one statement: the check for changes. An answer
+ * is not stored while a transaction may change it.
+ */
 export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
   const readOrder = async () => fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
   for (const read of [() => pieces(shop, buyer), readOrder])
     await until(async () => (await withReadCount<unknown>(shop, read))[1] === 1);
 }
 
-/** Opens two processes of one shop, whose answers come from memory as in a shop in service, without being verified. */
+/**
+ * Opens one shop twice over one database, as two server processes do. Answers come from memory and are not verified, as
+ * in service.
+ */
 export async function twoProcesses(): Promise<{ first: TestShop; second: TestShop; close(): Promise<void> }> {
   const database = await testDatabase();
   const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });

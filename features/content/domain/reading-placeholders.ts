@@ -28,11 +28,11 @@ export interface PlaceholderValues extends Identity {
 }
 
 const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
-/** Replaces a value that the owner has not given yet. Buyers read it, so it names no task of the owner. */
+/** Text for a value that the owner has not given yet. Buyers read it, so it does not say what the owner must do. */
 const MISSING = '(bientôt précisé)';
 const valueOrMissing = (value: string): string => (value ? html(value) : MISSING);
 const allOrMissing = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
-/** Returns a value that the law asks after the sale only, or not of every shop; null while it is empty. */
+/** Joins values that do not block the sale; null when all are empty. */
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
   `<a href="${html(address)}"${address.startsWith('http') ? ' rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
@@ -75,7 +75,7 @@ function minimum({ minimumOrderCents: cents, vatRegime }: PlaceholderValues): st
 type PlaceholderReader = (values: PlaceholderValues) => string | null;
 /**
  * Placeholders allowed between `{{` and `}}` in the shop's texts, with their values.
- * An empty value that stops the sale shows that it is missing. Any other empty value is null and leaves no line.
+ * A missing value that blocks the sale shows `MISSING`. An optional missing value is null, which removes its line.
  */
 export const placeholders: Readonly<Record<string, PlaceholderReader>> = {
   nom_boutique: (values) => html(nameOf(values)),
@@ -149,20 +149,21 @@ const readerOf = (name: string): PlaceholderReader | undefined => {
 };
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** Matches a list item or paragraph that contains no other. */
+/** Matches a list item or a paragraph without a list, an item or a paragraph inside. */
 const LINE = /<(li|p)(?: [^<>]*)?>[^<]*(?:<(?!\/\1>|(?:li|p|ul|ol)[ >])[^<]*)*<\/\1>/g;
 /** Marks a removed line; no text contains this character. */
 const GONE = '\0';
 const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
 const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
-/** Removes lines that only hold empty placeholders, then lists and titles without content. */
+/** Removes lines whose placeholders are all empty and optional, then lists and titles without content. */
 function withoutEmptyLines(text: string, values: PlaceholderValues): string {
   const keptText = text.replace(LINE, (line) => {
     const names = namesIn(line);
     return names.length > 0 && names.every((name) => readerOf(name)?.(values) === null) ? GONE : line;
   });
   if (!keptText.includes(GONE)) return text;
+  // Twice, because a list may be inside an item of another list.
   return keptText.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
 }
 

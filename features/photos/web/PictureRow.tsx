@@ -9,7 +9,7 @@ interface PictureRowProps {
   size?: 'tiny' | 'small';
 }
 
-/** Pictures of several pieces, one over the other, with the number of further pieces. Decorative. */
+/** Overlapping pictures of several pieces in one row, with the number of further pieces. Decorative. */
 export function PictureRow({ pieces, size = 'small' }: PictureRowProps) {
   if (pieces.length === 0) return null;
   const further = pieces.length - MAX_PICTURES;

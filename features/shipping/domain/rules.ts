@@ -123,7 +123,7 @@ export const inTableOrder = <Order extends { number: string; paymentDate: string
 /** Maximum length of a label’s reference at the carrier. */
 const REFERENCE_MAX = 15;
 
-/** Returns the label’s reference: as many order numbers as fit (`C1001+1002`, `C1001 +6`). */
+/** Returns the label’s reference: all order numbers, or the first and the count of the others (`C1001+1002`, `C1001 +6`). */
 export function parcelReference(numbers: readonly string[]): string {
   const [first = '', ...nextNumbers] = numbers;
   const whole = [first, ...nextNumbers.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');

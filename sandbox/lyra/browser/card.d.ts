@@ -1,4 +1,4 @@
-/** Outcome of a card: a result, or a challenge to its holder first. */
+/** Outcome of a card: a result, or first a 3-D Secure challenge to the cardholder. */
 export type CardOutcome = 'accept' | 'refuse' | 'refuse-authentication' | 'challenge';
 export interface TestCard {
   readonly pan: string;

@@ -75,8 +75,8 @@ test('only the seller reads the list or marks a contact, and a user with an acco
   const [first] = await listBuyers();
   for (const as of [null, customer]) {
     assert.equal((await shop.call(listBuyersWithoutAccount, {}, as ?? undefined)).status, 403);
-    const ticked = await shop.call(markContacted, { userId: first?.userId ?? '', isTold: true }, as ?? undefined);
-    assert.equal(ticked.status, 403);
+    const refused = await shop.call(markContacted, { userId: first?.userId ?? '', isTold: true }, as ?? undefined);
+    assert.equal(refused.status, 403);
   }
   const answer = await shop.call(markContacted, { userId: customer.userId, isTold: true }, admin);
   assert.equal(answer.problem?.code, 'users.not-found');
@@ -94,7 +94,7 @@ test('the message uses the seller’s own text when it is set', async () => {
   assert.equal(message, `Hello ${person.pseudo} : 2 pièces, 41,00 € → ${person.link}`);
 });
 
-test('the message gives the number of pieces and the total in French', () => {
+test('the message gives pieces, lives, total and deadline in French', () => {
   const values = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, until: null, link: 'https://x.fr/signup#jeton=1' };
   const messageWith = (more: object) => messageWithoutAccount({ ...values, ...more }).replace(/[\u00A0\u202F]/g, ' ');
   assert.equal(

@@ -7,7 +7,8 @@ import type { Ctx } from '#platform/server/context.ts';
 
 /**
  * Sets the time of the next connection attempt to now. The listening process notices within seconds.
- * @throws Refusal `feed.not-waiting` when no later attempt is planned: the platform limits the number of requests.
+ * @throws Refusal `feed.not-waiting` when no attempt is planned for later, because the platform limits the number of
+ * requests.
  */
 export async function retryFeedNow(
   ctx: Ctx,

@@ -53,7 +53,7 @@ test('CUS-09 a given address is stored and moves the order to to-pay', async () 
   assert.deepEqual((await eventTypes(shop, order)).at(-1), 'order.address-given');
 });
 
-test('CUS-09 an order stores its accepted version of the terms, and changed terms must be shown before they are accepted', async () => {
+test('CUS-09 an order stores its accepted version of the terms, and a validation with an outdated version is refused', async () => {
   const page = { title: 'Conditions générales de vente', content: '<p>Nos conditions.</p>', isActive: true };
   const first = await toValidate(shop);
   const read = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
@@ -87,7 +87,7 @@ test('CUS-09 an order stores its accepted version of the terms, and changed term
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
 });
 
-test('CUS-09 a validation applies to the total on screen, or to the current total when none is sent', async () => {
+test('CUS-09 a validation is refused when the total on screen is outdated', async () => {
   const order = await toValidate(shop, [2500]);
   const validate = (total: number) =>
     shop.call(giveAddress, { orderId: order.orderId, address: anAddress(), total }, order.customer);
@@ -107,14 +107,14 @@ test('CUS-09 a validation applies to the total on screen, or to the current tota
   assert.deepEqual(fine(await validate(total + 1000)), { status: 'to-pay' });
 });
 
-test('CUS-09 an order without a given address shows no address to its buyer and the staff', async () => {
+test('CUS-09 the address of an order is null for its buyer and for staff until it is given', async () => {
   const order = await toValidate(shop);
   const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([buyerOrder.address, buyerOrder.lastAddress], [null, null]);
   assert.equal((await seenByAdmin(shop, order)).address, null);
 });
 
-test('CUS-09 typed contact details fill an empty name and telephone, and never replace a chosen name', async () => {
+test('CUS-09 typed contact details fill an empty name and telephone, and never replace a stored name', async () => {
   const order = await toValidate(shop);
   fine(await give(order));
   const user = (await shop.call(getSession, {}, order.customer)).body.user;
@@ -230,7 +230,7 @@ test('ADM-22 the staff can correct an address until the parcel is sent, and the 
   }
 });
 
-test('ADM-20 an address change based on an outdated address is refused once, and a second save replaces it', async () => {
+test('ADM-20 a change based on an outdated address is refused, and a save with the current version succeeds', async () => {
   const order = await toPay(shop);
   const seen = (await seenByAdmin(shop, order)).addressVersion;
   const change = (street: string, version: string) =>

@@ -3,8 +3,8 @@ import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import { holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { isShownItem } from './pieces.ts';
 
-/** Shape of a text that may be a parcel number. */
-const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
+/** Shape of a text that may be a tracking number. */
+const TRACKING_NUMBER = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
 
 /** Returns the order numbers that a typed text may mean. Digits may lack their C. */
@@ -15,9 +15,9 @@ const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${tex
  */
 export const hasOrderNumber = (order: string, { text }: Searched): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
-const parcelOf = ({ text }: Searched): string | null => {
+const trackingNumberOf = ({ text }: Searched): string | null => {
   const typed = text.replaceAll(' ', '');
-  return PARCEL.test(typed) ? typed : null;
+  return TRACKING_NUMBER.test(typed) ? typed : null;
 };
 /** Returns the number of the piece in the text; null without a number. */
 export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
@@ -30,24 +30,24 @@ const startsWith = (column: Sql, start: string): Sql =>
  * True when the order's number contains the text. One or two digits must be the whole number, because as a part they
  * would match too many orders.
  */
-function numberHolds(order: string, searched: Searched): Sql {
+function matchesNumber(order: string, searched: Searched): Sql {
   const number = sql`lower(${raw(order)}.order_number)`;
   if (/^c?\d{0,2}$/.test(searched.text)) return hasOrderNumber(order, searched);
   return sql`(${holds({ folded: number }, searched)} and search_grams(${number}) @> ${searched.grams})`;
 }
 
 /**
- * Returns the conditions by which a text finds an order, except those on its buyer. Each has its own index. They match
- * a part of the order's number, the start of the parcel's number, the pseudo of the order, and a piece's number among
- * the shown items. An OR of two conditions disables both indexes: query them separately (`ordersFound`).
+ * Returns the conditions that find an order by a text: part of its number, start of its tracking number, its pseudo, or
+ * the number of a shown piece. Conditions on the buyer are separate. Each condition has its own index. An OR of two
+ * conditions disables both indexes: query them separately (`ordersFound`).
  */
 export function orderConditions(order: string, searched: Searched): [Sql, ...Sql[]] {
-  const parcel = parcelOf(searched);
+  const trackingNumber = trackingNumberOf(searched);
   const piece = pieceRefOf(searched);
   return [
-    numberHolds(order, searched),
+    matchesNumber(order, searched),
     sql`${raw(order)}.pseudo = ${pseudoOf(searched)}`,
-    ...(parcel === null ? [] : [startsWith(sql`lower(${raw(order)}.tracking_id)`, parcel)]),
+    ...(trackingNumber === null ? [] : [startsWith(sql`lower(${raw(order)}.tracking_id)`, trackingNumber)]),
     ...(piece === null
       ? []
       : [
@@ -57,7 +57,7 @@ export function orderConditions(order: string, searched: Searched): [Sql, ...Sql
   ];
 }
 
-/** Selects the orders `o` that meet a condition of `paths`, as `(id, order_date)`: at most `limit` for each. */
+/** Selects the orders `o` that meet `condition` and one of `paths`, as `(id, order_date)`: at most `limit` for each path. */
 export const ordersFound = (paths: readonly Sql[], condition: Sql, limit: number): Sql =>
   unionOf(paths, sql`and ${condition} limit ${limit}`);
 
@@ -73,10 +73,10 @@ const unionOf = (paths: readonly Sql[], end: Sql): Sql =>
 
 /** Selects the buyers of an order with this complete number or tracking number, as `(id)`; null for other texts. */
 export function buyersOfOrder(searched: Searched): Sql | null {
-  const parcel = parcelOf(searched);
+  const trackingNumber = trackingNumberOf(searched);
   const paths = [
     ...(NUMBER.test(searched.text) ? [hasOrderNumber('o', searched)] : []),
-    ...(parcel === null ? [] : [sql`lower(o.tracking_id) = ${parcel}`]),
+    ...(trackingNumber === null ? [] : [sql`lower(o.tracking_id) = ${trackingNumber}`]),
   ];
   if (paths.length === 0) return null;
   return join(

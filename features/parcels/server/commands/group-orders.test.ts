@@ -48,7 +48,7 @@ async function refundAtProvider(order: Placed): Promise<void> {
   );
 }
 
-test('ADM-22 ADM-23 “Regrouper”: two orders have one label with their weight and numbers, and are prepared together', async () => {
+test('ADM-22 ADM-23 “Regrouper”: two orders get one label with their total weight and both numbers, and are prepared together', async () => {
   const orders = await twoPaid(shop);
   const [first, second] = orders;
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
@@ -76,7 +76,7 @@ test('ADM-22 ADM-23 “Regrouper”: two orders have one label with their weight
     assert.deepEqual(await lastTypes(order), ['order.grouped', 'order.label-made', 'order.prepared']);
 });
 
-test('ADM-23 the documents of a parcel show one label, and the pieces of each order with the other orders', async () => {
+test('ADM-23 the labels PDF has one page for a parcel, and the packing PDF names the other orders of the parcel', async () => {
   const orders = await groupedOrders(shop);
   fine(await label(orders[0]));
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
@@ -122,23 +122,23 @@ test('ADM-22 a label request and a concurrent grouping never give two parcels fo
   }
 });
 
-test('ADM-22 only paid orders of one buyer and address without a label are grouped, and only by staff', async () => {
+test('ADM-22 only staff group orders, which are paid, have no label, and have one buyer and one address', async () => {
   const [first, second] = await twoPaid(shop);
   const stranger = await paid(shop);
   assert.deepEqual((await group([first, stranger])).problem?.params, { reason: 'buyer' });
   assert.deepEqual((await group([first])).problem?.params, { reason: 'one' });
   assert.equal((await group([first, await toPay(shop)])).status, 409);
   for (const as of [null, first.customer]) assert.equal((await group([first, second], as)).status, 403);
-  const movedAddress = { orderId: second.orderId, address: anAddress({ street: '3 place Bellecour' }) };
-  fine(await shop.call(changeAddress, movedAddress, admin));
+  const addressChange = { orderId: second.orderId, address: anAddress({ street: '3 place Bellecour' }) };
+  fine(await shop.call(changeAddress, addressChange, admin));
   assert.deepEqual((await group([first, second])).problem?.params, { reason: 'address' });
-  fine(await shop.call(changeAddress, { ...movedAddress, orderId: first.orderId }, admin));
+  fine(await shop.call(changeAddress, { ...addressChange, orderId: first.orderId }, admin));
   fine(await label(first));
   assert.deepEqual((await group([first, second])).problem?.params, { reason: 'label' });
   assert.deepEqual(await parcelsOf(shop, [first, second]), [null, null]);
 });
 
-test('ADM-22 “Séparer” separates the orders while no label was requested', async () => {
+test('ADM-22 “Séparer” separates the orders while they have no current label', async () => {
   const orders = await groupedOrders(shop);
   fine(await separate(orders[1]));
   assert.deepEqual(await parcelsOf(shop, orders), [null, null]);
@@ -153,7 +153,7 @@ test('ADM-22 “Séparer” separates the orders while no label was requested', 
     assert.equal((await shop.call(separateParcel, { orderId: orders[0].orderId }, as)).status, 403);
 });
 
-test('D-13 ADM-22 a refund of one order holds the whole parcel and names the order', async () => {
+test('D-13 ADM-22 a refund of one order holds the whole parcel, and the refusal names that order', async () => {
   const orders = await groupedOrders(shop);
   const [first, second] = orders;
   await refundAtProvider(second);
@@ -213,7 +213,7 @@ test('ADM-22 a new address applies to all orders of the parcel', async () => {
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).address?.street, '3 place Bellecour');
 });
 
-test('SYS-04 a label request without an answer is in doubt for each order of the parcel, and staff may request again', async () => {
+test('SYS-04 a label request that fails with HTTP 500 is in doubt for each order of the parcel, and staff may request again', async () => {
   const orders = await groupedOrders(shop);
   await setNextOutcome('http-500');
   assert.equal((await label(orders[0])).problem?.code, 'shipping.label-unknown');

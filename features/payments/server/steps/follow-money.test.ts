@@ -18,9 +18,9 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 const report = (order: Placed, ...transactions: NoticeTransaction[]) => notify(shop, { ...order, transactions });
-const debitOf = async (order: Placed) => (await seenByAdmin(shop, order)).transactions[0]?.id ?? '';
-const open = async (order: Placed) => (await seenByAdmin(shop, order)).attention;
-const kindsOf = async (order: Placed) => (await open(order)).map(({ kind }) => kind);
+const debitIdOf = async (order: Placed) => (await seenByAdmin(shop, order)).transactions[0]?.id ?? '';
+const openItems = async (order: Placed) => (await seenByAdmin(shop, order)).attention;
+const kindsOf = async (order: Placed) => (await openItems(order)).map(({ kind }) => kind);
 const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, shop.admin);
 const validate = ({ orderId }: Placed) => shop.call(validatePreparation, { orderId }, shop.admin);
 async function settleAll(order: Placed): Promise<void> {
@@ -33,8 +33,11 @@ async function setStatus(order: Placed, status: 'cancelled' | 'to-pay' | 'paid')
   await followStatus(shop.system, order.orderId);
 }
 
-/** Reversals of a paid order at the provider, with the attention item and the event of each. */
-const reversals: Record<string, { makeNotice: (debit: string) => NoticeTransaction; kind: string; event: string }> = {
+/** Changes of a payment that the provider reports later, with the attention item and the event of each. */
+const paymentChanges: Record<
+  string,
+  { makeNotice: (debit: string) => NoticeTransaction; kind: string; event: string }
+> = {
   'cancelled after being paid': {
     makeNotice: (uuid) => ({ uuid, detailedStatus: 'CANCELLED' }),
     kind: 'payment-cancelled',
@@ -80,12 +83,12 @@ const reversals: Record<string, { makeNotice: (debit: string) => NoticeTransacti
   },
 };
 
-for (const [reversal, { makeNotice: makeNews, kind, event }] of Object.entries(reversals)) {
-  test(`D-13 a payment ${reversal} is recorded once, in the history and in the list, and its parcel stays`, async () => {
+for (const [change, { makeNotice, kind, event }] of Object.entries(paymentChanges)) {
+  test(`D-13 a payment ${change} is recorded once, in the history and in the list, and holds its parcel until it is settled`, async () => {
     const order = await paid(shop);
-    const news = makeNews(await debitOf(order));
-    if (!news.uuid) news.uuid = aTransactionId();
-    for (let times = 0; times < 3; times++) assert.equal((await report(order, news)).status, 200);
+    const notice = makeNotice(await debitIdOf(order));
+    if (!notice.uuid) notice.uuid = aTransactionId();
+    for (let times = 0; times < 3; times++) assert.equal((await report(order, notice)).status, 200);
     assert.deepEqual(await kindsOf(order), [kind]);
     const types = await eventTypes(shop, order);
     assert.equal(types.filter((type) => type === event).length, 1, types.join());
@@ -93,7 +96,7 @@ for (const [reversal, { makeNotice: makeNews, kind, event }] of Object.entries(r
       assert.deepEqual([answer.status, answer.problem?.code], [409, 'attention.parcel-held']);
     }
     await settleAll(order);
-    await report(order, news);
+    await report(order, notice);
     assert.deepEqual(await kindsOf(order), []);
     fine(await label(order));
     fine(await validate(order));
@@ -116,12 +119,12 @@ test('D-13 a paid order cancelled by hand owes its money until the provider has 
   const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
   for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
   assert.deepEqual(
-    (await open(order)).map(({ kind, data }) => [kind, data]),
+    (await openItems(order)).map(({ kind, data }) => [kind, data]),
     [['money-owed', { amount: 3100 }]],
   );
   await report(order, { operationType: 'CREDIT', amount: 1100 });
   assert.deepEqual(
-    (await open(order)).map(({ kind, data }) => [kind, data]),
+    (await openItems(order)).map(({ kind, data }) => [kind, data]),
     [['money-owed', { amount: 2000 }]],
   );
   await report(order, { operationType: 'CREDIT', amount: 2000 });
@@ -157,8 +160,9 @@ test('D-13 an order set to unpaid by hand can be paid again only after its money
   const pay = () => shop.call(paymentToken, { order_id: order.orderId }, order.customer);
   await setStatus(order, 'to-pay');
   assert.equal((await pay()).problem?.code, 'orders.already-paid');
-  await report(order, { uuid: await debitOf(order), detailedStatus: 'CANCELLED' });
+  await report(order, { uuid: await debitIdOf(order), detailedStatus: 'CANCELLED' });
   assert.equal((await seenByAdmin(shop, order)).isPaid, false);
+  // An open form would block a new payment.
   await shop.shop.db.run(sql`delete from payment_forms where order_id = ${order.orderId}`);
   assert.equal((await pay()).status, 200);
   await report(order, {});
@@ -167,13 +171,16 @@ test('D-13 an order set to unpaid by hand can be paid again only after its money
   assert.equal(seen.transactions.at(-1)?.flag, null);
 });
 
-test('D-13 the alert about a wrong amount stays until the excess, or the whole payment, is refunded', async () => {
+test('D-13 the alert about a wrong amount ends once the excess is refunded', async () => {
   const excess = await toPay(shop);
   await report(excess, { amount: 3700 });
   await report(excess, { operationType: 'CREDIT', amount: 400 });
   assert.deepEqual(await kindsOf(excess), ['payment-amount']);
   await report(excess, { operationType: 'CREDIT', amount: 200 });
   assert.deepEqual(await kindsOf(excess), []);
+});
+
+test('D-13 the alert about a wrong amount stays during a charge-back, and ends when the payment is cancelled', async () => {
   const tooLittle = await toPay(shop);
   await report(tooLittle, { amount: 2500 });
   const chargeBack = { operationType: 'CREDIT', amount: 2500, transactionDetails: { creationContext: 'CHARGEBACK' } };
@@ -182,11 +189,11 @@ test('D-13 the alert about a wrong amount stays until the excess, or the whole p
   assert.deepEqual((await kindsOf(tooLittle)).toSorted(), ['chargeback', 'payment-amount']);
   await report(tooLittle, { ...chargeBack, uuid, detailedStatus: 'CANCELLED' });
   await setStatus(tooLittle, 'cancelled');
-  await report(tooLittle, { uuid: await debitOf(tooLittle), amount: 2500, detailedStatus: 'CANCELLED' });
+  await report(tooLittle, { uuid: await debitIdOf(tooLittle), amount: 2500, detailedStatus: 'CANCELLED' });
   assert.ok(!(await kindsOf(tooLittle)).includes('payment-amount'));
 });
 
-test('D-13 an agreement to keep a second payment ends with its sale: a second payment of the next sale is owed', async () => {
+test('D-13 an agreement to keep a second payment does not apply to the next sale of the same order', async () => {
   const order = await paid(shop);
   await report(order, {});
   await settleAll(order);
@@ -209,7 +216,7 @@ test('D-13 a refused card is listed until the payment, and a second refusal is l
   await report(order, { detailedStatus: 'REFUSED' });
   await report(order, { detailedStatus: 'REFUSED' });
   assert.deepEqual(
-    (await open(order)).map(({ kind, data }) => [kind, data]),
+    (await openItems(order)).map(({ kind, data }) => [kind, data]),
     [['payment-refused', { amount: 3100, times: 2 }]],
   );
   await report(order, {});
@@ -223,7 +230,7 @@ test('D-05 the postage of an order that was paid by card and without the card pr
   await pay(await createValidated(order));
   await shop.shop.db.run(sql`update orders set paid_outside_at = now() where id = ${order.orderId}`);
   await setStatus(order, 'cancelled');
-  assert.deepEqual(Object.fromEntries((await open(order)).map(({ kind, data }) => [kind, data])), {
+  assert.deepEqual(Object.fromEntries((await openItems(order)).map(({ kind, data }) => [kind, data])), {
     'money-owed': { amount: 2500, keptPostage: 600 },
     'money-owed-outside': { amount: 3100 },
   });

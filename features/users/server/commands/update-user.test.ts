@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const names = { firstName: 'Léa', lastName: 'Martin' };
 
-/** Creates a user during a live: a pseudo, without an account. */
+/** Stores a user as a live does: with a pseudo, without an account. */
 async function createOnDemand(pseudo: string): Promise<string> {
   const row = await shop.shop.db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username) values (${`${pseudo}@pseudo.invalid`}, ${pseudo}) returning id`);
@@ -38,7 +38,7 @@ test('ADM-08 first and last name are required, each with its own message', async
   ]);
 });
 
-test('ADM-08 an empty pseudo is null; a pseudo that is not sent stays, and so do rights', async () => {
+test('ADM-08 an empty pseudo becomes null, and a pseudo or rights that are not sent stay unchanged', async () => {
   const { userId } = await shop.aCustomer('a.garder');
   const updated = fine(await shop.call(updateUser, { userId, ...names }, admin));
   assert.deepEqual([updated.pseudo, updated.isAdmin], ['a.garder', false]);
@@ -48,7 +48,7 @@ test('ADM-08 an empty pseudo is null; a pseudo that is not sent stays, and so do
   }
 });
 
-test('D-01 ADM-08 a taken pseudo is refused in any case and spelling', async () => {
+test('D-01 ADM-08 a taken pseudo is refused in capitals too, and also when its user has no account', async () => {
   await shop.aCustomer('prise');
   await createOnDemand('prise.en.live');
   const { userId } = await shop.aCustomer('libre');
@@ -77,7 +77,7 @@ test('ADM-08 an invalid pseudo is refused with the rule it breaks', async () => 
   assert.deepEqual([status, problem?.title], [422, 'Le pseudo TikTok doit contenir au moins 2 caractères']);
 });
 
-test('ADM-08 an administrator withdraws the rights of other users, but not their own rights', async () => {
+test('ADM-08 an administrator removes the rights of other users, but not their own rights', async () => {
   const otherUser = await shop.aCustomer();
   fine(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: true }, admin));
   assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, true);
@@ -87,7 +87,7 @@ test('ADM-08 an administrator withdraws the rights of other users, but not their
   assert.deepEqual([ownChange.status, ownChange.problem?.code], [409, 'users.own-rights']);
 });
 
-test('ADM-08 two administrators who withdraw each other’s rights concurrently leave one administrator and one refusal', async () => {
+test('ADM-08 two administrators who remove each other’s rights concurrently leave one administrator and one refusal', async () => {
   for (let round = 0; round < 10; round++) {
     const [firstAdmin, secondAdmin] = [await shop.aCustomer(), await shop.aCustomer()];
     for (const { userId } of [firstAdmin, secondAdmin])

@@ -6,7 +6,7 @@ import { isAlive, isPostmasterOf, processesIn, waitUntil } from './processes.ts'
 
 type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean };
 
-/** Reads `postmaster.pid` of PostgreSQL; null when the file is absent or incomplete. */
+/** Reads `postmaster.pid` of PostgreSQL; null when the file cannot be read. An incomplete file gives `isReady: false`. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -61,9 +61,8 @@ export async function stopOrphan(
   if (!(await waitUntil(() => processesIn(clusterDir).length === 0, 10_000))) {
     throw new Error(`La base de données ${clusterDir} est encore ouverte par : ${processesIn(clusterDir).join(', ')}.`);
   }
-  // PostgreSQL would trust this file when a zombie or a new process has its number. The file is stale, because no
-  // process works in the cluster.
-  // On systems that do not list processes, PostgreSQL itself decides about the file of a dead process.
+  // No process works in the cluster, so the file is stale. PostgreSQL would trust it when another process, or a zombie,
+  // has the pid in it. Outside Linux, processes cannot be listed: PostgreSQL decides about the file of a dead pid.
   if (process.platform === 'linux' || isAlive(orphan.pid)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
   removeSocketFolder(orphan.socketDir);
 }

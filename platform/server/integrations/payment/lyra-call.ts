@@ -23,8 +23,8 @@ const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
 
 /**
  * Calls one service (`Order/Get`…) and returns its `answer`. Only for services that are safe to repeat.
- * @throws ProviderFailure `unreachable` without an answer or for a status of 500 or more, `refused` or `misconfigured`
- * for any other error.
+ * @throws ProviderFailure `unreachable` without an answer, for a status of 500 or more, and for a reply without an
+ * envelope unless its status refuses the request. `refused` or `misconfigured` for any other error.
  */
 export async function callLyra(access: LyraAccess, service: string, input: object): Promise<unknown> {
   const { status, body } = await post(access, service, input);
