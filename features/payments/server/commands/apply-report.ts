@@ -25,6 +25,7 @@ import {
 import { followMoney } from '../steps/follow-money.ts';
 import { markPaid, markPaidAgain } from '../steps/mark-paid.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
+import { settleRefundNews } from '../steps/settle-refund-news.ts';
 import { secondPaymentOf, unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
@@ -164,12 +165,8 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
   const { detailedStatus: status, isKnownStatus, state: reportedState, currency } = received;
   const alerts = alertsOf({ ...news, order, status, isKnownStatus, reportedState, currency });
   for (const alert of alerts) await raiseAttention(ctx, tx, { ...alert, orderId: order.id });
-  const { now, after } = news;
-  const { refundNote: note } = transactionLifecycle[now.state];
-  if (now.operation === 'credit' && note) {
-    await settleAttentionByKey(ctx, tx, { kind: 'refund-pending', key: now.id, note });
-  }
-  const { was } = news;
+  const { was, now, after } = news;
+  await settleRefundNews(ctx, tx, { ...news, order });
   if (was && transactionLifecycle[was.state].isUnderWay && !transactionLifecycle[now.state].isUnderWay) {
     await settleAttentionByKey(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
   }

@@ -96,6 +96,7 @@ test('SYS-03 a refund whose pending credit is refused or cancelled later is not 
     assert.deepEqual(await reportCredit('WAITING_AUTHORISATION'), [[['done', 'credit']], ['order-refunded'], true]);
     assert.deepEqual(await reportCredit(end), [[['refused', null]], [alert], false]);
     fine(await requestRefund(order, wish));
+    assert.deepEqual((await books(order)).attention, ['order-refunded']);
   }
 });
 

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import type { AttentionKind } from '#features/attention/domain/schemas.ts';
+import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { moneyHere, moneyOf, type Due, type News } from '#features/payments/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
+
+type RefundNews = Pick<News, 'before' | 'after' | 'now'> & { order: Pick<Due, 'returned'> & { id: string } };
+
+/**
+ * Settles the alerts that news of a refund or of a charge-back ends: a pending refund that has its answer, a failed
+ * refund that was made again, and a charge-back that the bank called off. Needs the order's lock.
+ */
+export async function settleRefundNews(ctx: Ctx, tx: Tx, news: RefundNews): Promise<void> {
+  const { id: key, operation, state } = news.now;
+  const { refundNote, chargebackTakesMoney } = transactionLifecycle[state];
+  if (operation === 'credit' && refundNote)
+    await settleAttentionByKey(ctx, tx, { kind: 'refund-pending', key, note: refundNote });
+  if (operation !== 'chargeback') return settleFailedRefunds(ctx, tx, news);
+  const note = 'La banque a renoncé à reprendre ce paiement';
+  if (!chargebackTakesMoney) await settleAttentionByKey(ctx, tx, { kind: 'chargeback', key, note });
+}
+
+/**
+ * Settles the alert of a failed refund of the amount that has just left. Settles each of them once all the money has
+ * left.
+ */
+async function settleFailedRefunds(ctx: Ctx, tx: Tx, { order, before, after }: RefundNews): Promise<void> {
+  const left = moneyOf(before).kept - moneyOf(after).kept;
+  if (left <= 0) return;
+  const failed = await tx.many<{ kind: AttentionKind; key: string; amount: number }>(sql`
+    select kind, key, (data->>'amount')::integer as amount from attention_items
+    where order_id = ${order.id} and kind in ('refund-refused', 'refund-cancelled') and settled_at is null
+    order by created_at, id`);
+  const isAllGone = moneyHere(order, moneyOf(after)) <= 0;
+  const ended = isAllGone ? failed : failed.filter(({ amount }) => amount === left).slice(0, 1);
+  for (const { kind, key } of ended)
+    await settleAttentionByKey(ctx, tx, { kind, key, note: 'Le remboursement a été refait' });
+}
