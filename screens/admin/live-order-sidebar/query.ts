@@ -55,7 +55,7 @@ export async function listLiveOrders(
     orders: jsonList(liveOrderJson, {
       from: sql`(select * from orders o
           where o.live_id = l.id and o.status in (${liveListStatuses})
-            and not ${isUnused()}
+            and not ${isUnused(ctx.now())}
           order by o.created_at desc, o.id desc limit 100) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u`,
       orderBy: sql`o.created_at desc, o.id desc`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder, createOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -32,6 +32,21 @@ test('ADM-26 an emptied order whose piece was deleted from the catalogue is dele
   assert.equal(await deleteEmptyOrders(shop.system), 1);
   assert.equal(await db.one(sql`select 1 from orders where id = ${orderId}`), null);
   assert.equal(await db.one(sql`select 1 from users where tiktok_username = 'piece.supprimee'`), null);
+});
+
+test('ADM-19 an order made by a seller that never gets a piece is deleted a day after its live, unless it has a comment', async () => {
+  const { userId } = await shop.aCustomer();
+  const make = async (comment?: string) =>
+    fine(await shop.call(createOrder, { liveId, userId, ...(comment && { comment }) }, admin)).orderId;
+  const [empty, commented] = [await make(), await make('Rappeler demain')];
+  shop.advance(25 * 3_600_000);
+  assert.equal(await deleteEmptyOrders(shop.system), 0, 'the live is on');
+  await db.run(sql`update lives set is_active = false where id = ${liveId}`);
+  const recent = await make();
+  assert.equal(await deleteEmptyOrders(shop.system), 1);
+  const left = await db.many<{ id: string }>(sql`select id from orders where user_id = ${userId}`);
+  assert.deepEqual(new Set(left.map(({ id }) => id)), new Set([commented, recent]), empty);
+  assert.ok(await db.one(sql`select 1 from users where id = ${userId}`));
 });
 
 test('a cleanup that waits for another cleanup of the same order reports no error', async () => {

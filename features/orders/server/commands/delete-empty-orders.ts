@@ -20,7 +20,7 @@ export const emptyOrders = (now: Date): Sql => sql`
   select o.id, last.product_id as "productId" from orders o
   left join lateral (
     select i.product_id, i.released_at from order_items i where i.order_id = o.id order by i.released_at desc limit 1) last on true
-  where o.total_amount_cents = 0 and ${isUnused()}
+  where o.total_amount_cents = 0 and ${isUnused(now)}
     and (last.released_at is null or last.released_at < ${new Date(now.getTime() - UNNAMED_UNDO_MS)})`;
 
 /**

@@ -3,6 +3,7 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { deleteBuyer } from '#features/users/server/steps/delete-buyer.ts';
 import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { isUntouched, isUnusedBuyer } from '../hooks.ts';
@@ -17,10 +18,20 @@ const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 const isOpenedByAssignment = sql`exists (
   select from events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
-/** True for an unused order: an assignment opened it, it holds no piece, and it is untouched. Needs `o` in scope. */
-export const isUnused = (): Sql => sql`(o.status in (${takesLivePieces})
+/** Time for which an order of « Nouvelle commande » without pieces is kept after its latest change, in ms. */
+const KEPT_BY_HAND_MS = 24 * 3_600_000;
+
+/** True for an unchanged order of an ended live at `now`. Its seller no longer needs it. Needs `o` in scope. */
+const isLeftEmpty = (now: Date): Sql => sql`(o.updated_at < ${new Date(now.getTime() - KEPT_BY_HAND_MS)}
+  and exists (select from lives l where l.id = o.live_id and ${hasEnded('l', now)}))`;
+
+/**
+ * True for an unused order at `now`: an assignment opened it, or a seller has left it empty. It holds no piece, and it is
+ * untouched. Needs `o` in scope.
+ */
+export const isUnused = (now: Date): Sql => sql`(o.status in (${takesLivePieces})
   and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
-  and ${isOpenedByAssignment} and ${isUntouched.all()})`;
+  and (${isOpenedByAssignment} or ${isLeftEmpty(now)}) and ${isUntouched.all()})`;
 
 /** Locks the pseudo and the row of an order’s buyer. The lock order requires both before the order. */
 export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string } | null> {
@@ -63,7 +74,7 @@ export async function deleteUnused(
  */
 async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise<string | null> {
   const unused = await tx.one<{ madeAt: string }>(sql`
-    select o.created_at::text as "madeAt" from orders o where o.id = ${order.id} and ${isUnused()}`);
+    select o.created_at::text as "madeAt" from orders o where o.id = ${order.id} and ${isUnused(now)}`);
   if (!unused) return null;
   await tx.run(sql`
     insert into undone_gives (key, order_id, order_number, item_id, ref, undone_at)
