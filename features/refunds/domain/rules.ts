@@ -166,6 +166,24 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
   return wanted.amount > refundable ? refuse(refundProblems.tooMuch, { left: refundable }) : null;
 }
 
+/**
+ * Returns an order's money as if the payments of earlier sales that the bank took back had never come (decision 0140).
+ * A charge-back leaves the sale whose payment it takes.
+ * @param books transactions, oldest first. @param paymentId debit that paid the current sale; null while unpaid.
+ */
+export function moneyOfSales(books: readonly Transaction[], paymentId: string | null): Money {
+  const start = books.findIndex(({ id }) => id === paymentId);
+  const debitOf = (entry: Transaction) => books.find(({ id }) => id === entry.parentId) ?? entry;
+  const lost = books.filter((entry) => entry.operation === 'chargeback' && books.indexOf(debitOf(entry)) < start);
+  const { chargedBack } = moneyOf(lost);
+  const money = moneyOf(books);
+  return {
+    ...money,
+    received: cents(money.received - chargedBack),
+    chargedBack: cents(money.chargedBack - chargedBack),
+  };
+}
+
 /** Order with the facts that decide which refunds pay its withdrawals; amounts in cents. */
 interface WithdrawnOrder {
   order: Pick<Due, 'status'> & { postage: number };

@@ -7,11 +7,16 @@ import {
   type RefusalReason,
 } from '#features/withdrawals/domain/lifecycle.ts';
 import { cents, sumCents } from '#shared/money.ts';
-import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
-import { declaredRefund, moneyForWithdrawals, type DeclaredRefund } from '#features/refunds/domain/rules.ts';
+import {
+  declaredRefund,
+  moneyForWithdrawals,
+  moneyOfSales,
+  type DeclaredRefund,
+} from '#features/refunds/domain/rules.ts';
 import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -55,7 +60,7 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
 export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const money = moneyOf(await transactionsOf(tx, orderId));
+    const money = moneyOfSales(await transactionsOf(tx, orderId), order.paymentId);
     const asked = await requestedRefundsOf(tx, orderId);
     // A payment that was lowered or cancelled before its capture has no refund transaction.
     const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
@@ -85,7 +90,8 @@ export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): P
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
-    const money = moneyForWithdrawals(moneyOf(await transactionsOf(tx, orderId)), facts);
+    const books = await transactionsOf(tx, orderId);
+    const money = moneyForWithdrawals(moneyOfSales(books, order.paymentId), facts);
     const sums = await tx.many<WithdrawalSum>(sql`
       select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
       from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain}
@@ -141,7 +147,7 @@ const moves = {
     if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
     const transactions = await transactionsOf(tx, order.id);
     const facts = { order, asked, items: await itemsOf(tx, order.id) };
-    const money = moneyForWithdrawals(moneyOf(transactions), facts);
+    const money = moneyForWithdrawals(moneyOfSales(transactions, order.paymentId), facts);
     const declared = declaredRefund(order, money, withdrawal.amount, by);
     if (amount !== undefined && amount !== declared.amount)
       throw refuse(withdrawalProblems.amountChanged, { amount: declared.amount });

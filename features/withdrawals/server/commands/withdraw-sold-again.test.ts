@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
@@ -9,7 +10,7 @@ import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts'
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
-import { notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
+import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { closeRefundedWithdrawals } from './move-withdrawal.ts';
@@ -74,6 +75,19 @@ for (const means of ['card', 'cash'] as const)
     fine(await reopen(second.withdrawalId));
     assert.equal((await stateOf(order)).owed, 3100);
   });
+
+test('D-13 a withdrawal from an order that was charged back and sold again closes with its refund', async () => {
+  const order = await paid(shop);
+  await report(order, { operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } });
+  await setStatus(order, 'to-pay');
+  const uuid = aTransactionId();
+  await report(order, { uuid });
+  const { withdrawalId } = fine(await withdraw(order));
+  await report(order, { operationType: 'CREDIT', transactionDetails: { parentTransactionUuid: uuid } });
+  const closed = await shop.shop.db.one<{ state: string; by: string | null }>(sql`
+    select state, refunded_by as by from withdrawals where id = ${withdrawalId}`);
+  assert.deepEqual(closed, { state: 'refunded', by: null });
+});
 
 test('a piece paid and refunded outside of the card provider can be sold again, and withdrawn from again', async () => {
   const order = await toPay(shop);
