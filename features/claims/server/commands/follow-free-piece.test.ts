@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
-import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
@@ -72,6 +72,23 @@ test('a piece that waits again is in “À traiter” again, also after a seller
   await addClaim(shop, productId, 'attend.sept');
   await followFreePiece(shop.system, productId);
   assert.equal((await listItems(liveId)).length, 1);
+});
+
+test('a piece of a live that has not begun is neither given automatically nor in “À traiter”', async (t) => {
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
+  });
+  for (const promoteAfterLive of [false, true]) {
+    fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
+    const { liveId, productIds, orderId } = await keptAfterLive(shop, [2500, 2500]);
+    await addClaim(shop, productIds[0] ?? '', 'attend.huit');
+    const tomorrow = new Date(shop.system.now().getTime() + 24 * HOUR);
+    await shop.shop.db.run(sql`update lives set live_date = ${tomorrow} where id = ${liveId}`);
+    fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+    await waitForJobs();
+    const claim = await shop.shop.db.one<{ state: string }>(sql`select state from claims where live_id = ${liveId}`);
+    assert.deepEqual([await listItems(liveId), claim?.state], [[], 'waiting']);
+  }
 });
 
 test('a piece given automatically to the next claim is not in “À traiter”', async (t) => {

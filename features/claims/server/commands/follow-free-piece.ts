@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
@@ -19,7 +20,7 @@ export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     const piece = await tx.one<Piece>(sql`
-      select p.ref, l.id as "liveId", l.title as live, not l.is_active
+      select p.ref, l.id as "liveId", l.title as live, ${hasEnded('l', ctx.now())}
         and exists (select from claims c where c.product_id = p.id and c.state = 'waiting')
         and exists (select from order_items i where i.product_id = p.id)
         and not exists (select from order_items i where i.product_id = p.id and i.released_at is null) as waits
