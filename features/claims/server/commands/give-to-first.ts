@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
@@ -19,7 +19,7 @@ interface Next {
  * Gives each piece automatically to the first claim (“Au premier”), in sequence. Manual review is needed for a piece
  * that is held, or that was held and has an earlier claim (decision 0054). It is also needed for a buyer who is at the
  * limit, is blocked, or has another person’s pseudo. A claim that gives up is skipped. A failure is logged and does not
- * stop the batch.
+ * stop the batch, unless it is temporary.
  * @returns the number of pieces given.
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
@@ -51,8 +51,8 @@ async function tryToGive(ctx: Ctx, claimId: string, piecesPerBuyer: number | nul
     await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, newOrder, piecesPerBuyer));
     return true;
   } catch (error) {
-    // A database outage is not a refusal, so the assignment is retried.
-    if (isDatabaseUnavailable(error)) throw error;
+    // A temporary error is not a refusal, so the next round makes the assignment.
+    if (isRetryable(error)) throw error;
     if (!(error instanceof Refusal)) ctx.log.error({ error, claimId }, 'claims: not given to the first');
     return false;
   }

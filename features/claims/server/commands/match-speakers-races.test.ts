@@ -101,3 +101,17 @@ test('a gift beside a rename gives the piece to its claimant, or is refused', as
     assert.equal(await pseudoOf(caller.userId), since);
   }
 });
+
+test('a rename that a temporary error stops follows in the next round', async () => {
+  const { person, since, caller } = await waitingBuyer();
+  await receive(person, since, 'coucou');
+  await db.run(sql`
+    create function refuse_rename() returns trigger language plpgsql
+      as $$ begin raise 'lock timeout' using errcode = 'lock_not_available'; end $$`);
+  await db.run(sql`create trigger refuse_rename before update on users for each row execute function refuse_rename()`);
+  const [result] = await Promise.allSettled([read()]);
+  await db.run(sql`drop function refuse_rename() cascade`);
+  assert.equal(result.status, 'rejected');
+  await read();
+  assert.equal(await pseudoOf(caller.userId), since);
+});

@@ -3,7 +3,7 @@ import { readProof } from '#features/claims/domain/reading-proof.ts';
 import { type KnownUser, type PseudoUpdate, pseudoUpdateOf, type Speaker } from '#features/users/domain/lifecycle.ts';
 import { PROOF_ATTEMPTS, PROOF_HOURS } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockPseudos } from '#features/users/server/steps/claim-pseudo.ts';
@@ -26,7 +26,8 @@ interface Rename {
 /**
  * Links pseudos to speakers from comments, before the comments are read for claims. Handles proof codes, renamed
  * people, and pseudos that now belong to another person (decision 0041). Idempotent, except that each run counts the
- * codes as attempts. A failure is logged and does not stop the batch.
+ * codes as attempts. A failure is logged and does not stop the batch, unless it is
+ * temporary.
  * @returns the comments, with the new names of people renamed since.
  */
 export async function matchSpeakers<Comment extends Partial<ReceivedComment>>(
@@ -40,7 +41,7 @@ export async function matchSpeakers<Comment extends Partial<ReceivedComment>>(
       const rename = await inTransaction(ctx, (tx) => matchSpeaker(ctx, tx, speaker));
       if (rename) named = named.map((comment) => withNewName(comment, rename));
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
+      if (isRetryable(error)) throw error;
       ctx.log.error({ error, pseudo: speaker.pseudo }, 'claims: the owner of a pseudo could not be stored');
     }
   }

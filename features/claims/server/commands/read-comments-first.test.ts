@@ -55,6 +55,22 @@ test('“au premier”: a certain claim gets the piece automatically, and later 
   assert.ok(states.includes('7 zoe held'));
 });
 
+test('“au premier”: an assignment that a temporary error stops is made by the next round', async () => {
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  await receiveComments(['lea', '230']);
+  await read();
+  await shop.shop.db.run(sql`
+    create function refuse_item() returns trigger language plpgsql
+      as $$ begin raise 'statement timeout' using errcode = 'query_canceled'; end $$`);
+  await shop.shop.db.run(sql`
+    create trigger refuse_item before insert on order_items for each row execute function refuse_item()`);
+  const [result] = await Promise.allSettled([giveToFirst(shop.system, live.liveId)]);
+  await shop.shop.db.run(sql`drop function refuse_item() cascade`);
+  assert.equal(result.status, 'rejected');
+  assert.equal(await giveToFirst(shop.system, live.liveId), 1);
+  assert.deepEqual(await claims(), ['230 lea held']);
+});
+
 test('a comment that another reader is storing is not stored again', async () => {
   await receiveComments(['lea', 'la 42'], ['ines', '42']);
   let reading: Promise<number> | undefined;
