@@ -55,6 +55,7 @@ const REVIEWED = [
   'user_merges.merged_by',
   'user_merges.undone_by',
   'user_notes.author',
+  'users.earlier_told_by',
   'users.told_by',
   'withdrawals.state',
   'withdrawals.tracking_number',

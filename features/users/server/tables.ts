@@ -23,6 +23,8 @@ export const userTables = {
     invitation: notPersonalBecause('a part of a link, of use while there is no account'),
     told_at: notPersonalBecause('when the shop wrote to a buyer without an account'),
     told_by: notPersonalBecause('an administrator’s name'),
+    earlier_told_at: notPersonalBecause('when the shop wrote before, for an undo'),
+    earlier_told_by: notPersonalBecause('an administrator’s name'),
     is_invented: notPersonalBecause('whether the demo made the account up'),
     is_admin: notPersonalBecause('administrators have no such file and are not erased'),
     role: notPersonalBecause('administrators have no such file and are not erased'),

@@ -53,7 +53,7 @@ test('a contacted buyer comes last, with time and author, until a newer order; t
   assert.equal((await listBuyers()).find((person) => person.userId === userId)?.told, null);
 });
 
-test('an undo of a contact leaves a colleague’s newer contact, and does nothing without a contact', async () => {
+test('an undo of a contact leaves a colleague’s newer contact, restores the earlier one, and may be repeated', async () => {
   const [first] = await listBuyers();
   const userId = first?.userId ?? '';
   const readContact = async () => (await listBuyers()).find((person) => person.userId === userId)?.told ?? null;
@@ -67,6 +67,10 @@ test('an undo of a contact leaves a colleague’s newer contact, and does nothin
   assert.equal(Date.parse((await readContact())?.at ?? ''), Date.parse(newer));
   for (let attempt = 0; attempt < 2; attempt++)
     fine(await shop.call(markContacted, { userId, isTold: false, reverts: newer }, colleague));
+  const restored = await readContact();
+  assert.deepEqual([Date.parse(restored?.at ?? ''), restored?.by], [Date.parse(ownContact), 'admin@test.example']);
+  for (let attempt = 0; attempt < 2; attempt++)
+    fine(await shop.call(markContacted, { userId, isTold: false, reverts: ownContact }, admin));
   assert.equal(await readContact(), null);
 });
 

@@ -12,8 +12,15 @@ interface Note {
   reverts?: string | undefined;
 }
 
+/** Latest contact of a buyer; null without one. */
+interface Contact {
+  at: Date | null;
+  by: string | null;
+}
+
 /**
- * Records that the actor contacted a buyer without an account, or undoes it. Locks the user.
+ * Records that the actor contacted a buyer without an account, or that nobody did. An undo restores the earlier contact,
+ * and changes nothing when it is repeated. Locks the user.
  * @returns the instant, which names the action for its undo (decision 0081).
  * @throws Refusal `users.not-found` for a user with an account or without a pseudo, `users.contacted-since`.
  */
@@ -22,14 +29,29 @@ export async function recordContact(
   tx: Tx,
   { userId, isTold, reverts }: Note,
 ): Promise<string | null> {
-  const before = await tx.one<{ at: Date | null; by: string | null }>(sql`
+  const before = await tx.one<Contact>(sql`
     select told_at as at, told_by as by from users
     where id = ${userId} and auth_id is null and tiktok_username is not null for no key update`);
   if (!before) throw refuse(userProblems.notFound);
-  if (reverts !== undefined && before.at !== null && before.at.getTime() !== Date.parse(reverts))
-    throw refuse(undoProblems.contactedSince, { by: before.by ?? 'une autre personne' });
   const now = ctx.now();
-  await tx.run(sql`
-    update users set told_at = ${isTold ? now : null}, told_by = ${isTold ? ctx.actor.name : null} where id = ${userId}`);
+  if (isTold)
+    await tx.run(sql`
+      update users set earlier_told_at = told_at, earlier_told_by = told_by, told_at = ${now}, told_by = ${ctx.actor.name}
+      where id = ${userId}`);
+  else if (reverts === undefined)
+    await tx.run(sql`
+      update users set told_at = null, told_by = null, earlier_told_at = null, earlier_told_by = null where id = ${userId}`);
+  else await restoreContact(tx, userId, before, reverts);
   return isTold ? now.toISOString() : null;
+}
+
+/** Undoes the contact named `reverts`. @throws Refusal `users.contacted-since`. */
+async function restoreContact(tx: Tx, userId: string, { at, by }: Contact, reverts: string): Promise<void> {
+  // A contact before `reverts` was restored by the same undo.
+  if (at === null || at.getTime() < Date.parse(reverts)) return;
+  if (at.getTime() !== Date.parse(reverts))
+    throw refuse(undoProblems.contactedSince, { by: by ?? 'une autre personne' });
+  await tx.run(sql`
+    update users set told_at = earlier_told_at, told_by = earlier_told_by, earlier_told_at = null, earlier_told_by = null
+    where id = ${userId}`);
 }

@@ -1,0 +1,4 @@
+-- The undo of a second message to a buyer without an account restores the first.
+set local lock_timeout = '5s';
+alter table users add column earlier_told_at timestamptz;
+alter table users add column earlier_told_by text;
