@@ -34,8 +34,8 @@ export const updateFaq = {
   reply: faq,
 };
 export const deleteFaq = {
-  summary: 'Delete a question; the following questions move up',
-  input: z.object({ faqId: id }),
+  summary: 'Delete a question, unless it has changed since `seenAt`; the following questions move up',
+  input: z.object({ faqId: id, seenAt: z.optional(seenAt) }),
   reply: okReply,
 };
 export const moveFaq = {
@@ -96,8 +96,8 @@ export const updatePage = {
   reply: adminPage,
 };
 export const deletePage = {
-  summary: 'Delete a page',
-  input: z.object({ pageId: id }),
+  summary: 'Delete a page, unless it has changed since `seenAt`',
+  input: z.object({ pageId: id, seenAt: z.optional(seenAt) }),
   reply: okReply,
 };
 

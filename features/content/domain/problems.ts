@@ -18,6 +18,16 @@ export const contentProblems = {
     () =>
       'Quelqu’un d’autre a enregistré cette question pendant que vous l’écriviez. Votre texte est toujours ici\u00A0: enregistrez-le de nouveau pour remplacer le sien.',
   ),
+  pageChangedSince: problem(
+    'content.page-changed-since',
+    409,
+    'Quelqu’un d’autre vient de modifier cette page. Relisez-la avant de la supprimer.',
+  ),
+  faqChangedSince: problem(
+    'content.faq-changed-since',
+    409,
+    'Quelqu’un d’autre vient de modifier cette question. Relisez-la avant de la supprimer.',
+  ),
   codeTaken: problem('content.code-taken', 409, 'Ce code de page existe déjà'),
   activeCodeTaken: problem('content.active-code-taken', 409, 'Une page active avec ce code existe déjà'),
 };

@@ -217,7 +217,7 @@ function FaqAdminDelete({ faq, onClose }: { faq: Faq; onClose: () => void }) {
       danger
       saving={remove.isPending}
       error={remove.error && `Impossible de supprimer la FAQ. ${sentenceOf(remove.error)}`}
-      onConfirm={() => remove.mutate({ faqId: faq.id })}
+      onConfirm={() => remove.mutate({ faqId: faq.id, seenAt: faq.updatedAt })}
     >
       <p>« {faq.title} » et sa réponse disparaîtront de la FAQ. Cette suppression est définitive.</p>
     </ConfirmDialog>

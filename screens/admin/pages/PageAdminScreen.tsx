@@ -271,7 +271,7 @@ function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => vo
       danger
       saving={remove.isPending}
       error={remove.error && `Impossible de supprimer la page. ${sentenceOf(remove.error)}`}
-      onConfirm={() => remove.mutate({ pageId: page.id })}
+      onConfirm={() => remove.mutate({ pageId: page.id, seenAt: page.updatedAt })}
     >
       <p>
         « {page.title} » {page.isActive && <>ne sera plus affichée à l’adresse {pageAddress(page.code)} : elle </>}

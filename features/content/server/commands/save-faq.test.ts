@@ -101,6 +101,16 @@ test('ADM-29 an answer saved concurrently by another person is not overwritten u
   assert.equal(fine(await write('<p>Trois jours</p>', first.updatedAt)).content, '<p>Trois jours</p>');
 });
 
+test('ADM-29 a question that another person has changed since it was shown is not deleted', async () => {
+  const { id: faqId, updatedAt: seenAt } = fine(
+    await shop.call(createFaq, { title: 'Tailles', content: '<p>Oui</p>' }, admin),
+  );
+  const { updatedAt } = fine(await shop.call(updateFaq, { faqId, title: 'Tailles', content: '<p>Non</p>' }, admin));
+  const refused = await shop.call(deleteFaq, { faqId, seenAt }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'content.faq-changed-since']);
+  fine(await shop.call(deleteFaq, { faqId, seenAt: updatedAt }, admin));
+});
+
 test('D-17 an answer is sanitised before it is stored, on creation and on change', async () => {
   const written = '<p onclick="x()">Oui<script>alert(1)</script></p>';
   const created = fine(await shop.call(createFaq, { title: 'Sûr ?', content: written }, admin));

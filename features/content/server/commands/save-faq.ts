@@ -49,15 +49,20 @@ export async function updateFaq(
   });
 }
 
-/** Deletes a question and moves the next questions up. */
+/**
+ * Deletes a question and moves the next questions up. @throws Refusal `content.faq-not-found`, or
+ * `content.faq-changed-since` when another user has changed it since it was shown.
+ */
 export async function deleteFaq(
   ctx: Ctx,
-  { faqId }: ParsedInputOf<typeof adminEndpoints.deleteFaq>,
+  { faqId, seenAt }: ParsedInputOf<typeof adminEndpoints.deleteFaq>,
 ): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const ids = await lockFaqs(tx);
     if (!ids.includes(faqId)) throw refuse(contentProblems.faqNotFound);
-    await tx.run(sql`delete from faqs where id = ${faqId}`);
+    const deleted = await tx.run(sql`
+      delete from faqs where id = ${faqId} and updated_at = coalesce(${seenAt ?? null}, updated_at)`);
+    if (deleted === 0) throw refuse(contentProblems.faqChangedSince);
     await renumberFaqs(
       tx,
       ids.filter((id) => id !== faqId),

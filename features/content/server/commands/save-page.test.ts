@@ -53,6 +53,14 @@ test('ADM-30 two active pages never share a code, in either order of activation'
   assert.equal(fine(await shop.call(updatePage, activation, admin)).isActive, true);
 });
 
+test('ADM-30 a page that another person has changed since it was shown is not deleted', async () => {
+  const { id: pageId, updatedAt: seenAt } = fine(await create('tailles'));
+  const { updatedAt } = fine(await shop.call(updatePage, { ...aPage('tailles'), pageId, title: 'Tailles' }, admin));
+  const refused = await shop.call(deletePage, { pageId, seenAt }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'content.page-changed-since']);
+  fine(await shop.call(deletePage, { pageId, seenAt: updatedAt }, admin));
+});
+
 test('D-12 ADM-30 several announcements are active at once', async () => {
   for (const title of ['Noël', 'Soldes']) fine(await create('page-hiver', { title }));
   const { announcements } = fine(await shop.call(listAnnouncements, {}));

@@ -58,16 +58,22 @@ export async function updatePage(
   });
 }
 
-/** Deletes a page; a legal text falls back to its template. */
+/**
+ * Deletes a page; a legal text falls back to its template. @throws Refusal `content.page-not-found`, or
+ * `content.page-changed-since` when another user has changed it since it was shown.
+ */
 export async function deletePage(
   ctx: Ctx,
-  { pageId }: ParsedInputOf<typeof adminEndpoints.deletePage>,
+  { pageId, seenAt }: ParsedInputOf<typeof adminEndpoints.deletePage>,
 ): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
-    const deleted = await tx.one<{ code: string }>(sql`delete from pages where id = ${pageId} returning code`);
-    if (!deleted) throw refuse(contentProblems.pageNotFound);
+    const page = await tx.one<{ code: string; isAsSeen: boolean }>(sql`
+      select code, updated_at = coalesce(${seenAt ?? null}, updated_at) as "isAsSeen" from pages where id = ${pageId} for update`);
+    if (!page) throw refuse(contentProblems.pageNotFound);
+    if (!page.isAsSeen) throw refuse(contentProblems.pageChangedSince);
+    await tx.run(sql`delete from pages where id = ${pageId}`);
     await tx.record({ type: 'page.changed' });
-    if (isLegalCode(deleted.code)) await saveVersions(ctx, tx);
+    if (isLegalCode(page.code)) await saveVersions(ctx, tx);
     return { ok: true };
   });
 }
