@@ -9,11 +9,12 @@ import { together } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { recordLabelRequest, recordMadeLabel } from '#features/parcels/server/steps/record-label.ts';
 import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
+import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { lockParcelToLabel } from '../steps/lock-parcel-to-label.ts';
 
 /**
- * Stores the tracking number of a parcel whose label was made outside the shop, for all orders in it. Locks the orders
- * by id. @throws Refusal of the rules of a label, `shipping.bad-number`, `shipping.number-taken`.
+ * Stores the tracking number of a parcel whose label was made outside the shop, for all orders in it. Idempotent, because
+ * a reply may be lost. Locks the orders by id. @throws Refusal of the rules of a label, `shipping.bad-number`, `shipping.number-taken`.
  */
 export async function recordNumber(
   ctx: Ctx,
@@ -22,7 +23,9 @@ export async function recordNumber(
   const trackingId = readTrackingNumber(typed);
   if (trackingId === null) throw refuse(shippingProblems.badNumber);
   const weights = await ctx.settings.read();
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
+    const stored = await storedNumber(tx, orderId);
+    if (stored?.toLowerCase() === trackingId.toLowerCase()) return { trackingId: stored };
     // A packer who types the number has the label, so a request without an answer no longer matters.
     const { leaving, ids, addressVersion, pieces } = await lockParcelToLabel(ctx, tx, orderId, true);
     await assertFree(tx, trackingId, ids);
@@ -35,8 +38,15 @@ export async function recordNumber(
       recordLabel(ctx, tx, id, { trackingId, path: null });
       await tx.record({ type: 'order.number-typed', orderId: id, userId, data: { trackingId } });
     }
+    return { trackingId };
   });
-  return { trackingId };
+}
+
+/** Locks the parcel of an order. @returns the typed number of all its orders; null without one, and with a label. */
+async function storedNumber(tx: Tx, orderId: string): Promise<string | null> {
+  const { leaving } = await lockParcel(tx, orderId);
+  const number = leaving[0]?.trackingId ?? null;
+  return leaving.every(({ trackingId, labelPath }) => trackingId === number && !labelPath) ? number : null;
 }
 
 /**
