@@ -23,7 +23,7 @@ import { ReportFigures } from './ReportFigures.tsx';
 import { ReportPieces, Unanswered } from './ReportPieces.tsx';
 import { getLiveReport, getLiveReportFile } from './endpoints.ts';
 import { salesOfEvening } from './rules.ts';
-import type { LiveReport, ReportPiece } from './schemas.ts';
+import type { LiveReport } from './schemas.ts';
 import { sharePicture } from './share-picture.ts';
 
 /** `/admin/lives/$liveId/bilan`: the report of a live, with print and download. */
@@ -56,7 +56,7 @@ function LiveReportScreen({ liveId }: { liveId: string }) {
     <Page intro={formatLongDate(report.liveDate)} back={backLink} actions={<Actions liveId={liveId} report={report} />}>
       <StaleNotice read={read} />
       <ReportFigures report={report} />
-      <Sales pieces={report.pieces} />
+      <Sales pieces={report.pieces} since={report.since} />
       <Unanswered liveId={liveId} pieces={report.pieces} />
       <ReportPieces pieces={report.pieces} />
     </Page>
@@ -90,8 +90,8 @@ function Actions({ liveId, report }: { liveId: string; report: LiveReport }) {
 }
 
 /** Shows each sale of the evening at its time, with the photo of the piece. */
-function Sales({ pieces }: { pieces: readonly ReportPiece[] }) {
-  const { evening, later } = salesOfEvening(pieces);
+function Sales({ pieces, since }: Pick<LiveReport, 'pieces' | 'since'>) {
+  const { evening, beside } = salesOfEvening(pieces, since);
   if (evening.length === 0) return null;
   const dots = evening.map(({ productId, ref, name, price, photoId, hexCode, soldAt }) => ({
     id: productId,
@@ -104,7 +104,7 @@ function Sales({ pieces }: { pieces: readonly ReportPiece[] }) {
   return (
     <Card title="Ventes au fil du live">
       <DotChart label="Ventes au fil du live" dots={dots} formatAt={formatHour} />
-      {later > 0 && <MutedText>{`${counted(later, 'pièce donnée', 'pièces données')} les jours suivants.`}</MutedText>}
+      {beside > 0 && <MutedText>{`${counted(beside, 'pièce donnée', 'pièces données')} en dehors du live.`}</MutedText>}
     </Card>
   );
 }

@@ -76,6 +76,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
   jsonObject<LiveReport>({
     title: sql`l.title`,
     liveDate: sql`l.live_date`,
+    since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
     // The inner `l` is the previous live, so that its sales are counted by the same rule.
     previous: singleRow(
       jsonObject<NonNullable<LiveReport['previous']>>({

@@ -42,15 +42,26 @@ export function funnelOf(pieces: readonly ReportPiece[]): FunnelStep[] {
   ];
 }
 
-/** Length of the evening from its first sale, in ms. A later sale belongs to the days after the live. */
+/** Length of the evening, in ms. A later sale belongs to the days after the live. */
 const EVENING_MS = 6 * 3_600_000;
+/** Time before the first piece on air during which a sale belongs to the evening, in ms. */
+const EARLY_MS = 3_600_000;
 
 type Sale = ReportPiece & { soldAt: string };
 
-/** Returns the sales of the evening, and the number of later sales, such as a piece that was released and given again. */
-export function salesOfEvening(pieces: readonly ReportPiece[]): { evening: Sale[]; later: number } {
+/**
+ * Returns the sales of the evening, and the number of sales beside it, such as a piece that was released and given again.
+ * @param since instant of the first piece on air. Without it the evening begins with the first sale.
+ */
+export function salesOfEvening(
+  pieces: readonly ReportPiece[],
+  since: string | null,
+): { evening: Sale[]; beside: number } {
   const sales = pieces.filter((piece): piece is Sale => piece.soldAt !== null);
-  const first = Math.min(...sales.map(({ soldAt }) => Date.parse(soldAt)));
-  const evening = sales.filter(({ soldAt }) => Date.parse(soldAt) <= first + EVENING_MS);
-  return { evening, later: sales.length - evening.length };
+  const start = since === null ? Math.min(...sales.map(({ soldAt }) => Date.parse(soldAt))) : Date.parse(since);
+  const evening = sales.filter(({ soldAt }) => {
+    const at = Date.parse(soldAt);
+    return at >= start - EARLY_MS && at <= start + EVENING_MS;
+  });
+  return { evening, beside: sales.length - evening.length };
 }

@@ -40,6 +40,8 @@ const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
 const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
+  /** Instant of the first piece on air; null without one. */
+  since: z.nullable(instant),
   /** Sales of the previous live without postage; null for the first live. */
   previous: z.nullable(z.object({ title: z.string(), goods: cents })),
   /** Sorted by number of claimants, highest first. */
