@@ -49,12 +49,20 @@ test('no text is lost in tables, breaks, pictures, loose words or unclosed tags'
   assert.deepEqual(read('<p> </p><ul></ul>'), []);
 });
 
+test('an item of several paragraphs has one number', () => {
+  assert.equal(
+    asText('<ol><li><p>a</p><p>suite</p></li><li>b<div>fin</div></li><li>c</li></ol>'),
+    '1. a\nsuite\n2. b\nfin\n3. c',
+  );
+  assert.equal(asText('<ul><li>a<ul><li>b</li></ul>c</li></ul>'), '- a\n- b\n- c');
+});
+
 test('a heading in a list stays at its place, as strong words', () => {
   const list = '<ul><li>a</li><li><h3>Retours</h3><p>b</p></li></ul>';
-  assert.equal(asText(`<p>avant</p>${list}<h3>après</h3>`), 'avant\n\n- a\n- Retours\n- b\n\n— après —');
+  assert.equal(asText(`<p>avant</p>${list}<h3>après</h3>`), 'avant\n\n- a\n- Retours\nb\n\n— après —');
   const [block] = read(list);
   assert.ok(block?.kind === 'list');
-  assert.deepEqual(block.items[1], [{ text: 'Retours', isStrong: true }]);
+  assert.deepEqual(block.items[1]?.[0], { text: 'Retours', isStrong: true });
 });
 
 test('nested lists, up to the allowed number of tags, are read without delay', () => {

@@ -40,6 +40,8 @@ class Reading {
   /** Depth of lists. Nested lists become one list. */
   private lists = 0;
   private list: { mark: Mark; items: Words[] } | null = null;
+  /** False within an item: its later paragraphs are lines of the same item, so that the numbers stay. */
+  private startsItem = true;
   private link: { href: string; from: number } | null = null;
 
   constructor(base: string, level: 2 | 3) {
@@ -49,6 +51,7 @@ class Reading {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (PARTS.has(name) || name in HEADINGS || name === 'li') this.finish();
+    if (name === 'li') this.startsItem = true;
     if (CELLS.has(name) && this.currentText() !== '') this.addText(' · ');
     if (STRONG.has(name)) this.strong++;
     if (LISTS.has(name)) this.openList(name === 'ol' ? 'number' : 'dot');
@@ -83,12 +86,14 @@ class Reading {
 
   private openList(mark: Mark): void {
     this.finish();
+    this.startsItem = true;
     this.lists++;
     this.list ??= { mark, items: [] };
   }
 
   private closeList(): void {
     this.finish();
+    this.startsItem = true;
     this.lists--;
     if (this.lists > 0 || !this.list) return;
     if (this.list.items.length > 0) this.blocks.push({ kind: 'list', ...this.list });
@@ -120,8 +125,14 @@ class Reading {
     const words = trimRuns(this.runs);
     this.runs = [];
     if (words.length === 0) return;
-    if (this.list) this.list.items.push(words);
+    if (this.list) this.addToList(this.list.items, words);
     else this.blocks.push({ kind: 'paragraph', words });
+  }
+
+  private addToList(items: Words[], words: Words): void {
+    const item = this.startsItem ? undefined : items.pop();
+    items.push(item ? [...item, { text: '\n', isStrong: false }, ...words] : words);
+    this.startsItem = false;
   }
 }
 
