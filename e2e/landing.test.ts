@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, phone } from './browser.ts';
-import { assertFits, gone, waitForHydration, see } from './expect.ts';
+import { desk, inAppBrowsers, replaceAnswer, openStage, phone } from './browser.ts';
+import { assertFits, gone, read, waitForHydration, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { db } = shop.shop;
@@ -45,6 +45,11 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
     deskPage.getByRole('link', { name: 'Me prévenir' }).click(),
   ]);
   assert.equal(download.suggestedFilename(), 'live.ics');
+  const inApp = await person(t, null, inAppBrowsers.TikTok);
+  await inApp.page.goto('/');
+  await waitForHydration(inApp.page.getByRole('heading', { name: 'Comment ça marche' }));
+  await inApp.page.getByRole('link', { name: 'Me prévenir' }).click();
+  await read(inApp.page, /Rien ne se télécharge/);
   await assertAccessible(deskPage, 'the landing page with the next live');
 });
 

@@ -6,28 +6,12 @@ import { useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { getShowcase } from '#screens/public/landing/endpoints.ts';
-import { toast } from '#platform/web/ui/toast.ts';
 import { useParisDay } from '#platform/web/ui/use-paris-day.ts';
 import { dispatchSentence } from './dispatch-sentence.ts';
 import type { MyOrder } from './schemas.ts';
+import { share } from './share.ts';
 import { sharedText } from './shared-text.ts';
 import styles from './my-paid.module.css';
-
-/** Shares the address of the shop, never the order; copies it where the browser cannot share. */
-async function share(text: string): Promise<void> {
-  const url = location.origin;
-  if ('share' in navigator) {
-    // Rejected when the customer closes the sheet, or when the browser refuses.
-    await navigator.share({ text, url }).catch(() => undefined);
-    return;
-  }
-  try {
-    await (navigator as Navigator).clipboard.writeText(`${text} ${url}`);
-    toast.success('Lien copié');
-  } catch {
-    toast.error('Le lien n’a pas pu être copié.');
-  }
-}
 
 /** Shows the pieces that the customer has just paid, until the parcel leaves: pictures, dispatch date, next live. */
 export function MyPaid({ order }: { order: MyOrder }) {

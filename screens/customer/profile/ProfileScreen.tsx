@@ -1,23 +1,18 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { exportMyData, eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getSession, updateProfile, askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';
 import { NAME_MAX, normalisePseudo, pseudoTaken } from '#features/users/domain/rules.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { wasPseudoRefused, storeRefusedPseudo } from '#features/users/web/refused-pseudo.ts';
-import { setSession, leaveSignedOut, type SessionUser } from '#features/users/web/session.ts';
+import { setSession, type SessionUser } from '#features/users/web/session.ts';
 import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { usePseudoCheck } from '#features/users/web/use-pseudo-check.ts';
-import { addressOf } from '#platform/web/api/copy.ts';
 import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useEndpoint, useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
@@ -35,8 +30,8 @@ import { takeSaved } from '#platform/web/ui/take-saved.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { SupportEmail } from '#screens/shell/SupportEmail.tsx';
-import { deleteCustomerData } from '#screens/customer/order/stored-order.ts';
 import styles from '#features/users/web/users.module.css';
+import { MyData } from './MyData.tsx';
 
 /** Asks for the pseudo. Explains why the pseudo of the sign-up was refused (D-02, CUS-04). */
 function PseudoBanner({ pseudo }: { pseudo: string | null }) {
@@ -231,69 +226,6 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
           </Button>
         </>
       )}
-    </Card>
-  );
-}
-
-const ErasureFacts = () => (
-  <>
-    <p>
-      <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
-      vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils&nbsp;; sur toutes vos commandes, le
-      téléphone, l’e-mail, le pseudo et nos notes&nbsp;; l’adresse de celles annulées avant paiement.
-    </p>
-    <p>
-      <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
-      avec vos nom et adresse&nbsp;: la loi nous y oblige.
-    </p>
-    <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
-    <p>
-      Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez à
-      cette adresse&nbsp;:
-    </p>
-    <SupportEmail />
-  </>
-);
-
-function MyData({ user }: { user: SessionUser }) {
-  const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
-  const erase = useCommand(eraseMyAccount, {
-    onSuccess: () => {
-      deleteCustomerData();
-      toast.success('Votre compte est supprimé');
-      void leaveSignedOut(() => navigate({ to: '/', replace: true }));
-    },
-  });
-  const ask = () => {
-    erase.reset();
-    setAsking(true);
-  };
-  const reason = user.isAdmin ? 'Un compte d’administration ne peut pas être supprimé.' : null;
-  return (
-    <Card title="Mes données">
-      <p>
-        Données conservées, raisons et durées : <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
-      </p>
-      <AnchorButton href={addressOf(exportMyData.path)} variant="secondary" block download="mes-donnees.json">
-        Télécharger mes données
-      </AnchorButton>
-      <Button name="erase" variant="quiet" block disabled={reason !== null} onClick={ask}>
-        Supprimer mon compte
-      </Button>
-      {reason && <p>{reason}</p>}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => erase.mutate({})}
-        title="Supprimer votre compte ?"
-        confirmLabel="Supprimer mon compte"
-        saving={erase.isPending || erase.isSuccess}
-        error={erase.error}
-        danger
-      >
-        <ErasureFacts />
-      </ConfirmDialog>
     </Card>
   );
 }

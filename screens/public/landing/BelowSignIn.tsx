@@ -1,6 +1,7 @@
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { useDownloadHelp } from '#platform/web/ui/use-download-help.ts';
 import type { OptionalProvider } from '#shared/providers.ts';
 import type { Showcase } from './schemas.ts';
 import styles from './landing.module.css';
@@ -12,12 +13,16 @@ interface BelowSignInProps {
 }
 
 /** Shows the pieces of the latest live, and the three steps. */
-export const BelowSignIn = ({ sold, lacks }: BelowSignInProps) => (
-  <>
-    {sold && <SoldPieces sold={sold} />}
-    <HowItWorks lacks={lacks} />
-  </>
-);
+export function BelowSignIn({ sold, lacks }: BelowSignInProps) {
+  // Helps with the calendar of the next live. Here, because the first load of the page has no room for it.
+  useDownloadHelp();
+  return (
+    <>
+      {sold && <SoldPieces sold={sold} />}
+      <HowItWorks lacks={lacks} />
+    </>
+  );
+}
 
 /** Shows pieces sold at the latest live. Renders nothing without a piece. */
 function SoldPieces({ sold: { isYesterday, pieces } }: Pick<Showcase, 'sold'>) {

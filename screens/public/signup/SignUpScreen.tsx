@@ -15,6 +15,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
+import { isInApp } from '#platform/web/ui/in-app.ts';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -182,9 +183,6 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   );
 }
 
-/** Matches in-app browsers, such as TikTok’s, which may refuse a second tab. */
-const IN_APP = /; wv|iP(hone|ad)(?!.*Safari)/;
-
 const Terms = () => (
   <>
     J’accepte les{' '}
@@ -193,7 +191,7 @@ const Terms = () => (
       target="_blank"
       rel="noopener"
       onClick={({ currentTarget }) => {
-        if (IN_APP.test(navigator.userAgent)) currentTarget.target = '';
+        if (isInApp()) currentTarget.target = '';
       }}
     >
       conditions générales de vente
