@@ -44,6 +44,8 @@ const styles: [text: string, inShop: readonly string[], inOffice: readonly strin
   ['@media (width > 30rem) { a { color: red } }', ['media range'], []],
   ['a { b & { color: red } }', ['nesting'], ['nesting']],
   ['a { color: light-dark(red, blue) }', ['light-dark()'], ['light-dark()']],
+  ["a::after { content: '*' / '' }", ['content: alt_text'], ['content: alt_text']],
+  ["a::after { content: '*'; content: '*' / '' }", [], []],
   ['a { color: rgb(36 26 23 / 7%); inset: 0; min-height: max(1em, 2px) }', [], []],
 ];
 for (const [text, inShop, inOffice] of styles) {

@@ -177,6 +177,9 @@ function missingInValue(property: string, value: string, minimum: Minimum): read
     ...[...words.matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)].map(
       ([name]) => [`${property}: ${name}`, keywords?.[name]?.__compat] as const,
     ),
+    ...(property === 'content' && words.includes('/')
+      ? [['content: alt_text', keywords?.['alt_text']?.__compat] as const]
+      : []),
   ].flatMap(([name, compat]) => (compat && isLacking(compat, minimum) ? [name] : []));
 }
 
