@@ -205,10 +205,11 @@ test('after a restart the streams of customers come back over ten seconds, those
   assert.equal(await delayOf(shop.admin), 2_000);
 });
 
-test('CUS-21 a stream whose session has ended asks its browser to come back at once', async () => {
+test('CUS-21 a stream begins with a heartbeat, and asks its browser to come back at once when its session has ended', async () => {
   const customer = await shop.aCustomer();
   const { body } = await shop.fetch('/api/live-feed', { as: customer });
   const text = body ? new Response(body).text() : Promise.resolve('');
   await shop.call(signOut, {}, customer);
+  assert.match(await text, /^retry: \d+\n: bonjour\n\nevent: beat\ndata:\n\n/);
   assert.match(await text, /retry: 500\n\n$/);
 });

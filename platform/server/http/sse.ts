@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { HEARTBEAT_MS } from '#shared/http/heartbeat.ts';
 import { refuse } from '#shared/problem.ts';
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import { accessProblems } from '#shared/http/access-problems.ts';
@@ -13,7 +14,8 @@ import { inTurn } from './route.ts';
 import { actorOf } from './session.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
-const HEARTBEAT_MS = 20_000;
+/** Event that screens receive, unlike a comment, so that they notice a silent stream. */
+const BEAT = 'event: beat\ndata:\n\n';
 const TYPE = 'text/event-stream; charset=utf-8';
 /** Delay before a browser opens a lost stream again, in ms. */
 const REOPEN_MS = 2_000;
@@ -78,7 +80,7 @@ function openStream(reply: FastifyReply, role: Role | null, build: string | null
     'x-accel-buffering': 'no',
   });
   const reopenMs = role === null ? REOPEN_MS + Math.round(Math.random() * SPREAD_MS) : REOPEN_MS;
-  response.write(`retry: ${reopenMs}\n: bonjour\n\n`);
+  response.write(`retry: ${reopenMs}\n: bonjour\n\n${BEAT}`);
   if (build) response.write(`event: build\ndata: ${build}\n\n`);
   return response;
 }
@@ -150,7 +152,7 @@ class LiveListeners {
   }
 
   beat(): void {
-    this.#send(': \n\n', () => true);
+    this.#send(BEAT, () => true);
     void this.#endStale();
   }
 

@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { HEARTBEAT_MS } from '#shared/http/heartbeat.ts';
 import type { Topic } from '#shared/http/topics.ts';
 import { addressOf } from './copy.ts';
 import { queriesShowing, queryClient } from './query.ts';
@@ -22,6 +23,8 @@ interface FollowedLive {
 const READ_DELAY_MS = 30;
 /** Minimum time between two reads of one query, in ms. A busy live changes it all the time. */
 const MIN_READ_INTERVAL_MS = 250;
+/** Time without a heartbeat after which the feed is lost, in ms. A network may lose a stream without an error. */
+const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const listeners = new Set<() => void>();
 /** Running reads by query hash. True when the query must be read again afterwards. */
 const refreshing = new Map<string, boolean>();
@@ -36,6 +39,7 @@ let onRefused = (): void => undefined;
 let onBuild: (build: string) => void = onRefused;
 let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
 function setConnection(next: ConnectionState): void {
   if (next === state) return;
@@ -72,8 +76,20 @@ function onMessage(event: MessageEvent<string>): void {
   }
 }
 
+function awaitBeat(): void {
+  clearTimeout(silenceTimer);
+  silenceTimer = setTimeout(() => {
+    setConnection('stale');
+    listen();
+    // The new connection may hang too.
+    awaitBeat();
+  }, SILENCE_MS);
+}
+
 function onOpen(): void {
   failures = 0;
+  // Runs again from the first heartbeat, which a server of the previous version does not send.
+  clearTimeout(silenceTimer);
   // A response that was in transit when the network failed opens a feed that receives nothing.
   if (navigator.onLine) setConnection('online');
   // Changes during the gap are unknown, so all queries on screen are read again.
@@ -99,10 +115,12 @@ function listen(): void {
   source.addEventListener('open', onOpen);
   source.addEventListener('error', onError);
   source.addEventListener('message', onMessage);
+  source.addEventListener('beat', awaitBeat);
   source.addEventListener('build', ({ data }) => onBuild(String(data)));
 }
 
-function start(): void {
+/** Opens the feed. `useLiveFeed` calls it for the first component. */
+export function openFeed(): void {
   addEventListener('offline', onOffline);
   addEventListener('online', listen);
   listen();
@@ -112,6 +130,7 @@ function stop(): void {
   removeEventListener('offline', onOffline);
   removeEventListener('online', listen);
   clearTimeout(retryTimer);
+  clearTimeout(silenceTimer);
   source?.close();
   source = null;
   setConnection('online');
@@ -165,7 +184,7 @@ export function useLiveFeed(refused: () => void, whenBuild?: typeof onBuild): Co
     onRefused = refused;
     if (whenBuild) onBuild = whenBuild;
     mountedCount += 1;
-    if (mountedCount === 1) start();
+    if (mountedCount === 1) openFeed();
     return () => {
       mountedCount -= 1;
       if (mountedCount === 0) stop();
