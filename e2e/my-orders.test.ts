@@ -92,6 +92,12 @@ test('CUS-07 the list polls every ten seconds without the live feed', async (t) 
   await putInStatus(shop, order, 'preparing');
   await page.clock.fastForward(10_000);
   await see(page.getByText('En préparation'));
+  // The strip above the navigation covers nothing at the end of the page.
+  const strip = page.getByText('Connexion perdue, nouvel essai…');
+  await see(strip);
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  const [footer, cover] = await Promise.all([page.getByRole('contentinfo').boundingBox(), strip.boundingBox()]);
+  assert.ok(footer && cover && footer.y + footer.height <= cover.y + 1, JSON.stringify({ footer, cover }));
 });
 
 test('CUS-07 a list that fails to load shows an error with a retry', async (t) => {
