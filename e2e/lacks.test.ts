@@ -7,7 +7,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, read, see, waitForHydration } from './expect.ts';
+import { assertFits, holds, read, see, waitForHydration } from './expect.ts';
 
 // A shop with mails alone: no card contract, no carrier, no relay.
 const { shop, person } = await openStage({ env: { SANDBOX: '0', SMTP_URL: 'smtp://127.0.0.1:1' } });
@@ -81,6 +81,8 @@ test('ADM-22 ADM-23 without a carrier, tracking numbers are pasted for several p
   assert.equal(label?.trackingId, '6A07657471207');
   const form = page.getByRole('form', { name: `Numéro de suivi de la commande ${third?.number}` });
   await form.getByLabel('Numéro de suivi').fill('87000999999999A');
+  await page.reload();
+  await holds(form.getByLabel('Numéro de suivi'), '87000999999999A');
   await form.getByRole('button', { name: 'Noter le numéro' }).click();
   await read(page, `Numéro 87000999999999A noté pour la commande ${third?.number}`);
   await bar.getByLabel('Tout sélectionner').check();

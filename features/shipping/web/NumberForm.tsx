@@ -8,6 +8,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { deleteSentText, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { labelObstacle, type ParcelOrder } from './parcel-order.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
 
@@ -19,10 +20,17 @@ interface NumberFormProps {
 
 /** Form for the tracking number of a parcel, in a shop without a carrier. */
 export function NumberForm({ order, onAsk, onRefused }: NumberFormProps) {
-  const [typed, setTyped] = useState('');
+  const draft = `tracking-number ${order.id}`;
+  const [typed, setTyped] = useState(useDraft(draft, { text: '' })?.text ?? '');
+  useSaveDraft(draft, typed === '' ? null : { text: typed });
   const [isTried, setTried] = useState(false);
   const save = useCommand(recordNumber, {
-    onSuccess: ({ trackingId }) => toast.success(`Numéro ${trackingId} noté pour la commande ${order.number}`),
+    onSuccess: ({ trackingId }, sent) => {
+      toast.success(`Numéro ${trackingId} noté pour la commande ${order.number}`);
+      setTyped((text) => (text === sent.trackingId ? '' : text));
+      // The form may be gone, and its draft with it.
+      deleteSentText(draft, sent.trackingId);
+    },
     onProblem: onRefused,
   });
   const isWrong = readTrackingNumber(typed) === null;
