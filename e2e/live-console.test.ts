@@ -142,6 +142,14 @@ test('ADM-26 a click on a comment fills in its number and pseudo, and the pseudo
   await assertFilled('43', 'zoe');
   await comments.getByText('@ines').click();
   await assertFilled('43', 'ines');
+  // While the file loads, the latest of two clicks counts, with nothing of the other.
+  const loading = Promise.withResolvers<void>();
+  await context.route(file, (route) => loading.promise.then(() => route.continue()));
+  await evening.open(page);
+  await comments.getByText('@zoe').click();
+  await comments.getByText('@ines').click();
+  loading.resolve();
+  await assertFilled('', 'ines');
 });
 
 test('ADM-25 the live’s page lists the people seen and the received data, and shows failures', async (t) => {

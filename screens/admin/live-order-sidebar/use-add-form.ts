@@ -22,12 +22,15 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     // No focus on a phone: its keyboard would cover the screen.
     if (matchMedia('(pointer: fine)').matches) latest.current.refField.current?.focus();
   }, []);
-  const pick = useCallback(({ pseudo, comment, ref: claimed }: PickedEvent) => {
+  const lastPick = useRef<PickedEvent | null>(null);
+  const pick = useCallback((picked: PickedEvent) => {
+    const { pseudo, comment, ref: claimed } = picked;
+    lastPick.current = picked;
     const draftAtClick = latest.current.draft;
     const fillWith = (ref: string | null) => {
       const { draft, pick: fillBuyer, refField, pseudoField } = latest.current;
-      // The form was filled in while the reader was loading.
-      if (draft !== draftAtClick) return;
+      // While the reader was loading, the form was filled in, or another comment was clicked.
+      if (draft !== draftAtClick || lastPick.current !== picked) return;
       fillBuyer({ pseudo, ref });
       if (matchMedia(PHONE_QUERY).matches) setAdding(true);
       else ((ref ?? draft.ref) !== '' ? pseudoField : refField).current?.focus();
