@@ -152,6 +152,24 @@ test('ADM-26 a click on a comment fills in its number and pseudo, and the pseudo
   await assertFilled('', 'ines');
 });
 
+test('ADM-26 « Au premier » sends one request at a time', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await evening.open(page);
+  const held = Promise.withResolvers<void>();
+  const path = `/api/admin/lives/${evening.liveId}`;
+  await replaceAnswer(seller, path, held.promise);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+  const toFirst = page.getByRole('switch', { name: 'Au premier' });
+  await toFirst.click();
+  await toFirst.click();
+  held.resolve();
+  await see(page.getByRole('switch', { name: 'Au premier', checked: true }));
+  assert.equal(sent.length, 1);
+});
+
 test('ADM-25 the live’s page lists the people seen and the received data, and shows failures', async (t) => {
   const liveId = await openLive();
   const seller = await person(t, shop.admin, desk);

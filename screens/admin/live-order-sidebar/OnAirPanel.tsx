@@ -93,7 +93,10 @@ function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
       <Switch
         label="Au premier"
         checked={isPending ? variables.giving === 'first' : on}
-        onChange={(chosen) => mutate({ liveId, giving: chosen ? 'first' : 'by-hand' })}
+        onChange={(chosen) => {
+          // Two opposite requests under way may arrive in the other order.
+          if (!isPending) mutate({ liveId, giving: chosen ? 'first' : 'by-hand' });
+        }}
       />
     </div>
   );
