@@ -10,19 +10,28 @@ interface KeysetPages {
   go: (after: string | undefined) => void;
 }
 
+type Trail = readonly (string | undefined)[];
+
+/** Returns the cursors of the pages before this one. The browser's « Retour » moves the URL without the trail. */
+export function trailBefore(trail: Trail, after: string | undefined): Trail {
+  const index = trail.indexOf(after);
+  return index === -1 ? trail : trail.slice(0, index);
+}
+
 /**
  * Returns `DataTable`’s `pages` for an endpoint with a cursor for the next page only. After a reload, « Précédent »
  * returns to the first page.
  */
 export function usePages({ after, next, go }: KeysetPages): Pages {
-  const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
+  const [trail, setTrail] = useState<Trail>([]);
+  const before = trailBefore(trail, after);
   const forward = (to: string) => () => {
-    setTrail([...trail, after]);
+    setTrail([...before, after]);
     go(to);
   };
   const goBack = () => {
-    setTrail(trail.slice(0, -1));
-    go(trail.at(-1));
+    setTrail(before.slice(0, -1));
+    go(before.at(-1));
   };
   return { onPrevious: after === undefined ? undefined : goBack, onNext: next ? forward(next) : undefined };
 }
