@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { desk, openStage } from './browser.ts';
+import { desk, openStage, refusal, replaceAnswer } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
 import { gone, read, see } from './expect.ts';
 
@@ -151,4 +151,26 @@ test('a feed limited to the latest events says where the earlier events are', as
   await see(comments.getByText(/^Les 100 derniers événements\..* sous «\sDemandes\s»\.$/));
   await page.getByRole('button', { name: 'Demandes' }).click();
   await see(comments.getByText(/^Les 100 dernières demandes\./));
+});
+
+test('ADM-26 « Demandes » shows an error with a retry while the claims do not load, and not an empty list', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const restore = await replaceAnswer(seller, new RegExp(`/lives/${evening.liveId}/lines`), refusal('Non', 400));
+  // A full load of the console would contain the claims.
+  await page.goto('/admin/colors');
+  await see(page.getByRole('heading', { name: 'Couleurs' }));
+  await page.waitForFunction('globalThis.__TSR_ROUTER__');
+  await page.evaluate((live) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: { navigate(to: object): unknown } };
+    void router.navigate({ to: '/admin/live-order-sidebar', search: { live } });
+  }, evening.liveId);
+  const panel = page.getByRole('region', { name: 'Événements du live' });
+  await panel.getByRole('button', { name: 'Demandes' }).click();
+  await see(panel.getByText('Impossible de charger les demandes'));
+  assert.equal(await panel.getByText('Aucun commentaire pour le moment').count(), 0);
+  await restore(() => panel.getByRole('button', { name: 'Réessayer' }).click());
+  await see(panel.getByText('@lea'));
 });

@@ -23,10 +23,15 @@ import { preloadCommentReader } from './read-ref.ts';
 import styles from '#features/feed/web/feed.module.css';
 
 const FAILED = 'Impossible de charger les événements TikTok';
+const MARKED_FAILED = 'Impossible de charger les demandes';
 
 /** Events that another feature marks. The panel shows their marks and can list them alone. */
 interface MarkedEvents {
   label: string;
+  /** False until the marks have been read. The list of the marked events is then unknown, not empty. */
+  isRead: boolean;
+  error: unknown;
+  onRetry: () => void;
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** Newest first; includes events that the feed no longer shows. */
   events: readonly LiveFeedEvent[];
@@ -48,11 +53,14 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   // Hides the error during an outage: the badge already reports the outage.
   const isFeedDown = useConnection() === 'stale';
   const [isMarkedOnly, setMarkedOnly] = useState(false);
-  const { label, events, isCutShort } = marked;
-  const received = useMemo(
-    () => data && (isMarkedOnly ? { events, cuts: data.cuts, isCutShort } : allOf(data)),
-    [data, isMarkedOnly, events, isCutShort],
-  );
+  const { label, events, isCutShort, isRead } = marked;
+  const received = useMemo(() => {
+    if (!data || !isMarkedOnly) return data && allOf(data);
+    return isRead ? { events, cuts: data.cuts, isCutShort } : undefined;
+  }, [data, isMarkedOnly, isRead, events, isCutShort]);
+  const filter = <FeedFilter label={label} chosen={isMarkedOnly} onChoose={setMarkedOnly} />;
+  const retry = data ? marked.onRetry : () => void refetch();
+  const failure = data ? marked.error : error;
   return (
     <section className={styles.panel} aria-labelledby="feed-title">
       <header className={styles.head}>
@@ -69,12 +77,17 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
               ? marked.older
               : `Les ${SHOWN_EVENTS} derniers événements. Les demandes plus anciennes sont sous «\u00A0${label}\u00A0».`
           }
-          filter={<FeedFilter label={label} chosen={isMarkedOnly} onChoose={setMarkedOnly} />}
+          filter={filter}
         />
-      ) : error ? (
-        <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton lines={8} />
+        <>
+          {data && filter}
+          {failure ? (
+            <ErrorState title={data ? MARKED_FAILED : FAILED} error={failure} onRetry={retry} />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </>
       )}
       {/* The alert is below the comments, so that it does not move them under the pointer. */}
       {data && error && !isFeedDown && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}

@@ -87,7 +87,8 @@ function LiveDesk({ liveId }: { liveId: string }) {
   const add = useLiveAdd(liveId);
   const airing = useAiring(liveId);
   const actions = useClaimActions(liveId);
-  const { data } = useLiveClaims(liveId);
+  const { data, error, refetch } = useLiveClaims(liveId);
+  const marksRead = { isRead: data !== undefined, error, onRetry: () => void refetch() };
   const claims = useMemo(() => claimsInFeed(data ?? { said: [], mentions: [] }), [data]);
   const home = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<ConsoleTab>('claims');
@@ -112,7 +113,11 @@ function LiveDesk({ liveId }: { liveId: string }) {
       </div>
       <ConsoleTabs liveId={liveId} tab={tab} onTab={setTab} />
       <div className={styles.feed} id="console-comments">
-        <FeedPanel liveId={liveId} onPick={pick} marked={{ label: 'Demandes', older: OLDER_CLAIMS, ...claims }} />
+        <FeedPanel
+          liveId={liveId}
+          onPick={pick}
+          marked={{ label: 'Demandes', older: OLDER_CLAIMS, ...marksRead, ...claims }}
+        />
       </div>
       <div className={styles.orders} id="console-orders">
         <LiveOrders liveId={liveId} lastId={add.last?.orderId ?? null} />

@@ -5,6 +5,7 @@ import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { getFirstDays } from '#screens/admin/home/endpoints.ts';
@@ -26,7 +27,7 @@ const words = {
 
 /** Opens the shop to buyers or closes it again. Renders nothing in the demo, which is always open. */
 export function Opening() {
-  const { data } = useEndpoint(getFirstDays, {});
+  const { data, error, refetch } = useEndpoint(getFirstDays, {});
   const { data: needs } = useEndpoint(listLegalNeeds, {});
   const [pendingChange, setPendingChange] = useState<'open' | 'close' | null>(null);
   const change = useCommand(changeSettings, {
@@ -35,6 +36,16 @@ export function Opening() {
       setPendingChange(null);
     },
   });
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState
+          title="Impossible de charger l’ouverture de la boutique"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
   if (!data?.isInService) return null;
   const { isOpen } = data;
   const action = isOpen ? 'close' : 'open';

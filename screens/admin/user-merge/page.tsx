@@ -59,6 +59,7 @@ function MergeScreen({ source: sourceId, destination: destinationId, onPick }: M
   const count = source.user?.ordersCount ?? 0;
   const isSameUser = sourceId !== undefined && sourceId === destinationId;
   const isReady = source.user !== undefined && destination.user !== undefined && count > 0 && !isSameUser;
+  const preview = usePreview({ source: sourceId, destination: destinationId }, isReady);
   // An empty source after a transfer is a success, not a warning.
   const isJustMerged = merge.isSuccess && merge.variables.source_user_id === sourceId;
   const reason = missingSelection(source, destination);
@@ -90,14 +91,14 @@ function MergeScreen({ source: sourceId, destination: destinationId, onPick }: M
       {source.user && count === 0 && !isJustMerged && (
         <Alert tone="warning">{userProblems.nothingToMerge.sentence()}</Alert>
       )}
-      {isReady && sourceId && destinationId && <MergePreview source={sourceId} destination={destinationId} />}
+      {isReady && <MergePreview read={preview} />}
       {reason && <Reason>{reason}</Reason>}
       <Button
         size="large"
         block
         icon={<IconArrowsTransferDown size={22} aria-hidden />}
         loading={merge.isPending}
-        disabled={!isReady}
+        disabled={!isReady || !preview.data}
         onClick={transfer}
       >
         <span className={styles.balanced}>
@@ -124,15 +125,11 @@ function missingSelection(source: MergeUserSelection, destination: MergeUserSele
     : 'Choisissez l’utilisateur source et l’utilisateur destination.';
 }
 
-interface MergePreviewProps {
-  source: string;
-  destination: string;
-}
+const usePreview = ({ source = '', destination = '' }: MergePicks, enabled: boolean) =>
+  useEndpoint(previewMerge, { source_user_id: source, destination_user_id: destination }, { enabled });
 
 /** Previews « Transférer les commandes » between two users: moved data and warnings (ADM-13). */
-function MergePreview({ source, destination }: MergePreviewProps) {
-  const ids = { source_user_id: source, destination_user_id: destination };
-  const { data, error, refetch } = useEndpoint(previewMerge, ids);
+function MergePreview({ read: { data, error, refetch } }: { read: ReturnType<typeof usePreview> }) {
   const { moves, warnings } = data ? previewSentences(data) : { moves: [], warnings: [] };
   return (
     <Card title="À transférer">
