@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { isSold } from './steps/find-holding.ts';
+import { lockPiecesById } from './steps/find-piece.ts';
 import { nameOf } from './steps/record-decision.ts';
 import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
@@ -64,7 +65,7 @@ async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
 function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const heldPieces = sql`select product_id from order_items where order_id = ${orderId} and released_at is null`;
   return inTransaction(ctx, async (tx) => {
-    await tx.run(sql`select 1 from products where id in (${heldPieces}) order by id for no key update`);
+    await lockPiecesById(tx, heldPieces);
     const queues = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
       with closed as (
         update claims set state = ${claimActions.close}, is_for_server = false, gives_up_at = null,

@@ -10,7 +10,8 @@ import { lockPseudos } from '#features/users/server/steps/claim-pseudo.ts';
 import { addAttempts, resetAttempts } from '#features/users/server/steps/count-attempts.ts';
 import { findMatchedUsers, selectSpeakers, type LiveSpeaker } from '#features/users/server/steps/find-matched-users.ts';
 import { saveProof, removeCode } from '#features/users/server/steps/save-proof.ts';
-import type { ReceivedComment } from '../steps/find-requests.ts';
+import { lockPiecesById } from '../steps/find-piece.ts';
+import { hasText, type ReceivedComment, type UnreadEvent } from '../steps/find-requests.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
 import { followName } from '#features/users/server/steps/follow-name.ts';
 import { keepOneInQueue, openClaims } from '../steps/move-claims.ts';
@@ -30,10 +31,7 @@ interface Rename {
  * temporary.
  * @returns the comments, with the new names of people renamed since.
  */
-export async function matchSpeakers<Comment extends Partial<ReceivedComment>>(
-  ctx: Ctx,
-  comments: readonly Comment[],
-): Promise<Comment[]> {
+export async function matchSpeakers(ctx: Ctx, comments: readonly UnreadEvent[]): Promise<UnreadEvent[]> {
   const people = await limitCodes(ctx, speakersIn(comments.filter(hasText)));
   let named = [...comments];
   for (const speaker of await selectSpeakers(ctx, people)) {
@@ -48,14 +46,8 @@ export async function matchSpeakers<Comment extends Partial<ReceivedComment>>(
   return named;
 }
 
-export const hasText = <Comment extends Partial<ReceivedComment>>(
-  comment: Comment,
-): comment is Comment & ReceivedComment => Boolean(comment.comment && comment.pseudo);
-
-const withNewName = <Comment extends Partial<ReceivedComment>>(
-  comment: Comment,
-  { person, from, to }: Rename,
-): Comment => (comment.userId === person && comment.pseudo === from ? { ...comment, pseudo: to } : comment);
+const withNewName = (comment: UnreadEvent, { person, from, to }: Rename): UnreadEvent =>
+  comment.userId === person && comment.pseudo === from ? { ...comment, pseudo: to } : comment;
 
 /** Returns each speaker once for each pseudo and code, in order of reception. */
 function speakersIn(comments: readonly ReceivedComment[]): LiveSpeaker[] {
@@ -92,10 +84,10 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
 async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<Rename | null> {
   const { known } = await findMatchedUsers(ctx, tx, speaker);
   const pseudos = [speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])];
-  await tx.run(sql`
-    select 1 from products where id in (
-      select c.product_id from claims c where c.pseudo = any(${pseudos}) and c.state in (${openClaims}))
-    order by id for no key update`);
+  await lockPiecesById(
+    tx,
+    sql`select c.product_id from claims c where c.pseudo = any(${pseudos}) and c.state in (${openClaims})`,
+  );
   await lockPseudos(tx, pseudos);
   const matched = await findMatchedUsers(ctx, tx, speaker, sql`for no key update of u`);
   const update = pseudoUpdateOf(speaker, matched);

@@ -7,11 +7,19 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { requestsIn, type CommentRequest, type ReceivedComment, type LiveFacts } from '../steps/find-requests.ts';
+import {
+  hasText,
+  requestsIn,
+  type CommentRequest,
+  type LiveFacts,
+  type ReceivedComment,
+  type UnreadEvent,
+} from '../steps/find-requests.ts';
 import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
+import { lockPiecesById } from '../steps/find-piece.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
-import { hasText, matchSpeakers } from './match-speakers.ts';
+import { matchSpeakers } from './match-speakers.ts';
 
 /** Maximum number of comments read in a transaction. */
 const BATCH_SIZE = 500;
@@ -58,6 +66,7 @@ async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
   } catch (error) {
     const [first, second] = comments;
     if (!first || isDatabaseUnavailable(error)) throw error;
+    // Also after a retryable error: a statement that timed out may succeed for fewer comments.
     if (second) {
       const half = Math.ceil(comments.length / 2);
       const madeCount = await readInHalves(ctx, { ...batch, comments: comments.slice(0, half) });
@@ -70,10 +79,8 @@ async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
   }
 }
 
-type Row = Partial<ReceivedComment> & { id: string };
-
-const findUnreadComments = (ctx: Ctx, liveId: string): Promise<Row[]> =>
-  ctx.db.many<Row>(sql`
+const findUnreadComments = (ctx: Ctx, liveId: string): Promise<UnreadEvent[]> =>
+  ctx.db.many<UnreadEvent>(sql`
     select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
       (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as "writtenMs",
       (extract(epoch from inserted_at) * 1000)::float8 as "receivedMs"
@@ -81,7 +88,7 @@ const findUnreadComments = (ctx: Ctx, liveId: string): Promise<Row[]> =>
 
 interface Batch {
   liveId: string;
-  comments: readonly Row[];
+  comments: readonly UnreadEvent[];
   settings: LiveFacts['settings'];
 }
 
@@ -157,7 +164,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   const rows = requestRows(clarified(requests));
   // Serialises with concurrent assignments of these pieces. The claim follows the assignment in either order.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
-  await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
+  await lockPiecesById(tx, sql`select unnest(${productIds}::uuid[])`);
   // A repeated claim keeps its place. It becomes certain with a clear comment, and no longer gives up.
   const claimed = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
@@ -187,8 +194,8 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
               and earlier.place < requested.place and ${isMeantIfTaken('earlier')}))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
-  // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out those made
-  // after it in the batch, and a later clear claim takes the piece again. A holder gives up after the assignment, even
+  // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out the claims
+  // made after it in the batch. A later clear claim takes the piece again. A holder gives up after the assignment, even
   // when the comment was written before it.
   const isLater = sql`later.kind = 'claim' and (later.written_ms, later.place) > (a.written_ms, a.place)`;
   const isMadeLater = (claim: Sql) =>

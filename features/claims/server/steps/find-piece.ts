@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -16,11 +16,18 @@ export async function lockPieceOfLive(db: Db, liveId: string, ref: number): Prom
   return piece;
 }
 
+/**
+ * Locks pieces in the order of their ids.
+ * @param ids statement that selects the ids.
+ */
+export const lockPiecesById = (tx: Tx, ids: Sql): Promise<number> =>
+  tx.run(sql`select 1 from products where id in (${ids}) order by id for no key update`);
+
 /** Locks the piece of a claim, and the pieces of the other claims of its comment. */
 export const lockPiecesOfComment = (tx: Tx, claimId: string): Promise<number> =>
-  tx.run(sql`
-    with c as (select id, event_id from claims where id = ${claimId}::bigint)
-    select 1 from products where id in (
-      select named.product_id from c join claims named on named.id = c.id
-      union select named.product_id from c join claims named on named.event_id = c.event_id)
-    order by id for no key update`);
+  lockPiecesById(
+    tx,
+    sql`select c.product_id from claims c where c.id = ${claimId}::bigint
+      union select named.product_id from claims c join claims named on named.event_id = c.event_id
+      where c.id = ${claimId}::bigint`,
+  );

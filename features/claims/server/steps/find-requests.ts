@@ -18,6 +18,11 @@ export interface ReceivedComment {
   receivedMs: number;
 }
 
+/** Event of the feed that was not read for claims. */
+export type UnreadEvent = Partial<ReceivedComment> & { id: string };
+
+export const hasText = (event: UnreadEvent): event is ReceivedComment => Boolean(event.comment && event.pseudo);
+
 /** Facts about a live for reading its comments. */
 export interface LiveFacts {
   /** Pseudo of the seller. */

@@ -11,6 +11,7 @@ import { moveNotes } from '#features/notes/server/steps/move-notes.ts';
 import { moveOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { lockPiecesById } from '#features/claims/server/steps/find-piece.ts';
 import { claimsOf, moveClaims, openClaims } from '#features/claims/server/steps/move-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
 import { claimState } from '#features/claims/server/steps/restore-claims.ts';
@@ -61,9 +62,10 @@ const piecesOf = (...userIds: string[]): Sql => sql`
  * run before any user is locked (decision 0013).
  */
 const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<number> =>
-  tx.run(sql`
-    select 1 from products where id in (${piecesOf(source)} union
-      select c.product_id from ${claimsOf(source)} and c.state in (${openClaims})) order by id for no key update`);
+  lockPiecesById(
+    tx,
+    sql`${piecesOf(source)} union select c.product_id from ${claimsOf(source)} and c.state in (${openClaims})`,
+  );
 
 /**
  * Moves the claims of one user to another, and stores their earlier state with the merge. Does nothing when
