@@ -28,7 +28,10 @@ const holdingKinds = sqlWords(Object.keys(alertTexts).filter((kind) => holdsParc
 /** Matches an open alert that holds its parcel. Needs `a` of `attention_items` in scope. */
 export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds}))`;
 
-/** Matches an alert whose cause was not found gone: an open alert, or an alert that a person settled. */
+/**
+ * Matches an alert whose cause may remain: an open alert, or an alert that a person settled. Needs `attention_items` in
+ * scope.
+ */
 export const mayHaveCause = sql`(settled_at is null or not is_cause_gone)`;
 
 /**

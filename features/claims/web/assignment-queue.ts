@@ -164,15 +164,18 @@ async function send(assignment: QueuedAssignment): Promise<string | null> {
     await call(addToLiveOrder, { liveId, productId, pseudo, comment, key });
     return null;
   } catch (problem) {
-    if (isFaulty(key, problem)) return FAULT_SENTENCE;
+    if (countFault(key, problem)) return FAULT_SENTENCE;
     if (isUnanswered(problem) || (problem instanceof ApiProblem && [401, 403, 429].includes(problem.status)))
       throw problem;
     return sentenceOf(problem);
   }
 }
 
-/** Counts a fault of the shop. A shop that restarts or lacks its database answers 502, 503 or 504, and is asked again. */
-function isFaulty(key: string, problem: unknown): boolean {
+/**
+ * Counts a fault of the shop. A shop that restarts or lacks its database answers 502, 503 or 504, and is asked again.
+ * @returns true once the assignment waits for the seller.
+ */
+function countFault(key: string, problem: unknown): boolean {
   if (!(problem instanceof ApiProblem) || problem.status !== 500) return false;
   const count = (faultCounts.get(key) ?? 0) + 1;
   faultCounts.set(key, count);

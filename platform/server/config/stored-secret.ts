@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 
 const fileOf = (dataDir: string, name: string): string => join(dataDir, 'secrets', name.toLowerCase());
 
-/** Returns a stored generated secret; null when none is stored. An interrupted write of an older release left it empty. */
+/**
+ * Returns a stored generated secret; null without a secret. An empty file counts as missing, because an interrupted write
+ * of an older release left such files.
+ */
 export function readSecret(dataDir: string, name: string): string | null {
   try {
     return readFileSync(fileOf(dataDir, name), 'utf8').trim() || null;

@@ -18,7 +18,7 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<boolean
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)`);
   let isDone = true;
   for (const { productId } of awaitedPieces)
-    // A piece that cannot be given is in « À traiter ».
+    // Runs `followFreePiece` also after a failed assignment, so that the piece is in « À traiter ».
     for (const follow of [giveToNext, followFreePiece])
       try {
         await follow(ctx, productId);

@@ -20,9 +20,10 @@ import { restoreIn } from './restore-piece.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
- * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Undoes a pass as `restorePiece`. With `restores`, the piece returns
- * to the order that it was taken from, in the same transaction. Locks the pieces of the comment, the pseudo, the buyer
- * and the order of an assignment, then the claim; with `restores`, both buyers.
+ * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Undoes a pass as `restorePiece`. With
+ * `restores`, the piece returns to the order that it was taken from, in the same transaction. Locks the pieces of the
+ * comment, the pseudo, the buyer and the order of an assignment (with `restores`, both buyers and their orders), then
+ * the claim.
  * @returns the id of the release of the piece; null without one, or when its order was deleted.
  * @throws Refusal `claims.action-outdated`, `claims.sold`, or the refusal of an order that can no longer release
  * pieces. With `restores`, `orders.item-not-found`, `orders.move-outdated` or the refusal of an order that takes no more
@@ -72,7 +73,7 @@ async function assertOfPiece(tx: Tx, itemId: string, productId: string): Promise
 
 /** @throws Refusal `claims.sold`, because no later payment would close the claim. The piece is locked. */
 async function assertUnsold(tx: Tx, { productId, ref }: KnownClaim): Promise<void> {
-  const sold = await tx.one(sql`select 1 from products p where p.id = ${productId} and ${isPieceSold(sql`p.id`)}`);
+  const sold = await tx.one(sql`select 1 where ${isPieceSold(sql`${productId}::uuid`)}`);
   if (sold) throw refuse(claimProblems.sold, { ref });
 }
 

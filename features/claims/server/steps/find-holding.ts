@@ -21,7 +21,7 @@ export const holdingOf = (productId: Sql): Sql => sql`(
   from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
   where i.product_id = ${productId} and i.released_at is null)`;
 
-/** Time at which a claim gave up; null when the piece was given to it since. */
+/** Time at which a claim gave up; null when the piece was given to it later. Needs the alias of `claims` in scope. */
 export function gaveUpAt(claim: string): Sql {
   const c = raw(claim);
   return sql`case when ${c}.state = 'held' and ${c}.gives_up_at < ${c}.decided_at then null else ${c}.gives_up_at end`;

@@ -30,7 +30,7 @@ const decidedBy = (ctx: Ctx): Sql => sql`
 /**
  * Keeps one open claim in each queue, in the earliest place, and withdraws the others. The claims must be of one person.
  * @param claims `from` and `where` of the claims `c`.
- * @returns the queues of the claims.
+ * @returns the queues of the open claims.
  */
 export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> =>
   // Held claims come first, then the oldest claims. The kept claim is certain when either claim was certain.
@@ -51,9 +51,9 @@ export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> 
 
 /**
  * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
- * earlier place, and removes the wait for a held piece (decision 0065). Changes nothing when another person claims
- * under the pseudo. Users, orders and claims must be locked.
- * @returns the queues in which both users had a claim.
+ * earlier place, and ends the wait for a held piece (decision 0065). A claim keeps its pseudo when another person has an
+ * open claim for its piece under the new pseudo. Users, orders and claims must be locked.
+ * @returns the queues in which either user had an open claim.
  */
 export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Queue[]> {
   const queues = await keepOneInQueue(ctx, tx, claimsOf(source, destination));

@@ -8,7 +8,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 export const nameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
 /**
- * Moves a locked claim to the state of an action and stores the decider. An undo keeps what its claimant wrote since.
+ * Moves a locked claim to the state of an action and stores the decider. An undo keeps the time at which the claimant
+ * gave up.
  * @returns the id of the action.
  */
 export async function recordDecision(

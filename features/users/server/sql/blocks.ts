@@ -14,5 +14,5 @@ const blocksOfClaim = (claim: string): Sql =>
 /** True when a user that the claim may belong to is blocked. */
 export const isBlocked = (claim: string): Sql => sql`exists (select from ${blocksOfClaim(claim)})`;
 
-/** Selects the reason of the block of such a user; null without a block. */
+/** Selects the reason of a block of a user that the claim may belong to; null without a block. */
 export const blockReason = (claim: string): Sql => sql`(select b.reason from ${blocksOfClaim(claim)} limit 1)`;

@@ -15,8 +15,8 @@ const openInvitation = sql`purpose = 'invitation' and used_at is null`;
 const addressLock = (email: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended('invitation:' || ${email}, 0))`;
 
 /**
- * Stores an invitation to the team, in place of an open one to the same address. Locks the address, the open one and the
- * caller, so that an owner who loses the role leaves no invitation behind.
+ * Stores an invitation to the team and deletes an open invitation to the same address. Locks the address, the open
+ * invitation and the caller, so that an owner who loses the role leaves no invitation behind.
  * @returns the id of its request.
  * @throws Refusal `users.not-admin`, `users.role-too-low`.
  */
