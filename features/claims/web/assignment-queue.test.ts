@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { test, vi } from 'vitest';
+import { afterEach, beforeEach, test, vi } from 'vitest';
 import { dropAssignment, queueAssignment, queuedAssignments } from './assignment-queue.ts';
 
-test('an assignment that fails in the shop is set aside, and does not block the later assignments', async (t) => {
-  vi.useFakeTimers();
-  t.onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+const given = { liveId: 'tonight', productId: 'p', comment: '', isCertain: false, claimId: '' };
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('an assignment that fails in the shop is set aside, and does not block the later assignments', async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const { pseudo } = JSON.parse(body) as { pseudo: string };
@@ -15,7 +17,6 @@ test('an assignment that fails in the shop is set aside, and does not block the 
     if (pseudo === 'lea') return new Response('{}', { status: 500 });
     return new Response('{}', { status: sent.length === 4 ? 503 : 200 });
   });
-  const given = { liveId: 'tonight', productId: 'p', comment: '', isCertain: false, claimId: '' };
   queueAssignment({ ...given, key: 'k1', ref: '42', pseudo: 'lea' });
   queueAssignment({ ...given, key: 'k2', ref: '43', pseudo: 'ines' });
   await vi.advanceTimersByTimeAsync(30_000);
@@ -27,12 +28,7 @@ test('an assignment that fails in the shop is set aside, and does not block the 
   );
 });
 
-test('an assignment that the seller drops while it is sent does not come back', async (t) => {
-  vi.useFakeTimers();
-  t.onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+test('an assignment that the seller drops while it is sent does not come back', async () => {
   vi.stubGlobal('fetch', async () => {
     const [assignment] = queuedAssignments().filter(({ key }) => key === 'k3');
     if (assignment) dropAssignment(assignment);
@@ -43,16 +39,7 @@ test('an assignment that the seller drops while it is sent does not come back', 
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   });
-  queueAssignment({
-    liveId: 'tonight',
-    productId: 'p',
-    comment: '',
-    isCertain: false,
-    claimId: '',
-    key: 'k3',
-    ref: '44',
-    pseudo: 'lea',
-  });
+  queueAssignment({ ...given, key: 'k3', ref: '44', pseudo: 'lea' });
   assert.equal([...stored.keys()].filter((key) => key.endsWith('k3')).length, 1);
   await vi.advanceTimersByTimeAsync(30_000);
   assert.deepEqual(
