@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterAll, test } from 'vitest';
 import * as fc from 'fast-check';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { listFeedEvents, listSetAside } from '#features/feed/domain/endpoints.ts';
 import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
-import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -127,17 +125,6 @@ test('SYS-05 an invalid event is set aside with its reason, and the rest of its 
   );
   assert.match(rejected[0]?.excerpt ?? '', /^@Lea\.Martin \(chat\) : profond {2}\ufffd — .*stack/);
   assert.equal(await rejectedCountOf(liveId), 3);
-});
-
-test('SYS-05 the errors of a database outage are retryable, and the errors of an invalid event are not', () => {
-  const answer = (code: string) => Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
-  for (const code of ['08006', '53100', '53300', '57P01', '57P03', '40001', '40P01', '55P03', '25006', '42P01'])
-    assert.equal(isRetryable(answer(code)), true, code);
-  for (const code of ['22003', '22P02', '22021', '23514', '54000', '54001', 'XX000'])
-    assert.equal(isRetryable(answer(code)), false, code);
-  for (const error of [new Error('Connection terminated'), Object.assign(new Error('no'), { code: 'EPIPE' })])
-    assert.equal(isRetryable(error), true);
-  assert.equal(isRetryable(new RangeError('Maximum call stack size exceeded')), false);
 });
 
 test('ADM-26 the list shows the latest hundred events by platform time, with a late comment in its place and marked', async () => {
