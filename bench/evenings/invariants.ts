@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /** Rule that every state of a shop keeps. */
-export interface Invariant {
+interface Invariant {
   name: string;
   /** Selects the rows that break the rule, as `(broken text)`. */
   broken: Sql;
@@ -16,6 +16,14 @@ const pastPayment = sqlWords(statusesWhere((life) => life.isPastPayment));
 const unpaid = sqlWords(statusesWhere((life) => !life.isPastPayment && life.holdsItsPieces));
 const freeing = sqlWords(statusesWhere((life) => !life.holdsItsPieces));
 const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
+
+/** Balance of card payments, in cents. Needs `t` of `payment_transactions` in scope. */
+const balance = sql`sum(case t.operation when 'debit' then t.amount_cents else -t.amount_cents end)`;
+/** Card money of an order that has moved, in cents. Needs `o` of `orders` in scope. */
+const cardMoney = sql`(
+  select coalesce(${balance}, 0) from payment_transactions t where t.order_id = o.id and t.state in (${moved}))`;
+/** True when a seller has set the status of an order. Needs `o` of `orders` in scope. */
+const wasSetByHand = sql`exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed')`;
 
 /** Selects a column as `broken`. */
 const rows = (broken: string, from: Sql): Sql => sql`select ${raw(broken)}::text as broken ${from}`;
@@ -95,7 +103,7 @@ export const invariants: readonly Invariant[] = [
     broken: rows(
       'o.order_number',
       sql`from orders o where o.status in (${pastPayment}) and o.payment_date is null and o.paid_outside_at is null
-        and not exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed')`,
+        and not ${wasSetByHand}`,
     ),
   },
   {
@@ -103,27 +111,23 @@ export const invariants: readonly Invariant[] = [
     broken: rows(
       't.order_id',
       sql`from payment_transactions t where t.state in (${moved}) and t.flag is distinct from 'currency' and t.flag is distinct from 'mode'
-        group by 1 having sum(case t.operation when 'debit' then t.amount_cents else -t.amount_cents end) < 0`,
+        group by 1 having ${balance} < 0`,
     ),
   },
   {
     name: 'an unpaid order has no counted card money, unless an alert says so',
     broken: rows(
       'o.order_number',
-      sql`from orders o where o.status in (${unpaid}) and o.rest_asked_cents is null and (
-          select coalesce(sum(case t.operation when 'debit' then t.amount_cents else -t.amount_cents end), 0)
-          from payment_transactions t where t.order_id = o.id and t.state in (${moved})) > 0
+      sql`from orders o where o.status in (${unpaid}) and o.rest_asked_cents is null and ${cardMoney} > 0
         and not exists (select from attention_items a where a.order_id = o.id)
-        and not exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed')`,
+        and not ${wasSetByHand}`,
     ),
   },
   {
     name: 'a cancelled order whose card money is here has an alert',
     broken: rows(
       'o.order_number',
-      sql`from orders o where o.status in (${freeing}) and (
-          select coalesce(sum(case t.operation when 'debit' then t.amount_cents else -t.amount_cents end), 0)
-          from payment_transactions t where t.order_id = o.id and t.state in (${moved})) > o.returned_cents + o.postage_cents
+      sql`from orders o where o.status in (${freeing}) and ${cardMoney} > o.returned_cents + o.postage_cents
         and not exists (select from attention_items a where a.order_id = o.id)`,
     ),
   },
@@ -174,7 +178,7 @@ export const invariants: readonly Invariant[] = [
     broken: rows(
       'o.order_number',
       sql`from orders o join shipping_labels s on s.order_id = o.id and s.state = 'made' where o.status in (${unpaid})
-        and not exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed')`,
+        and not ${wasSetByHand}`,
     ),
   },
   {

@@ -42,10 +42,10 @@ async function pickOrder({ shop, random }: World, statuses: readonly OrderStatus
 async function pickOwnOrder(
   world: World,
   statuses: readonly OrderStatus[],
-): Promise<{ orderId: string; caller: TestCaller } | null> {
+): Promise<(PickedOrder & { caller: TestCaller }) | null> {
   const order = await pickOrder(world, statuses);
   const buyer = world.buyers.find(({ caller }) => caller.userId === order?.userId);
-  return order && buyer ? { orderId: order.orderId, caller: buyer.caller } : null;
+  return order && buyer ? { ...order, caller: buyer.caller } : null;
 }
 
 async function validateOrder(world: World): Promise<Answer<unknown> | null> {
@@ -67,13 +67,13 @@ async function pay(world: World): Promise<Answer<unknown> | null> {
   const form = await shop.call(paymentToken, { order_id: order.orderId }, order.caller);
   if (form.status !== 200) return form;
   // A form may stay open while the seller changes the order.
-  if (random.chance(20)) await setStatus(world);
+  if (random.chance(20)) await setStatus(world, order);
   await payByCard(shop, form.body.token, random.chance(15) ? REFUSED_CARD : undefined);
   return form;
 }
 
-async function setStatus(world: World): Promise<Answer<unknown> | null> {
-  const order = await pickOrder(world, orderStatuses);
+async function setStatus(world: World, picked?: PickedOrder): Promise<Answer<unknown> | null> {
+  const order = picked ?? (await pickOrder(world, orderStatuses));
   const status = world.random.pick(orderStatuses);
   if (!order || !status) return null;
   return world.shop.call(changeStatus, { orderId: order.orderId, status, seen: order.status }, world.shop.admin);

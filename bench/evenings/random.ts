@@ -10,7 +10,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T | undefined;
 }
 
-/** Whole numbers from 0 to `max`, each as often as the others. */
+/** Whole numbers from 0 to `max`, all equally likely. */
 const upTo = (max: number) => fc.noBias(fc.integer({ min: 0, max }));
 
 /** Returns the choices of a seed. */

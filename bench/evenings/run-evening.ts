@@ -71,12 +71,10 @@ async function differenceOf({ shop }: World): Promise<string | null> {
 }
 
 const actions: readonly Action[] = [...liveActions, ...orderActions];
-const totalWeight = actions.reduce((sum, { weight }) => sum + weight, 0);
+/** Each action as often as its weight. */
+const weightedActions = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
 
-function pickAction(random: Random): Action {
-  let left = random.below(totalWeight);
-  return actions.find(({ weight }) => (left -= weight) < 0) as Action;
-}
+const pickAction = (random: Random): Action => random.pick(weightedActions) as Action;
 
 /** Waits for the queued reactions. Returns the error of a failed reaction; null without one. */
 async function waitForReactions({ shop }: TestShop): Promise<string | null> {
