@@ -87,10 +87,11 @@ async function importAll(run: ImportRun): Promise<void> {
   await openWithOrders(run);
 }
 
-/** Opens a shop that has orders, unless the seller has already set `is-open`. The old shop was open. */
-async function openWithOrders({ db, at }: ImportRun): Promise<void> {
+/** Opens the shop when the import added orders, unless the seller has already set `is-open`. The old shop was open. */
+async function openWithOrders({ db, at, report }: ImportRun): Promise<void> {
+  if (report.of('public.orders').added === 0) return;
   await db.run(sql`
-    insert into settings (key, value, updated_at) select 'is-open', 'true', ${at}::timestamptz where exists (select from orders)
+    insert into settings (key, value, updated_at) values ('is-open', 'true', ${at}::timestamptz)
     on conflict (key) do nothing`);
 }
 
