@@ -10,6 +10,12 @@ import { rejectionReason } from '#importer/rejection-reason.ts';
 
 const VIEWERS = 'public.tiktok_live_users';
 
+/** Returns an id of TikTok, which writes "0" for a missing id; null without an id. */
+function tiktokIdOf(value: string | null | undefined): string | null {
+  const id = textOf(value);
+  return id === '0' ? null : id;
+}
+
 /** Imports the viewers of each live. Their ids are not imported, because the live and the person identify a row. */
 export async function importLiveUsers(run: ImportRun): Promise<void> {
   if (!run.source.columnsOf(VIEWERS)) return;
@@ -36,7 +42,7 @@ const viewerOf = (run: ImportRun, row: SourceRow) => ({
   live_id: uuidOf(row['live_id'], 'live'),
   tiktok_username: normalisePseudo(requireValue(row['tiktok_username'], 'sans pseudo')),
   display_name: textOf(row['display_name']),
-  tiktok_user_id: textOf(row['tiktok_user_id']),
+  tiktok_user_id: tiktokIdOf(row['tiktok_user_id']),
   avatar_url: textOf(row['avatar_url']),
   created_at: textOf(row['created_at']) ?? run.at,
 });
@@ -51,13 +57,13 @@ export const importEvents = (run: ImportRun): Promise<void> =>
     into: 'tiktok_event',
     key: {
       column: 'msg_id',
-      of: (row) => textOf(row['msg_id']) ?? `ancien-${requireValue(row['id'], 'sans identifiant')}`,
+      of: (row) => tiktokIdOf(row['msg_id']) ?? `ancien-${requireValue(row['id'], 'sans identifiant')}`,
     },
     convert: (row, key) => ({
       msg_id: key,
       live_id: uuidOrNull(row['live_id'], 'live'),
       user_nickname: row['user_nickname'] ?? null,
-      user_id: row['user_id'] ?? null,
+      user_id: tiktokIdOf(row['user_id']),
       user_unique_id: row['user_unique_id'] ?? null,
       avatar_url: row['avatar_url'] ?? null,
       type_evenement: requireValue(row['type_evenement'], 'sans type'),
