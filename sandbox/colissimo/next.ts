@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { refusedInput } from '../refused-input.ts';
 import type { SandboxStore } from '../store.ts';
 
 const NEXT = 'colissimo-next';
@@ -11,9 +12,11 @@ export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   app.post('/sandbox/colissimo/next', async (request, reply) => {
     const read = outcomeInput.safeParse(request.body);
     if (!read.success) {
+      const outcome = 'label, timeout, http-500 or a five-digit message id such as 30204';
       return reply
         .code(422)
-        .send({ error: 'outcome: label, timeout, http-500 or a five-digit message id such as 30204' });
+        .type('application/problem+json')
+        .send({ ...refusedInput, outcome });
     }
     await store.put(NEXT, randomUUID(), read.data);
     return { outcome: read.data.outcome };

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { ProblemBody } from '#shared/problem.ts';
 import { refusesCredentials } from '../credentials.ts';
+import { refusedInput } from '../refused-input.ts';
 import type { StandInWorld } from '../stand-in.ts';
 import { addScan, findParcel, listScans, type Parcel, type Scan } from './parcels.ts';
 import { scanCode, scanLabels } from './scan-codes.ts';
@@ -10,6 +12,13 @@ const scanInput = z.object({
   event: z.string(),
   at: z.optional(z.iso.datetime({ offset: true })),
 });
+
+const unknownParcel: ProblemBody = {
+  type: 'about:blank',
+  title: 'Aucun colis du bac à sable n’a ce numéro de suivi.',
+  status: 404,
+  code: 'sandbox.parcel-not-found',
+};
 
 /** Adds La Poste's open API for tracking, and `POST /sandbox/colissimo/scan`, which adds a scan to a parcel. */
 export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, trackingKey: string): void {
@@ -29,15 +38,19 @@ export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, tra
     const read = scanInput.safeParse(request.body);
     const code = read.success ? scanCode(read.data.event) : null;
     if (!read.success || code === null) {
-      return reply.code(422).send({
-        error: 'trackingId, event and, if wanted, at (ISO 8601)',
-        events: Object.keys(scanLabels),
-        words: ['taken', 'transit', 'out-for-delivery', 'at-counter', 'delivered', 'returned'],
-      });
+      return reply
+        .code(422)
+        .type('application/problem+json')
+        .send({
+          ...refusedInput,
+          input: 'trackingId, event and, if wanted, at (ISO 8601)',
+          events: Object.keys(scanLabels),
+          words: ['taken', 'transit', 'out-for-delivery', 'at-counter', 'delivered', 'returned'],
+        });
     }
     const trackingId = read.data.trackingId.replace(/\s/g, '').toUpperCase();
     if (!(await findParcel(world.store, trackingId))) {
-      return reply.code(404).send({ error: `no parcel ${trackingId} was made here` });
+      return reply.code(404).type('application/problem+json').send(unknownParcel);
     }
     const at = read.data.at === undefined ? world.now() : new Date(read.data.at);
     await addScan(world.store, trackingId, { code, at: at.toISOString() });
