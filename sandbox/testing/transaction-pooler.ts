@@ -68,7 +68,13 @@ export async function openTransactionPooler(databaseUrl: string, size = 3): Prom
       socket,
       onMessage: (frame) => void (isOfType(frame, READY_FOR_QUERY) && borrower(backend)),
     };
-    socket.on('error', () => {}).on('close', () => (opened -= 1));
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        opened -= 1;
+        const next = waitingBorrowers.shift();
+        if (next) lend(next);
+      });
     socket.on(
       'data',
       framesOf((frame) => backend.onMessage(frame)),
@@ -85,6 +91,7 @@ export async function openTransactionPooler(databaseUrl: string, size = 3): Prom
   return {
     url: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
     close() {
+      waitingBorrowers.length = 0;
       server.close();
       for (const socket of sockets) socket.destroy();
     },

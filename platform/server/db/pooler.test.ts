@@ -31,6 +31,18 @@ test('the pooler of these tests mixes prepared statements of clients, as real po
   assert.ok(answers.some((answer) => /prepared statement .* already exists/.test(answer)));
 });
 
+test('the pooler of these tests replaces the connection of a client that leaves inside a transaction', async (t) => {
+  const smallPooler = await openTransactionPooler(database.url, 1);
+  t.onTestFinished(() => smallPooler.close());
+  const [leaving, waiting] = [new pg.Client(smallPooler.url), new pg.Client(smallPooler.url)];
+  await Promise.all([leaving.connect(), waiting.connect()]);
+  await leaving.query('begin');
+  const answer = waiting.query('select 1 as one');
+  await leaving.end();
+  assert.deepEqual((await answer).rows, [{ one: 1 }]);
+  await waiting.end();
+});
+
 test('SYS-08 behind a transaction pooler with a direct address, reads, writes, the live feed and jobs work', async (t) => {
   const shop = await testShop({ databaseUrl: pooler.url, env: { DATABASE_DIRECT_URL: database.url } });
   t.onTestFinished(() => shop.close());
