@@ -12,6 +12,7 @@ import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { assertRoleNotHigher } from '#features/users/server/steps/check-role.ts';
 import { removeBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
+import { lockPiecesById } from '#features/claims/server/steps/find-piece.ts';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
 import { openClaims } from '#features/claims/server/steps/move-claims.ts';
@@ -69,12 +70,13 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
  * (decision 0013).
  */
 const lockPiecesOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
-  tx.run(sql`
-    select 1 from products where id in (
+  lockPiecesById(
+    tx,
+    sql`
       select i.product_id from user_merges m join order_items i on i.order_id = any(m.order_ids) and i.released_at is null
         where m.id = ${mergeId}
-      union select c.product_id from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = ${mergeId})
-    order by id for no key update`);
+      union select c.product_id from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = ${mergeId}`,
+  );
 
 /** Selects the pseudos that an undo restores. The source of the merge may have another pseudo by now. */
 const restoredPseudos = (mergeId: string): Sql =>
