@@ -134,7 +134,7 @@ const cases: [
   ],
   [
     'save an address',
-    [3, 9],
+    [3, 10],
     async () => {
       const { orderId } = await toPay(shop);
       return async () => fine(await shop.call(changeAddress, { orderId, address: anAddress() }, admin));

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import { refuse } from '#shared/problem.ts';
@@ -12,20 +13,21 @@ import { checkLabelAddress } from '../steps/check-label-address.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 
 /**
- * Corrects the delivery address of an order from the back office. An order that is about to leave shares the address
- * with the other leaving orders of its parcel. Statuses stay. Locks the orders of the parcel by id.
- * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated, and those of `lockParcel`
- * and `assertAllowed`.
+ * Corrects the delivery address of an order, and of all orders in its parcel that have not left, paid or not, from the
+ * back office. Statuses stay. Locks the orders by id, then their parcel.
+ * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated.
  */
 export async function changeAddress(
   ctx: Ctx,
   { orderId, address, seen }: ParsedInputOf<typeof endpoints.changeAddress>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    const { order, leaving } = await lockParcel(tx, orderId);
+    const { order, orders } = await lockParcel(tx, orderId, { joining: 'waits' });
     assertAllowed('change-address', order);
     if (seen !== undefined) await assertCurrentAddress(tx, orderId, seen);
-    await replaceAddress(ctx, tx, leaving, address);
+    // A parcel has one address: an unpaid order of an open parcel will leave with the paid orders (decision 0056).
+    const corrected = orders.filter(({ status }) => lifecycleOf(status).may.includes('change-address'));
+    await replaceAddress(ctx, tx, corrected, address);
     await checkLabelAddress(ctx, tx, orderId);
   });
   return { ok: true };

@@ -39,11 +39,20 @@ export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promis
 }
 
 /**
- * Finds a parcel of this buyer to this address that the order may join. Locks the parcel, so that it stays open until
- * the transaction ends. Needs the order's lock.
+ * Finds a parcel of this buyer to this address that the order may join. Locks the parcel, so that it stays open and
+ * keeps its address until the transaction ends. Needs the order's lock.
  * @returns null without such a parcel.
  */
-export async function findOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder): Promise<string | null> {
+export async function findOpenParcel(tx: Tx, order: ValidatedOrder): Promise<string | null> {
+  const found = await matchOpenParcel(tx, order);
+  if (!found) return null;
+  await tx.one(sql`select from parcels where id = ${found} for no key update`);
+  // During the wait for its lock, the parcel may have been closed, or its address corrected.
+  return (await matchOpenParcel(tx, order)) === found ? found : null;
+}
+
+/** Finds a parcel of this buyer to this address, without a lock. */
+async function matchOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder): Promise<string | null> {
   const open = await tx.many<{ id: string; address: Address | null }>(sql`
     select p.id, ${addressJson('payer.shipping_address')} as address
     from orders payer join parcels p on p.id = payer.parcel_id
@@ -52,10 +61,7 @@ export async function findOpenParcel(tx: Tx, { id, userId, address }: ValidatedO
     (candidate) =>
       candidate.address && addressKey(candidate.address) === addressKey({ ...candidate.address, ...address }),
   );
-  if (!match) return null;
-  const locked = await tx.one<{ id: string }>(sql`
-    select p.id from parcels p where p.id = ${match.id} and ${isOpen} for no key update`);
-  return locked?.id ?? null;
+  return match?.id ?? null;
 }
 
 /**

@@ -19,10 +19,21 @@ export interface LockedParcel {
 
 /**
  * Locks all orders of an order's parcel, by id.
+ * @param joining `waits` locks the parcel too, so that no order joins it until the transaction ends.
  * @throws Refusal `orders.not-found`. `shipping.parcel-changed` when the orders of the parcel changed in the meantime.
  */
-export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel> {
-  const [locked, ids] = await together(lockOrders(db, ordersOfParcel(orderId)), idsOfParcel(db, orderId));
+export async function lockParcel(
+  db: Db,
+  orderId: string,
+  { joining }: { joining?: 'waits' } = {},
+): Promise<LockedParcel> {
+  const [locked, , ids] = await together(
+    lockOrders(db, ordersOfParcel(orderId)),
+    joining &&
+      db.run(sql`
+      select from parcels where id = (select parcel_id from orders where id = ${orderId}) for no key update`),
+    idsOfParcel(db, orderId),
+  );
   const order = locked.find(({ id }) => id === orderId);
   if (!order) throw refuse(orderProblems.notFound);
   if (locked.map(({ id }) => id).join() !== ids.join()) throw refuse(parcelProblems.parcelChanged);
