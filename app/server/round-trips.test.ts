@@ -118,7 +118,7 @@ const cases: [
   ],
   [
     'change a status',
-    [4, 17],
+    [4, 18],
     async () => {
       const { orderId } = await toPay(shop);
       return async () => fine(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));

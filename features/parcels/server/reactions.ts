@@ -1,3 +1,5 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
@@ -7,4 +9,16 @@ async function openParcel(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await openParcelOf(ctx, orderId);
 }
 
-export const parcelReactions: Reaction[] = [{ name: 'open-parcel', to: 'order.paid', run: openParcel }];
+/** Selects a row when a seller set an unpaid order to a status past its payment. */
+function isPaidByHand(event: ShopEvent): Sql {
+  const isPaid =
+    event.type === 'order.status-changed' &&
+    !lifecycleOf(event.data.from).isPastPayment &&
+    lifecycleOf(event.data.to).isPastPayment;
+  return sql`select 1 where ${isPaid}::boolean`;
+}
+
+export const parcelReactions: Reaction[] = [
+  { name: 'open-parcel', to: 'order.paid', run: openParcel },
+  { name: 'open-parcel-paid-by-hand', to: 'order.status-changed', when: isPaidByHand, run: openParcel },
+];
