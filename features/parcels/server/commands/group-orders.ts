@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { StoredAlert } from '#features/attention/domain/labels.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
+import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
@@ -12,9 +13,9 @@ import { hasLabel } from '../sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
-import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { lockOrders } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
-import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
+import { moveToParcel, movePostage, payersOf } from '#features/orders/server/steps/move-to-parcel.ts';
 import { assertNotOpen, createParcel } from '../steps/join-parcel.ts';
 
 /**
@@ -28,8 +29,9 @@ export async function groupOrders(
 ): Promise<{ ok: true }> {
   const ids = [...new Set(orderIds)].toSorted();
   await inTransaction(ctx, async (tx) => {
-    const locked = [];
-    for (const id of ids) locked.push(await lockOrder(tx, id));
+    const locked = await lockOrders(tx, sql`select unnest(${ids}::uuid[]) union ${payersOf(ids)}`);
+    const orders = locked.filter(({ id }) => ids.includes(id));
+    if (orders.length < ids.length) throw refuse(orderProblems.notFound);
     await assertNotOpen(tx, ids);
     const facts = await readFacts(tx, ids);
     const parcels = new Set(facts.map(({ parcelId }) => parcelId).filter((id) => id !== null));
@@ -42,7 +44,8 @@ export async function groupOrders(
     const [existing] = parcels;
     const parcelId = existing ?? (await createParcel(ctx, tx, null));
     await moveToParcel(ctx, tx, ids, parcelId);
-    for (const { id, userId } of locked) {
+    movePostage(tx, [...parcels], parcelId);
+    for (const { id, userId } of orders) {
       const otherNumbers = facts.filter((order) => order.id !== id).map(({ number }) => number);
       await tx.record({ type: 'order.grouped', orderId: id, userId, data: { with: otherNumbers.toSorted() } });
     }
@@ -51,7 +54,8 @@ export async function groupOrders(
 }
 
 /**
- * Separates the orders of a parcel (“Séparer”), which then leave alone. Locks the orders by id.
+ * Separates the orders of a parcel (“Séparer”), which then leave alone. One of them stays in the parcel while the shop
+ * keeps the postage of a cancelled order for it (decision 0083). Locks the orders by id.
  * @throws Refusal `shipping.not-grouped`, `shipping.parcel-open`, `shipping.parcel-labelled`, or those of `lockParcel`.
  */
 export async function separateParcel(
@@ -65,7 +69,14 @@ export async function separateParcel(
     await assertNotOpen(tx, ids);
     const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel('o')} limit 1`);
     if (labelled) throw refuse(parcelProblems.parcelLabelled);
-    await moveToParcel(ctx, tx, ids, null);
+    const isPostageKept = (await tx.one(sql`${payersOf(ids)} limit 1`)) !== null;
+    const remaining = isPostageKept ? orders.find(({ postage }) => postage === 0) : undefined;
+    await moveToParcel(
+      ctx,
+      tx,
+      ids.filter((id) => id !== remaining?.id),
+      null,
+    );
     for (const { id, userId } of orders) await tx.record({ type: 'order.separated', orderId: id, userId });
   });
   return { ok: true };
