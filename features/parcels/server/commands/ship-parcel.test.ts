@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
@@ -51,6 +52,14 @@ test('a parcel stays open for later orders when an unpaid order leaves it withou
   await cancel(await createValidated(first));
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
   await pay(await createValidated(first));
+});
+
+test('a parcel closed through its unpaid order records it on the orders that leave', async () => {
+  const first = await createOpenParcel();
+  const second = await createValidated(first);
+  fine(await shop.call(shipParcel, { orderId: second.orderId }, admin));
+  assert.ok((await eventTypes(shop, first)).includes('order.parcel-closed'));
+  assert.ok(!(await eventTypes(shop, second)).includes('order.parcel-closed'));
 });
 
 test('a parcel that its last order leaves is closed', async () => {

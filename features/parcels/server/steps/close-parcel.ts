@@ -46,6 +46,6 @@ export async function closeParcel(
   for (const order of unpaidOrders) await assertNoPayableForm(ctx, tx, order);
   await tx.run(sql`update parcels set closed_at = ${ctx.now()} where id = ${parcel.parcelId}`);
   for (const order of unpaidOrders) await leaveBehind(ctx, tx, order, newOrder);
-  for (const { id: orderId, userId } of parcel.leaving)
-    await tx.record({ type: 'order.parcel-closed', orderId, userId });
+  const leaving = parcel.orders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
+  for (const { id: orderId, userId } of leaving) await tx.record({ type: 'order.parcel-closed', orderId, userId });
 }
