@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { createPastedProducts } from '#features/catalog/domain/admin-endpoints.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -49,7 +50,18 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
     [1, 2990],
   ]);
   await field.fill(table.replace('dix', '10').replace('Taupe', ''));
+
+  // A colleague creates a piece of the table while the request is sent.
+  const created = Promise.withResolvers<void>();
+  const release = await replaceAnswer(watched, '/api/admin/products/pasted', created.promise);
   await dialog.getByRole('button', { name: 'Importer 2 pièces' }).click();
+  const piece = { name: 'Pull Noé', size: null, colourId: null, composition: null, maker: null, condition: null };
+  fine(await shop.call(createPastedProducts, { liveId, pieces: [{ ...piece, ref: 4, price: 2450 }] }, shop.admin));
+  created.resolve();
+  await read(page, 'Les produits avec les références suivantes existent déjà : 4');
+  await see(dialog.getByText('4 références déjà là'));
+  await release();
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
   await gone(dialog);
   assert.deepEqual(await refs(), [
     [4, 2450],

@@ -54,10 +54,12 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const pieces = rows.map(({ piece }) => piece).filter(isPiece);
   const areAllValid = rows.every(({ problem }) => problem === null);
   const create = useCommand(createPastedProducts, {
-    onSuccess: ({ created }) => {
+    onSuccess: ({ created, skippedRefs }) => {
       if (created > 0) toast.success(createdSentence(created));
-      // The dialog stays open with invalid rows, so that the seller corrects them.
-      if (areAllValid) onClose();
+      // The dialog stays open with invalid or skipped rows, so that the seller corrects them.
+      if (skippedRefs.length > 0)
+        toast.error(`Les produits avec les références suivantes existent déjà : ${skippedRefs.join(', ')}`);
+      else if (areAllValid) onClose();
     },
   });
   return (
