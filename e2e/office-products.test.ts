@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
@@ -67,6 +68,10 @@ test('ADM-14 selected pieces get new prices, and unsold pieces are deleted while
   await page.getByRole('button', { name: /^Supprimer .* 3$/ }).click();
   await see(dialog(page).locator('[fill-rule="evenodd"]'));
   await see(dialog(page).getByText(/^La commande C\d+ le contient, pour @lea\./));
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click();
+  fine(await shop.call(enterClaim, { liveId, ref: 2, pseudo: 'ines' }, shop.admin));
+  await page.getByRole('button', { name: /^Supprimer .* 2$/ }).click();
+  await see(dialog(page).getByText('Une personne attend cette pièce : sa demande sera fermée.'));
 });
 
 test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid creates a piece for each size and colour', async (t) => {

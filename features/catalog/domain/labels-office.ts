@@ -1,4 +1,5 @@
 import { counted, outcomeSentence } from '#shared/counted.ts';
+import { catalogProblems } from './problems.ts';
 import type { Availability, PriceChange } from './rules.ts';
 
 export const availabilityLabels: Readonly<Record<Availability, string>> = { free: 'Libres', taken: 'Prises' };
@@ -22,3 +23,7 @@ export const pricesSentence = (done: number, refused: number): string =>
 /** « 12 pièces supprimées, 2 gardées ». */
 export const deletedSentence = (done: number, refused: number): string =>
   outcomeSentence('Aucune pièce supprimée', [done, 'pièce supprimée', 'pièces supprimées'], [refused, 'gardée']);
+
+/** « 2 personnes attendent cette pièce : leurs demandes seront fermées. » */
+export const closedClaimsSentence = (waiting: number): string =>
+  `${catalogProblems.pieceAwaited.sentence({ waiting })}\u00A0: ${waiting > 1 ? 'leurs demandes seront fermées' : 'sa demande sera fermée'}.`;

@@ -1,11 +1,13 @@
 import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import { closedClaimsSentence } from '#features/catalog/domain/labels-office.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
 import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { sentenceOf } from '#platform/web/api/problem.ts';
-import { useCommand } from '#platform/web/api/query.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { PhotosDialog } from './PhotosDialog.tsx';
@@ -35,8 +37,13 @@ export function OpenDialog({ open, live, onClose, batch }: OpenDialogProps) {
   return open && <ProductDeleteDialog product={open.product} onClose={onClose} />;
 }
 
-/** Confirms the deletion of a piece. A held piece cannot be deleted; the dialog names the order. */
+/**
+ * Confirms the deletion of a piece and names the claims that it closes. A held piece cannot be deleted; the dialog names
+ * the order.
+ */
 function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const history = useEndpoint(getPieceHistory, { productId: product.id }, { enabled: !product.heldBy });
+  const waiting = history.data?.claims.filter(({ state }) => state === 'waiting').length ?? 0;
   const remove = useCommand(deleteProduct, {
     onSuccess: () => {
       toast.success(`${product.name}, référence ${product.ref}, est supprimé`);
@@ -57,7 +64,7 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
         </PictureWithWords>
       }
       saving={remove.isPending}
-      disabledReason={heldBy && catalogProblems.productInOrder.sentence()}
+      disabledReason={heldBy ? catalogProblems.productInOrder.sentence() : history.isPending ? 'Chargement…' : null}
       error={remove.error && `Impossible de supprimer le produit. ${sentenceOf(remove.error)}`}
       onSubmit={() => remove.mutate({ productId: product.id })}
     >
@@ -67,7 +74,10 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
           le retirer de cette commande.
         </p>
       ) : (
-        <p>Cette suppression est définitive.</p>
+        <>
+          {waiting > 0 && <p>{closedClaimsSentence(waiting)}</p>}
+          <p>Cette suppression est définitive.</p>
+        </>
       )}
     </FormDialog>
   );
