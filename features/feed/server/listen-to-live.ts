@@ -110,7 +110,8 @@ export class LiveListening {
     this.#attempt = 0;
     this.#wasOpen = true;
     this.#isOpen = true;
-    this.#closeCut();
+    // While events are lost, the cut stays open until the buffer is written.
+    if (!this.#isFull) this.#closeCut();
     this.#changeState('open', null);
     this.#enqueue(() => recordProviderState(this.#shop, 'tiktok', null));
   }

@@ -58,6 +58,31 @@ test('SYS-05 events beyond the buffer limit are lost, a cut records the loss, an
   await listening.stop();
 });
 
+test('SYS-05 events that are lost after a reconnection during an outage are in a cut', async (t) => {
+  const { gateway, listener, listeners } = scriptedFeed();
+  listensThrough(t, gateway);
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId, 1);
+  listener().onOpen();
+  await isIn(liveId, 'open');
+  const restore = await cutDatabase(shop);
+  listener().onEvents([comment('stored'), comment('lost')]);
+  listener().onClose({ reason: 'dropped', code: 1006, detail: 'gone' });
+  await until(async () => listeners.length === 2);
+  listener().onOpen();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const lostAt = shop.shop.now().toISOString();
+  listener().onEvents([comment('lost too')]);
+  await restore();
+  await until(async () => (await cutsOf(liveId)).some((cut) => cut.to !== null));
+  await listening.stop();
+  const cuts = await cutsOf(liveId);
+  assert.ok(
+    cuts.some(({ from, to }) => from <= lostAt && to !== null && to >= lostAt),
+    JSON.stringify(cuts),
+  );
+});
+
 test('SYS-05 unreadable messages are counted and shown, and the rest is stored', async (t) => {
   const { gateway, listener } = scriptedFeed();
   listensThrough(t, gateway);
