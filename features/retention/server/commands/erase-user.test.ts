@@ -126,6 +126,25 @@ test('an erasure deletes the unreadable messages that contain the pseudo as a wo
   );
 });
 
+test('a written request deletes the unreadable messages that name the pseudo, and those of a live that is on stay', async () => {
+  const [over, onAir] = [await shop.aLive(), await shop.aLive()];
+  await turnLive(shop, over, false);
+  for (const [liveId, excerpt] of [
+    [over, '@Zoe.L (chat) : la 12 — x'],
+    [over, '@zoe.lune (chat) : la 12 — x'],
+    [onAir, '@zoe.l (chat) : la 12 — x'],
+  ])
+    await db.run(sql`
+      insert into feed_set_aside (live_id, heard_at, reason, excerpt) values (${liveId}, now(), 'no-data', ${excerpt})`);
+  fine(await forget('zoe.l'));
+  const left = await db.many<{ excerpt: string }>(sql`
+    select excerpt from feed_set_aside where live_id in (${over}, ${onAir}) order by id`);
+  assert.deepEqual(
+    left.map(({ excerpt }) => excerpt),
+    ['@zoe.lune (chat) : la 12 — x', '@zoe.l (chat) : la 12 — x'],
+  );
+});
+
 test('the comments of a person are found by indexes', async () => {
   const plans = await inTransaction(shop.system, async (tx) => {
     await tx.run(sql`set local enable_seqscan = off`);

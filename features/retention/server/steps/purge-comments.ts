@@ -47,25 +47,33 @@ const claimsUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
   union select claim_id from user_merge_claims where before ->> 'pseudo' = ${pseudo})`;
 
 /**
- * Deletes the comments and viewers of a pseudo in lives that are over, whatever their age, and anonymizes its claims.
+ * Matches messages `x` that could not be read and that contain one of these names in their excerpt, with any capitals.
+ * A short pseudo may be a part of other words.
+ */
+const isNaming = (names: readonly string[]): Sql =>
+  sql`regexp_split_to_array(lower(x.excerpt), '[^[:alnum:]_.]+') && ${names}::text[]`;
+
+/**
+ * Deletes the comments, the viewers and the unreadable messages of a pseudo in lives that are over, whatever their age, and anonymizes its claims.
  * Claims that gave the pseudo a piece stay with the order.
  */
 export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
-  const [commentTally, claimTally, viewerTally] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [
+  const [commentTally, claimTally, otherTally] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [
     Tally,
     Tally,
     Tally,
   ];
   await removeAll(ctx, claimTally, anonymizeClaims(claimsUnder(pseudo)));
-  for (const [table, name, tally] of [
-    [sql`tiktok_event`, sql`x.user_unique_id`, commentTally],
-    [sql`tiktok_live_users`, sql`x.tiktok_username`, viewerTally],
+  for (const [table, isOfPseudo, tally] of [
+    [sql`tiktok_event`, sql`x.user_unique_id = ${pseudo}`, commentTally],
+    [sql`tiktok_live_users`, sql`x.tiktok_username = ${pseudo}`, otherTally],
+    [sql`feed_set_aside`, isNaming([pseudo]), otherTally],
   ] as const)
     await removeAll(
       ctx,
       tally,
       sql`delete from ${table} where id = any(array(
-        select x.id from ${table} x where ${name} = ${pseudo} and ${isOver} limit ${BATCH_SIZE} for update skip locked))`,
+        select x.id from ${table} x where ${isOfPseudo} and ${isOver} limit ${BATCH_SIZE} for update skip locked))`,
     );
   return { comments: commentTally.removed, claims: claimTally.removed };
 }
@@ -128,9 +136,6 @@ export async function purgePersonComments(tx: Tx, userId: string): Promise<strin
     await tx.run(deleteById(table, ids));
     await tx.run(deleteByName(table, pseudos, ids));
   }
-  // Messages that could not be read: an excerpt names its author. A short pseudo may be a part of other words.
-  await tx.run(sql`
-    delete from feed_set_aside
-    where regexp_split_to_array(excerpt, '[^[:alnum:]_.]+') && ${[...ids, ...pseudos]}::text[]`);
+  await tx.run(sql`delete from feed_set_aside x where ${isNaming([...ids, ...pseudos])}`);
   return pseudos;
 }
