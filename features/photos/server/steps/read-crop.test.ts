@@ -6,6 +6,7 @@ import { getPhotoCrop } from '#features/photos/domain/endpoints.ts';
 import { cropNames, type PhotoCrop } from '#features/photos/domain/rules.ts';
 import { realJpeg, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { cropPath, PHOTO_BUCKET, pathsOf } from '../photo-file.ts';
@@ -65,4 +66,22 @@ test('the deletion of a photo deletes its crops', async () => {
   assert.equal(await deletePhoto(shop.system, photoId, sql`true`), true);
   const storedFiles = await Promise.all(pathsOf(photoId).map((path) => gateways.files.get(PHOTO_BUCKET, path)));
   assert.deepEqual(storedFiles.filter(Boolean), []);
+});
+
+test('a photo that is used before its deletion keeps its files', async () => {
+  const photoId = await upload(realJpeg());
+  assert.equal(await deletePhoto(shop.system, photoId, sql`false`), false);
+  assert.equal((await shop.fetch(urlOf(getPhotoCrop, { photoId, crop: '160' }))).status, 200);
+});
+
+test('a photo whose files could not be deleted keeps its row, so that the next night tries again', async (t) => {
+  const photoId = await upload(realJpeg());
+  const original = gateways.files.delete;
+  t.onTestFinished(() => {
+    gateways.files.delete = original;
+  });
+  gateways.files.delete = () => Promise.reject(new ProviderFailure('files', 'unreachable', 'no answer'));
+  await assert.rejects(deletePhoto(shop.system, photoId, sql`true`));
+  gateways.files.delete = original;
+  assert.equal(await deletePhoto(shop.system, photoId, sql`true`), true);
 });
