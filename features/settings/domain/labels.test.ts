@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { settingLabels } from './labels.ts';
+import { settingLabels, settingValueLabel } from './labels.ts';
 
 test('the hint of a setting is not the hint of another setting', () => {
   const hints = Object.values(settingLabels).flatMap(({ hint }) => hint ?? []);
@@ -9,4 +9,9 @@ test('the hint of a setting is not the hint of another setting', () => {
     hints.filter((hint, place) => hints.indexOf(hint) !== place),
     [],
   );
+});
+
+test('an empty retention period of logs is the period of the host', () => {
+  assert.equal(settingValueLabel('hostLogDays', null), 'délai de l’hébergeur');
+  assert.equal(settingValueLabel('hostLogDays', 180), '180\u00a0j');
 });

@@ -158,6 +158,7 @@ export function settingValueLabel(name: string, value: unknown): string {
   if (value === '' && kind === 'own-subject') return 'objet de la boutique';
   if (value === '' || (value === null && name === 'capitalCents')) return 'rien';
   if (value === null && name === 'feedKeptDays') return 'autant que les commentaires';
+  if (value === null && name === 'hostLogDays') return 'délai de l’hébergeur';
   if (value === null || value === undefined) return 'sans limite';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.length === 0 ? 'aucun' : value.map(wordOf).join(', ');
