@@ -24,6 +24,11 @@ test('ADM-16 columns are found by their headings in any order, and unknown colum
   assert.equal(read(text)[0]?.piece?.condition, 'like-new');
 });
 
+test('ADM-16 a first column without a heading is skipped, and blank first lines too', () => {
+  for (const before of ['', '\n', '\t\t\r\n \n'])
+    assert.deepEqual(pieces(`${before}\tRéf\tNom\tPrix\nx\t7\tRobe\t12\n\n`), [[7, 'Robe', 1200, null, null]]);
+});
+
 test('ADM-16 a quoted cell may contain line breaks, tabs and quotes', () => {
   assert.deepEqual(pieces('1\t"Robe ""Lila""\nlongue"\t10'), [[1, 'Robe "Lila"\nlongue', 1000, null, null]]);
 });

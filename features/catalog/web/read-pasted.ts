@@ -90,7 +90,9 @@ function pieceOf(
  * usual order. Each row without a piece states its reason.
  */
 export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
-  const { data } = Papa.parse<string[]>(text.trim(), { delimitersToGuess: ['\t', ';', '|'] });
+  // Without blank lines before it, the first row may begin with an empty cell.
+  const table = text.replace(/^\s*[\r\n]/, '').trimEnd();
+  const { data } = Papa.parse<string[]>(table, { delimitersToGuess: ['\t', ';', '|'] });
   const head = headOf(data[0] ?? []);
   const names = head ?? columnNames;
   const seen = new Map<number, number>();
