@@ -51,8 +51,12 @@ async function mailedCode(email: string): Promise<string> {
   return (await latestMail(shop, email)).code;
 }
 
-for (const status of ['to-pay', 'delivered'] as const) {
+for (const [status, mayRefuse] of [
+  ['to-pay', true],
+  ['delivered', false],
+] as const) {
   test(`an erasure during every other command, with an order ${status}, causes no server error`, async () => {
+    let erasedRounds = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const order = await toPay(shop);
       const { customer } = order;
@@ -64,11 +68,14 @@ for (const status of ['to-pay', 'delivered'] as const) {
       ]);
       for (const { status: answerStatus, body } of answers) assert.ok(answerStatus < 500, JSON.stringify(body));
       if (answers[0]?.status !== 200 && answers[1]?.status !== 200) continue;
+      erasedRounds += 1;
       const account = await shop.shop.db.one(sql`
         select auth_id, tiktok_username, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
         from users u where id = ${customer.userId}`);
       assert.deepEqual({ ...(account as object) }, { auth_id: null, tiktok_username: null, sessions: 0 });
     }
+    // An unpaid order may refuse the erasure in every round.
+    assert.ok(mayRefuse || erasedRounds > 0, 'no round erased the account');
   });
 }
 
