@@ -5,7 +5,6 @@ import type * as endpoints from '#features/rehearsals/domain/endpoints.ts';
 import { rehearsalProblems } from '#features/rehearsals/domain/problems.ts';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
 import { giveToFirst } from '#features/claims/server/commands/give-to-first.ts';
 import { readComments } from '#features/claims/server/commands/read-comments.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
@@ -30,28 +29,36 @@ export async function replayComments(
   { upTo }: ParsedInputOf<typeof endpoints.replayComments>,
 ): Promise<Rehearsal> {
   const copy = ctxOfCopy(ctx);
-  // Checked before the transaction, because the table does not exist without a copy.
-  if ((await readRehearsal(copy.db))?.kind !== 'live') throw refuse(rehearsalProblems.none);
-  const { row, comments } = await inTransaction(copy, async (tx) => {
-    // Locks the row, so that two screens replay each comment once.
-    const before = await tx.one<RehearsalRow>(sql`select ${rehearsalColumns} from rehearsal for update`);
-    if (!before) throw refuse(rehearsalProblems.none);
-    const due = await readDueComments(ctx, before, upTo);
-    const last = due.at(-1);
-    const played = due.length === BATCH_SIZE && last ? last.at : Math.min(upTo, before.totalMs);
-    const after = await tx.one<RehearsalRow>(sql`
-      update rehearsal set played_ms = greatest(played_ms, ${Math.round(played)}::int), said = said + ${due.length}::int,
-        last_id = ${last?.id ?? before.lastId}::bigint returning ${rehearsalColumns}`);
-    return { row: after ?? before, comments: due };
-  });
+  const before = await readRehearsal(copy.db);
+  if (before?.kind !== 'live') throw refuse(rehearsalProblems.none);
+  const comments = await readDueComments(ctx, before, upTo);
+  // Stored before their row says so: after a failure, the next call replays them. Other screens store them once.
   await saveEvents(
     copy,
-    row.liveId,
+    before.liveId,
     comments.map((comment) => arrivingNow(comment, copy.now())),
   );
+  const row = await recordReplayed(copy, before, { comments, upTo });
   await readComments(copy, row.liveId);
   await giveToFirst(copy, row.liveId);
   return rehearsalOf(row);
+}
+
+/** Records that these comments are replayed, unless another screen has recorded it. @throws Refusal `rehearsals.none`. */
+async function recordReplayed(
+  copy: Ctx,
+  before: RehearsalRow,
+  { comments, upTo }: { comments: readonly RecordedComment[]; upTo: number },
+): Promise<RehearsalRow> {
+  const last = comments.at(-1);
+  const played = comments.length === BATCH_SIZE && last ? last.at : Math.min(upTo, before.totalMs);
+  const after = await copy.db.one<RehearsalRow>(sql`
+    update rehearsal set played_ms = greatest(played_ms, ${Math.round(played)}::int),
+      said = said + ${comments.length}::int, last_id = ${last?.id ?? before.lastId}::bigint
+    where live_id = ${before.liveId} and last_id = ${before.lastId}::bigint returning ${rehearsalColumns}`);
+  const row = after ?? (await readRehearsal(copy.db));
+  if (!row) throw refuse(rehearsalProblems.none);
+  return row;
 }
 
 /** Returns the next comments of the live up to `upTo`, in order of arrival. */

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
+import { endRehearsal, replayComments, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
+import { callsTo } from '#sandbox/testing/caller.ts';
+import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const inCopy = callsTo(`${shop.url}/repetition`, shop.config.apiKey);
+
+test('comments that could not be stored are replayed by the next call', async (t) => {
+  const copy = shop.shop.copy?.db;
+  assert.ok(copy);
+  const source = await shop.aLive('Live du samedi');
+  await saveEvents(shop.shop, source, [comment('bonsoir'), comment('merci')]);
+  await shop.shop.db.run(sql`update tiktok_event set is_read = true where live_id = ${source}`);
+  await turnLive(shop, source, false);
+  t.onTestFinished(async () => void (await shop.call(endRehearsal, {}, admin)));
+  const { liveId } = fine(await shop.call(startRehearsal, { liveId: source, replace: false }, admin));
+  const play = () => shop.call(replayComments, { upTo: 60_000 }, admin);
+
+  await copy.run(sql`
+    create function refuse_events() returns trigger language plpgsql as $$
+    begin raise exception 'disk full' using errcode = '53100'; end $$`);
+  await copy.run(sql`create trigger refuse_events before insert on tiktok_event execute function refuse_events()`);
+  assert.ok((await play()).status >= 500);
+  await copy.run(sql`drop trigger refuse_events on tiktok_event`);
+  assert.equal(fine(await play()).said, 2);
+  assert.equal(fine(await play()).said, 2);
+  const { events } = fine(await inCopy.call(listFeedEvents, { liveId }, admin));
+  assert.deepEqual(
+    events.map((event) => event.comment),
+    ['merci', 'bonsoir'],
+  );
+});
