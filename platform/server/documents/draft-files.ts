@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { StoredFile } from '#platform/server/integrations/files/gateway.ts';
 
-/** File whose row is not stored yet. */
+/** File without a row: its row is not stored yet, or is deleted. */
 interface Draft {
   bucket: string;
   /** Path of this attempt alone. */
@@ -27,6 +27,10 @@ export const keepDraft = (tx: Pick<Tx, 'send'>, { bucket, path }: Draft): void =
 /** Selects `id` and `path` of the drafts older than an instant, by id, after this id. */
 export const selectDrafts = (bucket: string, before: Date, after: string, limit: number): Sql => sql`
   select id, path from file_drafts where bucket = ${bucket} and at < ${before} and id > ${after} order by id limit ${limit}`;
+
+/** Deletes the rows of drafts by their paths, after their files. */
+export const deleteDrafts = (bucket: string, paths: readonly string[]): Sql =>
+  sql`delete from file_drafts where bucket = ${bucket} and path = any(${[...paths]}::text[])`;
 
 /** Deletes the row of a draft, after its file. */
 export const deleteDraft = (id: string): Sql => sql`delete from file_drafts where id = ${id}`;

@@ -24,7 +24,7 @@ const kindsOf = async (order: Placed) => (await openItems(order)).map(({ kind })
 const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, shop.admin);
 const validate = ({ orderId }: Placed) => shop.call(validatePreparation, { orderId }, shop.admin);
 async function settleAll(order: Placed): Promise<void> {
-  for (const { id } of await open(order))
+  for (const { id } of await openItems(order))
     fine(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
 }
 /** Sets the status by hand and runs the reactions. */

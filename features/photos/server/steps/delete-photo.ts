@@ -1,22 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { deleteDrafts } from '#platform/server/documents/draft-files.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { PHOTO_BUCKET, pathsOf } from '../photo-file.ts';
 
 /**
- * Deletes a photo and its files if it meets `isUnused`, a condition on `photos`. A piece that takes the photo meanwhile
- * waits, and finds no photo. A failure keeps the row, so that the next night tries again.
- * @returns whether the photo was deleted.
+ * Deletes a photo if it meets `isUnused`, a condition on `photos`, then its files. A piece that takes the photo meanwhile
+ * finds no photo. After a failure, the files are drafts, which `retention` deletes.
+ * @returns whether the photo was deleted. @throws ProviderFailure when a file cannot be deleted.
  */
-export const deletePhoto = (ctx: Ctx, id: string, isUnused: Sql): Promise<boolean> =>
-  inTransaction(
-    ctx,
-    async (tx) => {
-      if ((await tx.run(sql`delete from photos where id = ${id} and ${isUnused}`)) === 0) return false;
-      for (const path of pathsOf(id))
-        await callProvider(ctx, 'files', () => ctx.gateways.files.delete(PHOTO_BUCKET, path));
-      return true;
-    },
-    { runsOnce: true },
-  );
+export async function deletePhoto(ctx: Ctx, id: string, isUnused: Sql): Promise<boolean> {
+  const paths = pathsOf(id);
+  const drafts = await ctx.db.run(sql`
+    with deleted as (delete from photos where id = ${id} and ${isUnused} returning 1)
+    insert into file_drafts (bucket, path, at)
+    select ${PHOTO_BUCKET}, path, ${ctx.now()} from deleted, unnest(${paths}::text[]) as path`);
+  if (drafts === 0) return false;
+  for (const path of paths) await callProvider(ctx, 'files', () => ctx.gateways.files.delete(PHOTO_BUCKET, path));
+  await ctx.db.run(deleteDrafts(PHOTO_BUCKET, paths));
+  return true;
+}

@@ -64,6 +64,7 @@ test('the deletion of a photo deletes its crops', async () => {
   const photoId = await upload(realJpeg());
   await fetchCrop(photoId, '160');
   assert.equal(await deletePhoto(shop.system, photoId, sql`true`), true);
+  assert.deepEqual(await shop.shop.db.many(sql`select path from file_drafts`), []);
   const storedFiles = await Promise.all(pathsOf(photoId).map((path) => gateways.files.get(PHOTO_BUCKET, path)));
   assert.deepEqual(storedFiles.filter(Boolean), []);
 });
@@ -74,7 +75,7 @@ test('a photo that is used before its deletion keeps its files', async () => {
   assert.equal((await shop.fetch(urlOf(getPhotoCrop, { photoId, crop: '160' }))).status, 200);
 });
 
-test('a photo whose files could not be deleted keeps its row, so that the next night tries again', async (t) => {
+test('the files of a deleted photo that could not be deleted are drafts, which are deleted later', async (t) => {
   const photoId = await upload(realJpeg());
   const original = gateways.files.delete;
   t.onTestFinished(() => {
@@ -82,6 +83,7 @@ test('a photo whose files could not be deleted keeps its row, so that the next n
   });
   gateways.files.delete = () => Promise.reject(new ProviderFailure('files', 'unreachable', 'no answer'));
   await assert.rejects(deletePhoto(shop.system, photoId, sql`true`));
-  gateways.files.delete = original;
-  assert.equal(await deletePhoto(shop.system, photoId, sql`true`), true);
+  const drafts = await shop.shop.db.many<{ path: string }>(sql`
+    select path from file_drafts where bucket = ${PHOTO_BUCKET} and path like ${`${photoId}%`}`);
+  assert.deepEqual(drafts.map(({ path }) => path).toSorted(), pathsOf(photoId).toSorted());
 });
