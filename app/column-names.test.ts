@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { camelCased } from '#platform/server/db/personal-data.ts';
-import { declaredReads, isFile, namesIn } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredReads, isFile, inputFieldNames } from '#sandbox/testing/declared-endpoints.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { urlOf } from '#shared/http/request.ts';
@@ -51,7 +51,9 @@ test('a field with the name of a column of its row shows that column', async () 
   const shown = new Set<string>();
   const wrong = new Set<string>();
   for (const read of declaredReads.filter((each) => !isFile(each))) {
-    const input = Object.fromEntries(namesIn(read).flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+    const input = Object.fromEntries(
+      inputFieldNames(read).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+    );
     const as = read.endpoint.access === 'admin' ? shop.admin : customer;
     const answer = await shop.fetch(urlOf(read.endpoint, input as never), { as });
     if (!answer.ok) continue;

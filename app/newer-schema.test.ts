@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { declaredReads, namesIn } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredReads, inputFieldNames } from '#sandbox/testing/declared-endpoints.ts';
 import { LATER_MIGRATION } from '#sandbox/testing/later-migration.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string>> {
   const answered = new Set<string>();
   for (const read of declaredReads) {
-    const input = Object.fromEntries(namesIn(read).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])));
+    const input = Object.fromEntries(inputFieldNames(read).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])));
     const answer = await shop.fetch(urlOf(read.endpoint, input as InputOf<Read>), { as: shop.admin });
     const body = await answer.text();
     assert.ok(answer.status < 500, `${read.name}: ${body}`);

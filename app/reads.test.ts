@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, test } from 'vitest';
-import { declaredEndpoints, declaredReads, isFile, namesIn } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredEndpoints, declaredReads, isFile, inputFieldNames } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { pathNames, urlOf } from '#shared/http/request.ts';
 import type { Topic } from '#shared/http/topics.ts';
@@ -98,7 +98,7 @@ test('a route whose loader reads by the search of its address names all of that 
   const frozen = searching.filter(({ path, text }) => {
     const [, names = ''] = /validateSearch: search\(\{([^}]*)\}/.exec(text) ?? [];
     const loader = /\n {2}loader: [^]*?\n {2}(?=\w)/.exec(text)?.[0] ?? '';
-    const read = declaredReads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(namesIn);
+    const read = declaredReads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(inputFieldNames);
     const searched = [...names.matchAll(/(\w+)(?=:)/g)].map(([name]) => name).filter((name) => read.includes(name));
     const [, mapper, input] = /loaderDeps: \(\{ search(?:: \{([^}]*)\})? \}\) => (?:(\w+)\()?/.exec(text) ?? [];
     const requested = mapper ?? inputText(path, input ?? 'search');
@@ -131,7 +131,9 @@ test('a screen reads by the whole search of its address, and keeps the search fr
     const inputs = declaredReads.flatMap((read) =>
       [...text.matchAll(new RegExp(`useEndpoint\\(\\s*${read.name},\\s*(\\{[^}]*\\})`, 'g'))].map(([, input = '']) => ({
         input,
-        wanted: namesIn(read).includes('after') ? names.filter((name) => namesIn(read).includes(name)) : [],
+        wanted: inputFieldNames(read).includes('after')
+          ? names.filter((name) => inputFieldNames(read).includes(name))
+          : [],
       })),
     );
     const turns = [...text.matchAll(/\bgo: \(\w+\) =>[^{}]*(?:\{ search: )?(\{[^}]*\})/g)].map(([, input = '']) => ({
@@ -172,7 +174,7 @@ test('a list keeps its rows while the next page or search loads, and has a text 
     text: readFileSync(join(root, path), 'utf8'),
   }));
   const lists = declaredReads.filter(
-    (read) => namesIn(read).some((field) => field === 'after' || field === 'q') && !isFile(read),
+    (read) => inputFieldNames(read).some((field) => field === 'after' || field === 'q') && !isFile(read),
   );
   const showing = screens.filter(({ text }) => /\buse(Pages|TypedFilter)\(/.test(text));
   assert.ok(showing.length > 8, `only ${showing.length} lists were found`);
@@ -235,7 +237,7 @@ test('D-16 a read about one row answers 404 when the row does not exist', async 
     if (ids.length === 0) continue;
     count += 1;
     const unknown = ids.map((id) => [id, id === 'code' ? 'page-inconnue' : crypto.randomUUID()]);
-    const input = Object.fromEntries([...unknown, ...(namesIn(read).includes('ref') ? [['ref', 4242]] : [])]);
+    const input = Object.fromEntries([...unknown, ...(inputFieldNames(read).includes('ref') ? [['ref', 4242]] : [])]);
     const as = endpoint.access === 'admin' ? shop.admin : customer;
     const { status } = await shop.fetch(urlOf(endpoint, input as never), { as });
     if (status !== 404) answered.push(status === 200 ? name : `${name}: ${status}`);

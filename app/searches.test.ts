@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, test } from 'vitest';
 import { listColours } from '#features/colours/domain/admin.ts';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { declaredReads, isFile, namesIn, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredReads, isFile, inputFieldNames, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
 import { savingOperations } from '#sandbox/testing/saving-operations.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -41,7 +41,9 @@ const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll
 const { pseudo, liveId } = await paid(shop);
 const accentedPseudo = accented(pseudo.toUpperCase());
 /** Reads with a search text, `q`. */
-const searches = declaredReads.filter((read) => namesIn(read).includes('q') && !providerSearches.has(read.name));
+const searches = declaredReads.filter(
+  (read) => inputFieldNames(read).includes('q') && !providerSearches.has(read.name),
+);
 
 beforeAll(async () => {
   // Saves a row with each text in capitals with accents. A list without a saving operation gets its row below.

@@ -6,7 +6,7 @@ import { createPage } from '#features/content/domain/admin-endpoints.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
-import { declaredReads, namesIn } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredReads, inputFieldNames } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { ACCOUNT_TABLES } from '#platform/server/reads/change-follower.ts';
 import type { Read } from '#shared/http/endpoint.ts';
@@ -154,7 +154,7 @@ test('each read shows the topics of the tables that it reads, and no other topic
     const { name, endpoint } = declared;
     if (endpoint.shows.length === 0) continue;
     const input = Object.fromEntries(
-      namesIn(declared).flatMap((field) => (field in values ? [[field, values[field]]] : [])),
+      inputFieldNames(declared).flatMap((field) => (field in values ? [[field, values[field]]] : [])),
     );
     const as: TestCaller = endpoint.access === 'admin' ? shop.admin : customer;
     const read = await tablesReadBy(async () => {

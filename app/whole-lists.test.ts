@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test, vi } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
-import { declaredReads, isFile, namesIn, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
+import { declaredReads, isFile, inputFieldNames, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
 import { savingOperations } from '#sandbox/testing/saving-operations.ts';
 import { paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -53,7 +53,7 @@ const additions: Readonly<Record<string, Sql>> = {
 };
 
 /** Reads in pages. */
-const lists = declaredReads.filter((read) => namesIn(read).includes('after') && !isFile(read));
+const lists = declaredReads.filter((read) => inputFieldNames(read).includes('after') && !isFile(read));
 
 interface Json {
   type?: string;

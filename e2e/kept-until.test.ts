@@ -6,7 +6,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { formatUntil } from '#shared/time.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
@@ -23,7 +23,7 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   const [productId = ''] = order.productIds;
   const mia = await shop.aCustomer('mia.attend');
   await addClaim(shop, productId, 'mia.attend');
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   const { heldUntil } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
   const keptSentence = `Gardée jusqu’au ${formatUntil(heldUntil)}`;
 

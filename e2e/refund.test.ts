@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, replaceAnswer, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
@@ -91,7 +91,7 @@ test('a refund without the provider’s answer says so, and the seller may ask a
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const order = await paid(shop);
-  const stop = insteadOf({ refund: silent });
+  const stop = insteadOf({ refund: throwNoAnswer });
   await page.goto(`/admin/orders/${order.orderId}?refund=chosen`);
   const dialog = page.getByRole('dialog', { name: 'Rembourser' });
   await dialog.getByLabel('Que rembourser ?').selectOption('other');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -17,7 +17,7 @@ test('an ended live is replayed on a copy, and assignments there do not change t
   await shop.aProduct(liveId, 42, 2500);
   const events = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));
   await saveEvents(shop.shop, liveId, events);
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   const ordersBefore = fine(await shop.call(listOrders, {}, shop.admin)).orders;
 
   const seller = await person(t, shop.admin, desk);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
 import { desk, replaceAnswer, openStage, shoot } from './browser.ts';
@@ -73,7 +73,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
 
   // After a reload the greeting is still there, and the deadline is named once the live is over.
   await setDelay(shop, 48);
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   await lea.page.reload();
   await read(lea.page, /^Vos 2 pièces sont gardées jusqu’au \S+\s\d{1,2}(er)?\s\S+\sà\s\d{1,2}\sh(\s\d\d)?\./);
   await see(lea.page.locator('input[name="tiktok_username"][value="lea.sans"]'));

@@ -99,7 +99,7 @@ export async function finishOrders(run: ImportRun): Promise<void> {
  * Continues the order numbers after the highest imported number. Must be called last, because sequences are not rolled
  * back.
  */
-export async function numberFromHere(run: ImportRun): Promise<void> {
+export async function continueOrderNumbers(run: ImportRun): Promise<void> {
   await run.db.one(sql`
     select setval('order_numbers', highest) from (
       select max(substring(order_number from 2)::bigint) as highest from orders where order_number ~ '^C[0-9]{1,15}$') o

@@ -3,7 +3,7 @@ import { dbOver, WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { importColours, importLives, importProducts, byId, datesOf } from './import-catalogue.ts';
 import { importEvents, importLiveUsers } from './import-feed.ts';
 import { importItems } from './import-items.ts';
-import { finishOrders, importOrders, numberFromHere } from './import-orders.ts';
+import { finishOrders, importOrders, continueOrderNumbers } from './import-orders.ts';
 import { countAccounts, loadAccounts } from './import-accounts.ts';
 import { importUsers } from './import-users.ts';
 import type { ImportRun } from './import-run.ts';
@@ -56,7 +56,7 @@ export async function importShop({ pool, source, report, now, acceptRefusals, dr
     await importAll(run);
     report.assertTotals();
     const end = endOf(report, acceptRefusals ?? false, dryRun ?? false);
-    if (end === 'kept') await numberFromHere(run);
+    if (end === 'kept') await continueOrderNumbers(run);
     await client.query(end === 'kept' || end === 'nothing-new' ? 'commit' : 'rollback');
     return end;
   } catch (error) {

@@ -20,7 +20,7 @@ export function citingFiles(root: string): string[] {
 }
 
 /** Returns the ids in the titles of tests. Ids in comments or assertions do not count. */
-export function carriedIds(root: string): Set<string> {
+export function testedIds(root: string): Set<string> {
   const files = globSync(`${FOLDERS}/**/*.test.ts`, { cwd: root });
   return new Set(files.flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')).flatMap(idsIn)));
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { carriedIds, rowsOf } from './requirement-ids.ts';
+import { testedIds, rowsOf } from './requirement-ids.ts';
 
 // Usage: `npm run spec [-- <file>]`. Lists the rows without a test title, of docs/requirements.md or of another list of
 // rows.
 const file = process.argv[2] ?? 'docs/requirements.md';
 const rows = new Set(rowsOf(readFileSync(file, 'utf8')));
-const carried = carriedIds(process.cwd());
+const carried = testedIds(process.cwd());
 const missing = [...rows].filter((id) => !carried.has(id));
 console.log(`${rows.size - missing.length} of the ${rows.size} rows of ${file} are carried by a test title.`);
 if (missing.length > 0) console.log(`Without a test: ${missing.join(', ')}`);

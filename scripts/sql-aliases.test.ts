@@ -10,15 +10,15 @@ import { test } from 'vitest';
  */
 const knownFragments = [
   'acceptedTermsJson v',
+  'fuzzyOrderIds found',
+  'fuzzyProductIds found',
+  'fuzzyUserIds found',
   'isToSend i',
   'itemColumns c i p',
   'labelRefused s',
   'myItemsJson p',
-  'ordersToPrepareNear found',
   'parcelJson i',
-  'productsNear found',
   'shopMessagesJson m',
-  'usersNear found',
   'warningsOfClaim warned',
 ];
 

@@ -5,7 +5,7 @@ import { formatUntil } from './time.ts';
 export const OWN_TEXT_MAX = 600;
 
 /** Placeholders that a text of the seller may contain: `{total}` becomes the amount. */
-export const marks = [
+export const placeholderNames = [
   'pseudo',
   'pieces',
   'total',
@@ -18,7 +18,7 @@ export const marks = [
   'montant',
   'jour',
 ] as const;
-export type Mark = (typeof marks)[number];
+export type Mark = (typeof placeholderNames)[number];
 
 /** Values of the placeholders. An empty value also removes the blank before it. */
 export type MarkValues = Readonly<Partial<Record<Mark, string>>>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ACCENT } from '#shared/accent.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import { nameOf } from '#features/identity/domain/rules.ts';
+import { shopNameOf } from '#features/identity/domain/rules.ts';
 import { accentTones, grounds } from '#platform/server/accent.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { webFolder } from './build.ts';
@@ -47,7 +47,7 @@ export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop):
   const readAppearance = async () => {
     // The offline page must also be available without the database.
     const identity = await settings.read().catch(() => config.identity);
-    return { name: nameOf(identity), color: identity.color, theme: themeOf(identity.color)?.address };
+    return { name: shopNameOf(identity), color: identity.color, theme: themeOf(identity.color)?.address };
   };
   const renderPage = ({ name, theme }: Awaited<ReturnType<typeof readAppearance>>) =>
     readBuilt('offline.html')

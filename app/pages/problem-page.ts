@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { nameOf } from '#features/identity/domain/rules.ts';
+import { shopNameOf } from '#features/identity/domain/rules.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Refusal } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
@@ -12,7 +12,7 @@ export const problemPage =
   async (refusal: Refusal, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): Promise<string> => {
     // The page must also be available without the database.
     const identity = await settings.read().catch(() => config.identity);
-    const name = escapeHtml(nameOf(identity));
+    const name = escapeHtml(shopNameOf(identity));
     const theme = themeOf(identity.color)?.address;
     const path = url.split('?', 1)[0] ?? '/';
     const returnPath = method === 'POST' && isPageAddress(url) ? path : '/';

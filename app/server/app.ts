@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { feedNews, lastReceived } from '#features/feed/server/queries.ts';
-import { nameOf } from '#features/identity/domain/rules.ts';
+import { shopNameOf } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { declaredMetrics, features } from '#app/features.ts';
@@ -116,11 +116,11 @@ function documentRoutes(app: FastifyInstance, { config }: Shop, groups: readonly
   let document: string | null = null;
   let docs: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiOf({ title: nameOf(config.identity), url: config.publicUrl }, groups));
+    document ??= JSON.stringify(openApiOf({ title: shopNameOf(config.identity), url: config.publicUrl }, groups));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) => {
-    docs ??= docsPage({ title: nameOf(config.identity), url: config.publicUrl }, groups);
+    docs ??= docsPage({ title: shopNameOf(config.identity), url: config.publicUrl }, groups);
     return reply.type('text/html; charset=utf-8').send(docs);
   });
 }

@@ -4,7 +4,7 @@ import type { Problem } from '#shared/problem.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { adminAt } from '#sandbox/testing/colours.ts';
+import { signInAdminAt } from '#sandbox/testing/colours.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
@@ -36,7 +36,7 @@ test('PUB-13 a process in production refuses an order while legally required inf
   };
   const validate = () =>
     send(giveAddress.method, giveAddress.path.replace(':orderId', orderId), customer.cookie, { address: anAddress() });
-  const owner = await adminAt(shop.url);
+  const owner = await signInAdminAt(shop.url);
   const takesOrders = async () => (await send('GET', listLegalNeeds.path, owner)).body['takesOrders'];
 
   const beforeOpening = await validate();

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config/config.ts';
 import { REHEARSAL } from '#features/identity/server/first-identity.ts';
-import { nameOf, senderPlace } from '#features/identity/domain/rules.ts';
+import { shopNameOf, senderPlace } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { SenderAddress } from '#platform/server/integrations/shipping/gateway.ts';
@@ -16,5 +16,12 @@ export function labelSender(identity: Identity, { standIns }: Pick<Config, 'stan
       'misconfigured',
       'l’adresse de l’expéditeur manque dans «\u00A0Ma boutique\u00A0»',
     );
-  return { companyName: nameOf(identity), street: address.street, zip: address.zip, city: address.city, email, phone };
+  return {
+    companyName: shopNameOf(identity),
+    street: address.street,
+    zip: address.zip,
+    city: address.city,
+    email,
+    phone,
+  };
 }

@@ -9,7 +9,7 @@ import { readPostmaster } from '#platform/server/db/embedded/postmaster.ts';
 import { processesIn } from '#platform/server/db/embedded/processes.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { adminAt, colours, createColours } from '#sandbox/testing/colours.ts';
+import { signInAdminAt, colours, createColours } from '#sandbox/testing/colours.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { admin, aFolder, start } from '#sandbox/testing/shop-process.ts';
 
@@ -38,7 +38,7 @@ test('SYS-08 ADM-32 the shop starts with its first administrator, locks its fold
   );
   assert.equal(await first.ask('/readyz'), 200, 'the first process still serves');
 
-  const cookie = await adminAt(first.url);
+  const cookie = await signInAdminAt(first.url);
   const { kept, done } = createColours(first.url, cookie);
   await until(async () => kept.length > 100);
   first.child.kill('SIGKILL');
@@ -62,7 +62,7 @@ test('SYS-08 a killed database restarts with all acknowledged writes and does no
   const dataDir = aFolder();
   const shop = await start(dataDir);
   await shop.ready();
-  const cookie = await adminAt(shop.url);
+  const cookie = await signInAdminAt(shop.url);
   const { kept, done } = createColours(shop.url, cookie);
   await until(async () => kept.length > 100);
   const killDatabase = () => process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
@@ -138,7 +138,7 @@ test('SYS-08 two processes share one database, and each process reads what the o
   );
   assert.ok(firstProcess && secondProcess);
   await Promise.all([firstProcess.ready(), secondProcess.ready()]);
-  const cookie = await adminAt(firstProcess.url);
+  const cookie = await signInAdminAt(firstProcess.url);
   const { kept, done } = createColours(firstProcess.url, cookie);
   await until(async () => kept.length > 3);
   firstProcess.child.kill('SIGTERM');

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { nameOf } from '#features/identity/domain/rules.ts';
+import { shopNameOf } from '#features/identity/domain/rules.ts';
 import { sessionsIn } from '#features/users/server/steps/read-sessions.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Gateways, SettingsCache, Shop } from '#platform/server/context.ts';
@@ -87,7 +87,7 @@ function checkedLabels(gateways: Gateways, settings: SettingsCache, now: () => D
   const draw = async ({ addressee, orderNumber, weightGrams }: LabelRequest): Promise<Buffer> => {
     const identity = await settings.read();
     return pdfOf({
-      shopName: nameOf(identity),
+      shopName: shopNameOf(identity),
       color: identity.color,
       title: 'Étiquette d’essai',
       subtitle: 'À ne pas coller sur un colis',

@@ -10,7 +10,7 @@ import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
 import { PHOTO_BUCKET, photoPath } from '#features/photos/server/photo-file.ts';
-import { adminAt, colours, createColours } from '#sandbox/testing/colours.ts';
+import { signInAdminAt, colours, createColours } from '#sandbox/testing/colours.ts';
 import { templateBefore, testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
@@ -185,7 +185,7 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   const dataDir = aFolder();
   const selling = await start(dataDir);
   await selling.ready();
-  const cookie = await adminAt(selling.url);
+  const cookie = await signInAdminAt(selling.url);
   const { kept, done } = createColours(selling.url, cookie);
   await until(async () => kept.length > 50);
   const before = [...kept];
@@ -199,7 +199,7 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   const email = 'patronne@test.example';
   const creation = await run('create-admin', dataDir, email);
   const password = / · mot de passe (\S+)\n$/.exec(creation.output)?.[1] ?? '';
-  assert.ok(await adminAt(selling.url, { email, password }), 'an administrator is created during the backup');
+  assert.ok(await signInAdminAt(selling.url, { email, password }), 'an administrator is created during the backup');
   selling.child.kill('SIGTERM');
   assert.equal(await selling.ended, 0, selling.output.text);
   await done;

@@ -6,7 +6,7 @@ import { declaredIdentity, identityNames } from '#features/identity/domain/schem
 import { counted } from '#shared/counted.ts';
 import { isDemoValue } from '#features/identity/server/first-identity.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { keyOf } from '#features/settings/server/queries.ts';
+import { settingKeyOf } from '#features/settings/server/queries.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { type Migration, migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK } from '#platform/server/db/migrate.ts';
 import { EVERYTHING } from '#platform/server/reads/changes.ts';
@@ -139,7 +139,7 @@ async function restoreIdentity(
     if (config.inService && isDemoValue(name, values)) continue;
     await client.query(
       'insert into settings (key, value, updated_at) values ($1, $2::jsonb, $3) on conflict (key) do nothing',
-      [keyOf(name), JSON.stringify(read.data), now()],
+      [settingKeyOf(name), JSON.stringify(read.data), now()],
     );
   }
 }

@@ -8,7 +8,7 @@ import { cutsOpened } from './server/commands/record-state.ts';
 import { listenToLives } from './server/listen-to-live.ts';
 import { recordUnreadLives } from './server/commands/record-unread-lives.ts';
 import { retryFeedNow } from './server/commands/retry-feed-now.ts';
-import { findReceived, listFeedEvents, listSetAside } from './server/queries.ts';
+import { readAudience, listFeedEvents, listSetAside } from './server/queries.ts';
 import { isToRead } from './server/steps/mark-read.ts';
 import { feedTables } from './server/tables.ts';
 
@@ -22,7 +22,7 @@ export const feed = {
       retryFeedNow,
     }),
   tables: feedTables,
-  hooks: [onLiveDeletion.with(findReceived)],
+  hooks: [onLiveDeletion.with(readAudience)],
   lead: (shop) => (shop.config.lacks.tiktok ? recordUnreadLives(shop) : listenToLives(shop)),
   counters: [cutsOpened],
   gauges: [

@@ -4,7 +4,7 @@ import * as adminEndpoints from './domain/admin-endpoints.ts';
 import * as adminSchemas from './domain/admin-schemas.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
-import { storePhoto, PHOTO_CROPS } from './server/commands/store-photo.ts';
+import { storePhoto, PHOTO_CROPS_QUEUE } from './server/commands/store-photo.ts';
 import { getPhoto, getPhotoCrop } from './server/queries.ts';
 import { cropPhoto } from './server/steps/read-crop.ts';
 
@@ -20,7 +20,7 @@ export const photos = {
   tables: { photos: WITHOUT_PERSONS },
   jobs: [
     {
-      name: PHOTO_CROPS,
+      name: PHOTO_CROPS_QUEUE,
       run: async (ctx, { photoId }) => void (await cropPhoto(ctx, String(photoId))),
       retries: 2,
       seconds: 120,

@@ -3,7 +3,7 @@ import { type DemoLive, minutesAfter, shownAt } from './lives.ts';
 import { type Author, OrderScript } from './order-script.ts';
 import { personOf } from './people.ts';
 import type { DemoLiveKey } from './piece.ts';
-import type { OrderScenario, Route, Watch } from './scenario.ts';
+import type { OrderScenario, OrderCourse, ScenarioClock } from './scenario.ts';
 import { openForm, pay } from './payment-steps.ts';
 import {
   atCounter,
@@ -15,14 +15,14 @@ import {
   shipped,
   toPay,
   toShip,
-} from './routes-of-orders.ts';
+} from './order-courses.ts';
 import { deleteLabel, makeLabel, prepare, scan } from './parcel-steps.ts';
 
 /**
  * Scenario: the seller adds a piece while the card form is open for the old total, so that the paid amount differs
  * (D-13).
  */
-const paysOldTotal: Route = (order, watch) => {
+const paysOldTotal: OrderCourse = (order, watch) => {
   toPay(order, watch);
   const oldTotal = order.total;
   openForm(order, watch.at(watch.decision + 1));
@@ -64,7 +64,7 @@ const spareScenarios: readonly OrderScenario[] = [
 ];
 
 /** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
-const takesReleasedPiece: Route = (order, { at }) => {
+const takesReleasedPiece: OrderCourse = (order, { at }) => {
   order.take(at(2905), 8).giveAddress(at(2951));
   openForm(order, at(2952));
   pay(order, at(2955));
@@ -77,7 +77,7 @@ const takesReleasedPiece: Route = (order, { at }) => {
 };
 
 /** Scenario: the first label has a wrong weight and is replaced. */
-const labelledTwice: Route = (order, watch) => {
+const labelledTwice: OrderCourse = (order, watch) => {
   paid(order, watch);
   makeLabel(order, watch.at(985));
   deleteLabel(order, watch.at(989));
@@ -90,7 +90,7 @@ const labelledTwice: Route = (order, watch) => {
 };
 
 /** Scenario: without an answer, the order is cancelled after two days and the pieces are released. */
-const unanswered: Route = (order, { at }) => void order.setStatus(at(2880), 'cancelled');
+const unanswered: OrderCourse = (order, { at }) => void order.setStatus(at(2880), 'cancelled');
 
 /** Orders of the live of ten days ago: almost all have arrived. */
 const dressScenarios: readonly OrderScenario[] = [
@@ -186,7 +186,7 @@ function buildOrder(scenario: OrderScenario, { number, live, seller, now, turn }
     openedAt: givenPieces[0]?.at ?? live.start,
   });
   for (const { ref, at } of givenPieces) order.take(at, ref);
-  const watch: Watch = {
+  const watch: ScenarioClock = {
     at: (minutes) => minutesAfter(live.start, minutes),
     ago: (minutes) => minutesAfter(now, -minutes),
     turn,

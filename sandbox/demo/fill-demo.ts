@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { nameOf } from '#features/identity/domain/rules.ts';
+import { shopNameOf } from '#features/identity/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { customerName } from '#features/users/server/sql/order-buyer.ts';
 import { issueMissing } from '#features/invoices/server/commands/issue-documents.ts';
@@ -54,7 +54,7 @@ async function sellerOf(ctx: Ctx): Promise<Author> {
   const admin = await ctx.db.one<{ id: string; name: string }>(sql`
     select u.id, ${customerName('u')} as name from users u
     where u.is_admin order by u.created_at limit 1`);
-  return { kind: 'admin', id: admin?.id ?? null, name: admin?.name ?? nameOf(ctx.config.identity) };
+  return { kind: 'admin', id: admin?.id ?? null, name: admin?.name ?? shopNameOf(ctx.config.identity) };
 }
 
 const MM = 72 / 25.4;

@@ -1,7 +1,7 @@
 import type { OrderScript } from '#sandbox/demo/order-script.ts';
 
 /** Clock of an order's scenario. */
-export interface Watch {
+export interface ScenarioClock {
   /** Returns the time this many minutes after the start of the live. */
   at(minutes: number): Date;
   /** Returns the time this many minutes before now. */
@@ -13,7 +13,7 @@ export interface Watch {
 }
 
 /** Course of an order: adds its steps with their times. */
-export type Route = (order: OrderScript, watch: Watch) => void;
+export type OrderCourse = (order: OrderScript, watch: ScenarioClock) => void;
 
 /** Scenario of one order: its buyer, its pieces and its course. */
 export interface OrderScenario {
@@ -22,5 +22,5 @@ export interface OrderScenario {
   /** Minutes between the showing of a piece and its assignment; 0.3 by default. */
   late?: number;
   comment?: string;
-  fate?: Route;
+  fate?: OrderCourse;
 }

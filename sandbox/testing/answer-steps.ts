@@ -46,16 +46,16 @@ export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T
 }
 
 /** Returns the names of the pieces in the customer's list. */
-export const pieces = async (shop: TestShop, { caller }: Buyer): Promise<string[]> =>
+export const shownPieceNames = async (shop: TestShop, { caller }: Buyer): Promise<string[]> =>
   fine(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
 
 /**
  * Repeats the reads until their answers come from memory, which costs one statement: the check for changes. An answer
  * is not stored while a transaction may change it.
  */
-export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
+export async function warmAnswers(shop: TestShop, buyer: Buyer): Promise<void> {
   const readOrder = async () => fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
-  for (const read of [() => pieces(shop, buyer), readOrder])
+  for (const read of [() => shownPieceNames(shop, buyer), readOrder])
     await until(async () => (await withReadCount<unknown>(shop, read))[1] === 1);
 }
 
@@ -63,7 +63,7 @@ export async function warm(shop: TestShop, buyer: Buyer): Promise<void> {
  * Opens one shop twice over one database, as two server processes do. Answers come from memory and are not verified, as
  * in service.
  */
-export async function twoProcesses(): Promise<{ first: TestShop; second: TestShop; close(): Promise<void> }> {
+export async function twoCachingProcesses(): Promise<{ first: TestShop; second: TestShop; close(): Promise<void> }> {
   const database = await testDatabase();
   const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
   const [first, second] = [await open(), await open()];

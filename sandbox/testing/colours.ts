@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { admin } from './shop-process.ts';
 
 /** Signs an administrator in to a shop in another process. @returns the cookie. */
-export async function adminAt(url: string, as: { email: string; password: string } = admin): Promise<string> {
+export async function signInAdminAt(url: string, as: { email: string; password: string } = admin): Promise<string> {
   const response = await fetch(`${url}/api/admin/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

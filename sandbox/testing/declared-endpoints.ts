@@ -41,5 +41,5 @@ export const declaredReads: readonly DeclaredRead[] = declaredEndpoints.filter(
 export const isFile = ({ schemas }: DeclaredEndpoint): boolean => fileTypesOf(schemas.reply) !== undefined;
 
 /** Returns the names of the fields of an input. */
-export const namesIn = ({ schemas }: DeclaredEndpoint): string[] =>
+export const inputFieldNames = ({ schemas }: DeclaredEndpoint): string[] =>
   Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});

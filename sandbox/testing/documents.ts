@@ -62,5 +62,5 @@ export async function numbersOf({ shop }: TestShop, series: 'F' | 'A'): Promise<
 }
 
 /** Returns the expected numbers of a series without a gap, after `count` documents in a year. */
-export const unbroken = (series: 'F' | 'A', year: number, count: number): string[] =>
+export const expectedNumbers = (series: 'F' | 'A', year: number, count: number): string[] =>
   Array.from({ length: count }, (_, place) => `${series}${year}-${String(place + 1).padStart(6, '0')}`);

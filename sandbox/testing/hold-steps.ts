@@ -12,13 +12,13 @@ export const setDelay = async (shop: TestShop, paymentDelayHours: number | null)
   fine(await shop.call(changeSettings, { paymentDelayHours }, shop.admin));
 
 /** Ends a live, or resumes it. */
-export const turnLive = async (shop: TestShop, liveId: string, isActive: boolean): Promise<unknown> =>
+export const setLiveActive = async (shop: TestShop, liveId: string, isActive: boolean): Promise<unknown> =>
   fine(await shop.call(updateLive, { liveId, isActive }, shop.admin));
 
 /** Creates an order to validate whose live has just ended. */
 export async function keptAfterLive(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toValidate(shop, prices);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   return order;
 }
 

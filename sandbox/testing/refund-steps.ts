@@ -73,6 +73,6 @@ export function refundSteps(shop: TestShop) {
 }
 
 /** Provider service that never answers. */
-export const silent = (): never => {
+export const throwNoAnswer = (): never => {
   throw new ProviderFailure('payment', 'unknown', 'no answer');
 };

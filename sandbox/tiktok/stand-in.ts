@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { StandIn, StandInWorld } from '../stand-in.ts';
 import { type Broadcast, openBroadcast } from './broadcast.ts';
 import { playCrowd } from './crowd.ts';
-import { type LiveState, openEntrance, type Refusal, type Replay, SETTING_KINDS } from './entrance.ts';
+import { type LiveState, openFeedSocket, type Refusal, type Replay, SETTING_KINDS } from './feed-socket.ts';
 import { rememberedMessages, Room } from './room.ts';
 import { newMsgId } from './message.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -47,7 +47,7 @@ export const tiktokStandIn =
   async (app, world) => {
     const room = new Room(world.now);
     const broadcast = await openBroadcast(options, (notices) => room.receive(notices), world.log);
-    const entrance = openEntrance(options.apiKey, world.store, room);
+    const entrance = openFeedSocket(options.apiKey, world.store, room);
     const closing = new AbortController();
     app.server.on('upgrade', entrance.onUpgrade);
     app.addHook('preClose', async () => {

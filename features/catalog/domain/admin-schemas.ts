@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, okReply, id, instant, optional, outcome, required, selected, text } from '#shared/http/schemas.ts';
-import { BULK_MAX, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
+import { MAX_BULK_PIECES, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
 /** Optional facts of a piece, as the seller enters them. */
@@ -152,9 +152,9 @@ export const bulkInput = z
       path: ['indexEnd'],
       error: "L'index de fin doit être supérieur ou égal à l'index de début",
     }),
-    z.refine((typed) => typed.indexEnd - typed.indexStart < BULK_MAX, {
+    z.refine((typed) => typed.indexEnd - typed.indexStart < MAX_BULK_PIECES, {
       path: ['indexEnd'],
-      error: `${BULK_MAX} produits au maximum à la fois`,
+      error: `${MAX_BULK_PIECES} produits au maximum à la fois`,
     }),
   );
 

@@ -14,7 +14,8 @@ export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = 
 };
 
 /** « 12 pièces sélectionnées ». */
-export const selectedPieces = (count: number): string => counted(count, 'pièce sélectionnée', 'pièces sélectionnées');
+export const selectedPiecesLabel = (count: number): string =>
+  counted(count, 'pièce sélectionnée', 'pièces sélectionnées');
 
 /** Returns the result for a selection: « 12 prix changés, 2 refusés ». */
 export const pricesSentence = (done: number, refused: number): string =>

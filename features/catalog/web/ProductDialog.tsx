@@ -6,7 +6,7 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 import { isRefusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -165,7 +165,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
 
   const photo = usePhotoUpload((photoId) => form.set('photoId', photoId));
 
-  const onSuccess = onceShown(updateProduct, ({ name, ref }) => {
+  const onSuccess = afterRefresh(updateProduct, ({ name, ref }) => {
     toast.success(`La pièce ${ref}, ${name}, est enregistrée`);
     onSaved();
   });

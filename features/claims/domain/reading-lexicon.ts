@@ -1,7 +1,7 @@
 import type { ReadingRule, ReadingWords } from './reading-rules.ts';
 import { respelt } from './reading-spellings.ts';
 import { plainText } from './reading-text.ts';
-import { type Role, takes, words } from './reading-words.ts';
+import { type Role, claimingPhrases, words } from './reading-words.ts';
 
 /** Meaning of a word or a run of words. */
 export interface Meaning {
@@ -71,7 +71,7 @@ function compile(readingWords: ReadingWords): Lexicon {
       for (const phrase of wordsOf(words)) setMeaning(phrase, meaning(key));
   };
   addMeanings(words, (role) => ({ role }));
-  for (const phrase of wordsOf(takes)) setMeaning(phrase, { role: 'claim', takes: true });
+  for (const phrase of wordsOf(claimingPhrases)) setMeaning(phrase, { role: 'claim', takes: true });
   addMeanings(wordsBefore, (rule) => ({ before: rule }));
   addMeanings(wordsAfter, (rule) => ({ after: rule }));
   addMeanings(gluedWords, (rule) => ({ glued: rule }));

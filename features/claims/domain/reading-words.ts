@@ -29,7 +29,7 @@ export type Role =
   | 'other';
 
 /** Words that ask with a verb; an opinion on the piece may follow. `(a|b)` stands for `a` or `b`. */
-export const takes = `prends, veux, jp, achète, réserve, réserver, réservez, garde, gardes, gardez, ajoute, ajoutes,
+export const claimingPhrases = `prends, veux, jp, achète, réserve, réserver, réservez, garde, gardes, gardez, ajoute, ajoutes,
     ajoutez, rajoute, rajoutes, rajoutez, donne, donnez, note, notez, je commande, je valide, je confirme, je fonce sur,
     (|je suis )preneuse(| de| pour), preneur, (|je suis )partante(| pour), (ok|oui|d’accord) pour, voudrais, voudrai,
     aimerais, souhaite, souhaiterais, je veux bien, je (vous|te|t|t’en|vous en|en) (prends|achète|réserve),

@@ -10,7 +10,7 @@ import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { isSold } from './steps/find-holding.ts';
 import { lockPiecesById } from './steps/find-piece.ts';
-import { nameOf } from './steps/record-decision.ts';
+import { authorNameOf } from './steps/record-decision.ts';
 import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
 const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
@@ -69,7 +69,7 @@ function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
     const queues = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
       with closed as (
         update claims set state = ${claimActions.close}, is_for_server = false, gives_up_at = null,
-          decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
+          decided_at = ${ctx.now()}, decided_by = ${authorNameOf(ctx)}
         where state in (${closable}) and product_id in (${heldPieces})
         returning live_id, product_id, pseudo)
       select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed

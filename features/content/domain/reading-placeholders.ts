@@ -7,8 +7,8 @@ import {
   addressLine,
   isCompany,
   isPremiumRate,
-  isWhole,
-  nameOf,
+  isCompletePlace,
+  shopNameOf,
   returnAddress,
   sellerName,
   spacedPhone,
@@ -78,7 +78,7 @@ type PlaceholderReader = (values: PlaceholderValues) => string | null;
  * A missing value that blocks the sale shows `MISSING`. An optional missing value is null, which removes its line.
  */
 export const placeholders: Readonly<Record<string, PlaceholderReader>> = {
-  nom_boutique: (values) => html(nameOf(values)),
+  nom_boutique: (values) => html(shopNameOf(values)),
   raison_sociale: (values) => html(sellerName(values)),
   forme_juridique: legalForm,
   immatriculation: registration,
@@ -87,7 +87,7 @@ export const placeholders: Readonly<Record<string, PlaceholderReader>> = {
     vatRegime === 'franchise'
       ? 'nets : la TVA n’est pas applicable (article 293 B du CGI)'
       : 'toutes taxes comprises (TVA française incluse)',
-  adresse: (values) => (isWhole(values) ? html(addressLine(values)) : MISSING),
+  adresse: (values) => (isCompletePlace(values) ? html(addressLine(values)) : MISSING),
   adresse_retour: (values) => valueOrMissing(returnAddress(values)),
   frais_de_retour: ({ freeReturns }) => html(returnCostSentence(freeReturns)),
   telephone: ({ phone }) => valueOrMissing(spacedPhone(phone)),

@@ -8,7 +8,7 @@ import { contentProblems } from '#features/content/domain/problems.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { fallbackTemplate, templatesOf } from '#features/content/server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import { addressLine, nameOf, sellerName, spacedPhone } from '#features/identity/domain/rules.ts';
+import { addressLine, shopNameOf, sellerName, spacedPhone } from '#features/identity/domain/rules.ts';
 import { isLegalCode, legalCodes } from '#features/content/domain/labels-legal.ts';
 import { refuse } from '#shared/problem.ts';
 import { isOpen } from '#features/identity/server/steps/check-sales.ts';
@@ -96,7 +96,7 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
   const { config } = shop;
   const settings = await shop.settings.read();
   return {
-    name: nameOf(settings),
+    name: shopNameOf(settings),
     logo: settings.logo || null,
     supportEmail: settings.supportEmail,
     address: addressLine(settings),

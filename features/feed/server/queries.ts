@@ -146,7 +146,7 @@ export async function listSetAside(
 }
 
 /** Checks whether a live has received an event or a viewer. */
-export async function findReceived(
+export async function readAudience(
   _ctx: Ctx,
   tx: Tx,
   { liveId }: { liveId: string },

@@ -15,7 +15,7 @@ import { isOfKinds, kindOfEvent } from '#platform/server/events/event-kinds.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
 import { newestOrdersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
 import { customerName, fullName } from '#features/users/server/sql/order-buyer.ts';
-import { nameOf } from '#features/settings/server/queries.ts';
+import { settingNameOf } from '#features/settings/server/queries.ts';
 
 const PAGE_SIZE = 50;
 /** Maximum number of orders that a text finds, newest first. */
@@ -115,7 +115,7 @@ export async function listHistory(
     left join lateral (select u.* from users u where u.id = e.user_id offset 0) u on true
     order by e.at desc, e.id desc`);
   const { rows, next } = pageOf(found, PAGE_SIZE, ({ at, line }) => [at, line.id]);
-  const lines = rows.map(({ line }) => (line.kind === 'setting' ? { ...line, type: nameOf(line.type) } : line));
+  const lines = rows.map(({ line }) => (line.kind === 'setting' ? { ...line, type: settingNameOf(line.type) } : line));
   return { lines, next };
 }
 

@@ -4,7 +4,7 @@ import type { Identity, IdentityName, LegalForm } from './schemas.ts';
 export const isCompany = (form: LegalForm | ''): boolean => form !== '' && form !== 'ei' && form !== 'other';
 
 /** Returns the shop's name, or a default while it is empty. */
-export const nameOf = ({ shopName }: Pick<Identity, 'shopName'>): string => shopName || 'La boutique';
+export const shopNameOf = ({ shopName }: Pick<Identity, 'shopName'>): string => shopName || 'La boutique';
 
 /**
  * Returns the seller's legal name, followed by « EI » for a sole trader (C. com., art. L. 526-22). Empty without a
@@ -23,7 +23,7 @@ export const sellerLine = (identity: Pick<Identity, 'legalName' | 'legalForm' | 
 
 /** Returns the legal name, or the name of the shop while the legal name is empty. */
 export const sellerName = (identity: Pick<Identity, 'legalName' | 'legalForm' | 'shopName'>): string =>
-  legalNameOf(identity) || nameOf(identity);
+  legalNameOf(identity) || shopNameOf(identity);
 
 /** Returns true for a number that costs more than an ordinary call: 08 2x and 08 9x. */
 export const isPremiumRate = (phone: string): boolean => /^(?:0|\+33)8[29]/.test(phone.replace(/[\s.-]/g, ''));
@@ -42,7 +42,7 @@ export const addressLine = ({ street, zip, city }: Place): string =>
   [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** Returns true when no part of an address is missing. */
-export const isWhole = ({ street, zip, city }: Place): boolean => [street, zip, city].every(Boolean);
+export const isCompletePlace = ({ street, zip, city }: Place): boolean => [street, zip, city].every(Boolean);
 
 /** Settings that form one address each. */
 export const addressFields = [
@@ -55,7 +55,7 @@ export const addressFields = [
  * incomplete.
  */
 export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>
-  [{ street: senderStreet, zip: senderZip, city: senderCity }, shop].find(isWhole);
+  [{ street: senderStreet, zip: senderZip, city: senderCity }, shop].find(isCompletePlace);
 
 /** Returns the address of `senderPlace` in one line, for returns and the day slip; empty without an address. */
 export function returnAddress(identity: Identity): string {
@@ -243,5 +243,5 @@ export function mailSender(identity: Pick<Identity, 'mailFrom' | 'supportEmail' 
   const from = identity.mailFrom || identity.supportEmail;
   const [, name = '', address = from] = /^([^<]*)<([^>]*)>$/.exec(from) ?? [];
   const replyTo = identity.supportEmail;
-  return { name: name.trim() || nameOf(identity), address, ...(replyTo && replyTo !== address && { replyTo }) };
+  return { name: name.trim() || shopNameOf(identity), address, ...(replyTo && replyTo !== address && { replyTo }) };
 }

@@ -1,6 +1,12 @@
 import type * as endpoints from '#features/identity/domain/endpoints.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
-import { declinedNeeds, missingNeeds, nameOf, sellerLine, type LegalNeed } from '#features/identity/domain/rules.ts';
+import {
+  declinedNeeds,
+  missingNeeds,
+  shopNameOf,
+  sellerLine,
+  type LegalNeed,
+} from '#features/identity/domain/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
 import { refuse } from '#shared/problem.ts';
@@ -58,7 +64,7 @@ export function mailShopOf(
   const { supportEmail, color, logo, orderMailWords } = identity;
   const isDrawing = /\.svg(?:$|\?)/i.test(logo);
   return {
-    name: nameOf(identity),
+    name: shopNameOf(identity),
     supportEmail,
     color,
     logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,

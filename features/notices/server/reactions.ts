@@ -10,7 +10,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { keyOf } from '#features/settings/server/queries.ts';
+import { settingKeyOf } from '#features/settings/server/queries.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import {
@@ -33,7 +33,7 @@ const alertKind = (event: ShopEvent): AttentionKind | null =>
 
 /** Selects a row when a setting is on. Selects nothing for undefined. */
 const isOn = (name: NoticeSwitch | undefined): Sql =>
-  sql`select 1 from settings where key = ${name ? keyOf(name) : ''} and value = 'true'::jsonb`;
+  sql`select 1 from settings where key = ${name ? settingKeyOf(name) : ''} and value = 'true'::jsonb`;
 
 async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
   const alerts = await ctx.db.many<{ id: string }>(sql`

@@ -3,7 +3,7 @@ import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { addressInput, type Address } from '#features/orders/domain/schemas.ts';
 import { ApiProblem, isRefusedWith } from '#platform/web/api/problem.ts';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
@@ -52,7 +52,7 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...s
   const [seen, setSeen] = useState(addressVersion);
   const form = useForm({ initial: initialValues(source), ...checkedBy(addressInput) });
   const save = useCommand(changeAddress, {
-    onSuccess: onceShown(changeAddress, () => {
+    onSuccess: afterRefresh(changeAddress, () => {
       toast.success('Adresse de livraison enregistrée');
       onClose();
     }),

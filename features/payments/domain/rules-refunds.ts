@@ -2,7 +2,7 @@ import { cents, sumCents, type Cents } from '#shared/money.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { refundLifecycle, transactionLifecycle, type RefundState, type RefundWay } from './lifecycle.ts';
-import { moneyHere, moneyOf, owedToBuyer, restOf, type Due, type News, type Transaction } from './rules.ts';
+import { moneyAtShopOf, moneyOf, owedToBuyer, restOf, type Due, type News, type Transaction } from './rules.ts';
 
 /** Refund of one payment that the shop requested; amounts in cents. */
 export interface RequestedRefund {
@@ -98,7 +98,7 @@ export function cancelledMoneyOf(
   const wasPaid = order.isPaid && books.length > 0;
   return {
     owed: owedToBuyer(order, money),
-    isRefunded: wasPaid && money.chargedBack === 0 && moneyHere(order, money) <= order.keptPostage,
+    isRefunded: wasPaid && money.chargedBack === 0 && moneyAtShopOf(order, money) <= order.keptPostage,
     chargedBack: money.chargedBack,
   };
 }

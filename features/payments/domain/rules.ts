@@ -62,7 +62,7 @@ const total = (transactions: readonly Transaction[]): number => sum(transactions
 export const hasItsMoney = (
   order: Pick<Due, 'returned'> & { isPaid: boolean },
   books: readonly Transaction[],
-): boolean => (books.length === 0 ? order.isPaid : moneyHere(order, moneyOf(books)) > 0);
+): boolean => (books.length === 0 ? order.isPaid : moneyAtShopOf(order, moneyOf(books)) > 0);
 
 /** Order, as far as its money is concerned. */
 export interface Due {
@@ -93,12 +93,12 @@ const shopsPart = (order: Due): number => {
 
 /** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
-  const moneyAtShop = moneyHere(order, money);
+  const moneyAtShop = moneyAtShopOf(order, money);
   return cents(Math.max(0, moneyAtShop - agreedOf(order, moneyAtShop) - shopsPart(order)));
 };
 
 /** Returns the order's money at the shop, in cents. Subtracts the refunds made without the provider. */
-export const moneyHere = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
+export const moneyAtShopOf = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
   cents(kept - returned);
 
 /** Returns the money beyond the total on which the customer agreed, in cents. Money that left since is not counted. */
@@ -112,7 +112,7 @@ const agreedOf = (order: Due, moneyAtShop: number): number =>
 export function missingOf(order: Due, money: Money, given = 0): Cents {
   if (order.isPaidOutside) return cents(0);
   const goodwill = Math.max(0, given - order.withdrawn);
-  return cents(Math.max(0, shopsPart(order) - moneyHere(order, money) - goodwill));
+  return cents(Math.max(0, shopsPart(order) - moneyAtShopOf(order, money) - goodwill));
 }
 
 /** Returns the rest that the shop may request for a partly paid order, in cents. `given` as in `missingOf`. */

@@ -11,7 +11,7 @@ export const cropPath = (photoId: string, crop: `${PhotoCrop}`): string =>
   crop === 'jpeg' ? `${photoId}-mail.jpg` : `${photoId}-${crop}.webp`;
 
 /** Returns the paths of all files of a photo. */
-export const pathsOf = (photoId: string): string[] => [
+export const photoPaths = (photoId: string): string[] => [
   ...cropNames.map((crop) => cropPath(photoId, crop)),
   photoPath(photoId),
 ];

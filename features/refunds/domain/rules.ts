@@ -3,7 +3,7 @@ import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { unrefundedOf, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import {
-  moneyHere,
+  moneyAtShopOf,
   moneyOf,
   owedToBuyer,
   type Due,
@@ -128,7 +128,7 @@ export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): Par
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
   const forPieces = sumCents(refunded.map(({ price }) => price)) + (parts.postage ? order.postage : 0);
   const missing =
-    order.total - order.withdrawn - outside - (moneyHere(order, moneyOf(books)) - sumOf(open)) - forPieces;
+    order.total - order.withdrawn - outside - (moneyAtShopOf(order, moneyOf(books)) - sumOf(open)) - forPieces;
   const unexplained = Math.max(0, Math.min(sumOf(withoutPieces), missing));
   const amount = unexplained + sumCents(refunded.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;

@@ -5,12 +5,13 @@ import { declaredSettings, settingNames, type SettingName, type Settings } from 
 import type { Db } from '#platform/server/db/client.ts';
 
 /** Returns the key of a setting in the database: `minimum-order-cents` for `minimumOrderCents`. */
-export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const settingKeyOf = (name: SettingName): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const names = new Map(settingNames.map((name) => [keyOf(name), name]));
+const names = new Map(settingNames.map((name) => [settingKeyOf(name), name]));
 
 /** Returns the name of the setting stored under a key; an unknown key itself. */
-export const nameOf = (key: string): string => names.get(key) ?? key;
+export const settingNameOf = (key: string): string => names.get(key) ?? key;
 
 interface StoredSetting {
   key: string;

@@ -9,7 +9,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useSession } from '#features/users/web/session.ts';
 import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
@@ -99,7 +99,7 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const update = useCommand(updateUser, {
-    onSuccess: onceShown(updateUser, ({ isAdmin, action }) => {
+    onSuccess: afterRefresh(updateUser, ({ isAdmin, action }) => {
       const isGranted = isAdmin && !user.isAdmin && action !== null;
       const undoGrant = () => withdraw.mutate({ userId, reverts: action ?? undefined });
       toast.success(

@@ -12,7 +12,7 @@ import { roleOf } from './sql/roles.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { givenFirstName } from './sql/given-first-name.ts';
-import { readUserSearch, usersFound, usersNear } from './sql/search-users.ts';
+import { readUserSearch, usersFound, fuzzyUserIds } from './sql/search-users.ts';
 import { warningsOf } from './hooks.ts';
 import { pseudoIsProved } from './sql/pseudo-owner.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
@@ -89,7 +89,7 @@ export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<
     : [];
   const pseudos = await listPseudos(ctx.db, { text, liveId, searched, proposed });
   if (pseudos.some(({ isNear }) => !isNear)) return { pseudos };
-  const fuzzyMatches = await pseudosOf(ctx.db, await usersNear(ctx.db, searched));
+  const fuzzyMatches = await pseudosOf(ctx.db, await fuzzyUserIds(ctx.db, searched));
   return fuzzyMatches.length === 0
     ? { pseudos }
     : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...fuzzyMatches] }) };

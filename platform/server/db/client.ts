@@ -43,7 +43,7 @@ export function dbOver(runner: Runner): Db {
  * Awaits queries that were sent together. Throws the first failure in their order, which explains the later
  * failures.
  */
-export async function together<const Queries extends readonly unknown[]>(
+export async function awaitAll<const Queries extends readonly unknown[]>(
   ...queries: Queries
 ): Promise<{ -readonly [Place in keyof Queries]: Awaited<Queries[Place]> }> {
   const answers = await Promise.allSettled(queries);

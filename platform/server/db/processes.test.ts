@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
-import { adminAt } from '#sandbox/testing/colours.ts';
+import { signInAdminAt } from '#sandbox/testing/colours.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
@@ -27,7 +27,7 @@ test('SYS-08 two processes with different variables name them in both logs and o
   const shared = { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_boutique', SHOP_PHONE: '0472000000' };
   const first = await start(aFolder(), { ...shared, SHOP_NAME: 'Chez Léa', METRICS_TOKEN: 'a' });
   await first.ready();
-  const cookie = await adminAt(first.url);
+  const cookie = await signInAdminAt(first.url);
   const listDiffering = async (url: string) => {
     const reply = await fetch(`${url}/api/admin/providers`, { headers: { cookie } });
     return ((await reply.json()) as { differing: string[] }).differing;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Block, Picture, Words } from './blocks.ts';
-import { look } from './mail-look.ts';
+import { mailStyle } from './mail-look.ts';
 import { withNoBreaks } from './no-breaks.ts';
 
 /** Font of the titles of a mail. */
@@ -31,7 +31,7 @@ function row(left: string, amount: string, cell = (style: string) => `style="${s
   return `<tr>${cells.join('')}</tr>`;
 }
 const asTotal = (style: string): string => `style="${style};font-weight:700"`;
-const asMuted = (style: string): string => look(['muted'], style);
+const asMuted = (style: string): string => mailStyle(['muted'], style);
 
 /** Width and height of a picture, in pixels. */
 const PICTURE = { width: 48, height: 60 };
@@ -41,8 +41,8 @@ export function mailPicture({ url, color, number }: Picture): string {
   const box = `width:${PICTURE.width}px;height:${PICTURE.height}px;border-radius:6px`;
   if (url)
     return `<img src="${escapeHtml(url)}" alt="" width="${PICTURE.width}" height="${PICTURE.height}" style="display:block;${box}">`;
-  const garment = `<div ${look(['rule'], `width:24px;height:30px;margin:7px auto 2px;border-radius:4px;border:1px solid;background:${color ?? NO_COLOR}`)}></div>`;
-  const tile = look(
+  const garment = `<div ${mailStyle(['rule'], `width:24px;height:30px;margin:7px auto 2px;border-radius:4px;border:1px solid;background:${color ?? NO_COLOR}`)}></div>`;
+  const tile = mailStyle(
     ['ground', 'rule', 'muted'],
     `${box};box-sizing:border-box;border:1px solid;text-align:center;font-size:12px;line-height:16px`,
   );
@@ -61,7 +61,7 @@ function blockHtml(block: Block): string {
       const size = `font-size:${SIZES[block.level]}px`;
       const style =
         block.level === 2
-          ? look(['rule'], `${SERIF};${size};padding-top:16px;border-top:1px solid;margin:24px 0 12px`)
+          ? mailStyle(['rule'], `${SERIF};${size};padding-top:16px;border-top:1px solid;margin:24px 0 12px`)
           : `style="${size};margin:16px 0 6px"`;
       return `<h${block.level} ${style}>${mailText(block.text)}</h${block.level}>`;
     }
@@ -76,13 +76,13 @@ function blockHtml(block: Block): string {
       return table(
         block.facts.map(
           ([name, value]) =>
-            `<tr><td valign="top" width="34%" ${look(['muted'], 'padding:4px 12px 4px 0')}>${mailText(name)}</td><td valign="top" style="padding:4px 0">${mailText(value)}</td></tr>`,
+            `<tr><td valign="top" width="34%" ${mailStyle(['muted'], 'padding:4px 12px 4px 0')}>${mailText(name)}</td><td valign="top" style="padding:4px 0">${mailText(value)}</td></tr>`,
         ),
       );
     case 'bill':
       return table([
         ...block.lines.map(({ label, detail, amount, picture }) => {
-          const words = `${mailText(label)}${detail && `<br><span ${look(['muted'])}>${mailText(detail)}</span>`}`;
+          const words = `${mailText(label)}${detail && `<br><span ${mailStyle(['muted'])}>${mailText(detail)}</span>`}`;
           return row(picture ? besidePicture(picture, words) : words, amount);
         }),
         ...block.sums.map(([name, amount], at) =>

@@ -14,7 +14,7 @@ const parts = {
  * Returns the class and the style of an element of a mail.
  * The style holds the light colours, for programs that drop style sheets. The class lets the dark sheet replace them.
  */
-export function look(names: readonly (keyof typeof parts)[], style = ''): string {
+export function mailStyle(names: readonly (keyof typeof parts)[], style = ''): string {
   const colours = names.map((name) => `${parts[name].property}:${parts[name].light}`);
   return `class="${names.join(' ')}" style="${[style, ...colours].filter(Boolean).join(';')}"`;
 }

@@ -7,13 +7,13 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { aBuyer, twoProcesses, warm } from '#sandbox/testing/answer-steps.ts';
+import { aBuyer, twoCachingProcesses, warmAnswers } from '#sandbox/testing/answer-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
 // A write of the second process ends the rights that the first process remembers.
-const { first, second, close } = await twoProcesses();
+const { first, second, close } = await twoCachingProcesses();
 afterAll(close);
 const liveId = await first.aLive();
 const { db } = first.shop;
@@ -23,7 +23,7 @@ test('D-16 an answer in memory is sent only to its own user, while the session a
     (await first.call(endpoint as typeof getMyOrder, input as { orderId: string }, as)).status;
   const lea = await aBuyer(first, liveId);
   const { orderId, caller } = lea;
-  await warm(first, lea);
+  await warmAnswers(first, lea);
   const stranger = (await aBuyer(first, liveId)).caller;
   assert.equal(await statusOf(getMyOrder, stranger, { orderId }), 404);
   assert.equal(await statusOf(getMyOrder, null, { orderId }), 401);
@@ -63,22 +63,22 @@ test('D-16 an answer in memory is not for a session that awaits its code, even w
   );
   await db.run(sql`update users set is_admin = true, role = 'owner' where id = ${userId}`);
   await db.run(sql`insert into second_factors (user_id, secret, confirmed_at) values (${userId}, 'x', ${now})`);
-  await warm(first, lea);
+  await warmAnswers(first, lea);
   const refused = await first.call(listMyOrders, {}, { ...lea.caller, cookie: `session=${token}` });
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'users.code-wanted']);
 });
 
 test('D-16 an expired session and an erased account get no answer from memory', async () => {
   const lea = await aBuyer(first, liveId);
-  await warm(first, lea);
+  await warmAnswers(first, lea);
   const ines = await aBuyer(first, liveId);
-  await warm(first, ines);
+  await warmAnswers(first, ines);
   await second.shop.db.run(
     sql`update sessions set expires_at = ${first.shop.now()} where user_id = ${lea.caller.userId}`,
   );
   assert.equal((await first.call(listMyOrders, {}, lea.caller)).status, 401);
   await db.run(sql`update orders set status = 'cancelled' where id = ${ines.orderId}`);
-  await warm(first, ines);
+  await warmAnswers(first, ines);
   fine(await second.call(eraseMyAccount, {}, ines.caller));
   assert.equal((await first.call(listMyOrders, {}, ines.caller)).status, 401);
 });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { aBuyer, pieces, twoProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
+import { aBuyer, shownPieceNames, twoCachingProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 
 /** Number of histories. Run `HISTORIES=1000 npm test -- answers-histories` after a change of the memory of answers. */
@@ -11,7 +11,7 @@ const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
 /** Time limit of all histories on a busy machine, in ms. */
 const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
 
-const processes = await twoProcesses();
+const processes = await twoCachingProcesses();
 afterAll(() => processes.close());
 const shops = [processes.first, processes.second];
 const liveId = await processes.first.aLive();
@@ -65,7 +65,7 @@ async function write(pool: (typeof shops)[number]['shop']['pool'], { productId }
 }
 
 async function read(kind: 'list' | 'order', shop: (typeof shops)[number], buyer: Buyer): Promise<number> {
-  if (kind === 'list') return numberIn((await pieces(shop, buyer))[0]);
+  if (kind === 'list') return numberIn((await shownPieceNames(shop, buyer))[0]);
   const { items } = fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
   return numberIn(items[0]?.name ?? '');
 }

@@ -6,11 +6,18 @@ import { emptyChanges, MAX_CHANGES } from '#platform/server/reads/changes.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { aBuyer, withReadCount, pieces, twoProcesses, warm, type Buyer } from '#sandbox/testing/answer-steps.ts';
+import {
+  aBuyer,
+  withReadCount,
+  shownPieceNames,
+  twoCachingProcesses,
+  warmAnswers,
+  type Buyer,
+} from '#sandbox/testing/answer-steps.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
-const { first, second, close } = await twoProcesses();
+const { first, second, close } = await twoCachingProcesses();
 afterAll(close);
 
 const { db, pool } = first.shop;
@@ -21,7 +28,7 @@ beforeEach(async () => {
 });
 
 test('an unchanged answer costs at most one statement, alone and in a crowd', async () => {
-  await warm(first, lea);
+  await warmAnswers(first, lea);
   const [bodies, statements] = await withReadCount(first, () =>
     Promise.all(Array.from({ length: 50 }, async () => (await first.call(listMyOrders, {}, lea.caller)).body)),
   );
@@ -29,7 +36,7 @@ test('an unchanged answer costs at most one statement, alone and in a crowd', as
   // The number of statements depends on when the requests arrive.
   assert.ok(statements <= 50, `${statements} statements for 50 requests`);
   await db.run(sql`update products set name = 'Robe verte' where id = ${lea.productId}`);
-  const [names, afterwards] = await withReadCount(first, () => pieces(first, lea));
+  const [names, afterwards] = await withReadCount(first, () => shownPieceNames(first, lea));
   assert.deepEqual([names, afterwards], [['Robe verte'], 2]);
 });
 
@@ -85,8 +92,8 @@ for (const [subject, write] of Object.entries(writes)) {
       const order = await shop.call(getMyOrder, { orderId: lea.orderId }, lea.caller);
       return JSON.stringify([list.body, order.status, order.problem ? null : order.body]);
     };
-    await warm(first, lea);
-    await warm(second, lea);
+    await warmAnswers(first, lea);
+    await warmAnswers(second, lea);
     const answerBefore = await read(first);
     await db.run(write(lea));
     const answersAfter = [await read(first), await read(second)];
@@ -97,11 +104,11 @@ for (const [subject, write] of Object.entries(writes)) {
 
 test('an order that moves to another customer leaves the list of the first', async () => {
   const ines = await aBuyer(first, liveId);
-  await warm(first, lea);
-  await warm(first, ines);
+  await warmAnswers(first, lea);
+  await warmAnswers(first, ines);
   await db.run(sql`update orders set user_id = ${ines.caller.userId} where id = ${lea.orderId}`);
-  assert.equal((await pieces(first, lea)).length, 0);
-  assert.equal((await pieces(first, ines)).length, 2);
+  assert.equal((await shownPieceNames(first, lea)).length, 0);
+  assert.equal((await shownPieceNames(first, ines)).length, 2);
 });
 
 test('a transaction that began before others and commits after them is in the next answer', async () => {
@@ -109,13 +116,13 @@ test('a transaction that began before others and commits after them is in the ne
   await slow.query('begin');
   await slow.query(`update products set name = 'Robe lente' where id = $1`, [lea.productId]);
   const ines = await aBuyer(first, liveId);
-  await warm(first, lea);
+  await warmAnswers(first, lea);
   await db.run(sql`update products set name = 'Robe vive' where id = ${ines.productId}`);
-  assert.deepEqual(await pieces(first, ines), ['Robe vive']);
-  assert.notDeepEqual(await pieces(first, lea), ['Robe lente']);
+  assert.deepEqual(await shownPieceNames(first, ines), ['Robe vive']);
+  assert.notDeepEqual(await shownPieceNames(first, lea), ['Robe lente']);
   await slow.query('commit');
   slow.release();
-  assert.deepEqual(await pieces(first, lea), ['Robe lente']);
+  assert.deepEqual(await shownPieceNames(first, lea), ['Robe lente']);
 });
 
 test('an answer whose data changed while it was read is not stored', async () => {
@@ -127,45 +134,51 @@ test('an answer whose data changed while it was read is not stored', async () =>
     if (!isChanged && JSON.stringify(given[0]).includes('hexCode')) {
       isChanged = true;
       await second.shop.db.run(sql`update products set name = 'Robe neuve' where id = ${lea.productId}`);
-      await pieces(second, lea);
+      await shownPieceNames(second, lea);
       await first.call(listFaqs, {});
     }
     return result;
   }) as unknown as typeof query;
-  await pieces(first, lea);
+  await shownPieceNames(first, lea);
   pool.query = query;
   assert.ok(isChanged);
-  assert.deepEqual(await pieces(first, lea), ['Robe neuve']);
+  assert.deepEqual(await shownPieceNames(first, lea), ['Robe neuve']);
 });
 
 test('too many changes to read one by one drop every answer, and the nightly cleaning drops every answer', async () => {
-  await warm(first, lea);
-  await warm(second, lea);
+  await warmAnswers(first, lea);
+  await warmAnswers(second, lea);
   await db.run(sql`
     insert into products (live_id, ref, name, price_cents)
     select ${liveId}, 10000 + n, 'Pièce', 1000 from generate_series(1, ${MAX_CHANGES + 5}) n`);
   await db.run(sql`update products set name = 'Robe en nombre' where live_id = ${liveId}`);
-  assert.deepEqual(await pieces(first, lea), ['Robe en nombre']);
-  await warm(first, lea);
+  assert.deepEqual(await shownPieceNames(first, lea), ['Robe en nombre']);
+  await warmAnswers(first, lea);
   await db.run(sql`update products set name = 'Robe du soir' where id = ${lea.productId}`);
   // Changes stay while an older transaction runs in any database of the server, where other tests run.
   await until(async () => {
     await emptyChanges(db);
     return (await db.many(sql`select from changes where source = '*'`)).length > 0;
   });
-  assert.deepEqual([await pieces(first, lea), await pieces(second, lea)], [['Robe du soir'], ['Robe du soir']]);
+  assert.deepEqual(
+    [await shownPieceNames(first, lea), await shownPieceNames(second, lea)],
+    [['Robe du soir'], ['Robe du soir']],
+  );
 });
 
 test('without the live feed answers are as exact as with it', async () => {
-  await warm(first, lea);
+  await warmAnswers(first, lea);
   await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'defile-live'
     and datname = current_database()`);
   await db.run(sql`update products set name = 'Robe coupée' where id = ${lea.productId}`);
-  assert.deepEqual([await pieces(first, lea), await pieces(second, lea)], [['Robe coupée'], ['Robe coupée']]);
+  assert.deepEqual(
+    [await shownPieceNames(first, lea), await shownPieceNames(second, lea)],
+    [['Robe coupée'], ['Robe coupée']],
+  );
 });
 
 test('a session is renewed after a day, although its answers are in memory', async () => {
-  await warm(first, lea);
+  await warmAnswers(first, lea);
   first.advance(86_400_000 + 60_000);
   const renewed = await first.call(listMyOrders, {}, lea.caller);
   assert.match(renewed.headers.get('set-cookie') ?? '', /^session=/);
@@ -173,12 +186,12 @@ test('a session is renewed after a day, although its answers are in memory', asy
 });
 
 test('a database error fails the request, and later requests are answered from memory again', async () => {
-  await warm(first, lea);
-  const piecesBefore = await pieces(first, lea);
+  await warmAnswers(first, lea);
+  const piecesBefore = await shownPieceNames(first, lea);
   const { query } = pool;
   pool.query = (() => Promise.reject(new Error('away'))) as unknown as typeof query;
   const { status } = await first.call(listMyOrders, {}, lea.caller);
   pool.query = query;
   assert.equal(status, 500);
-  assert.deepEqual(await until(() => pieces(first, lea)), piecesBefore);
+  assert.deepEqual(await until(() => shownPieceNames(first, lea)), piecesBefore);
 });

@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { accentTones, grounds } from '#platform/server/accent.ts';
 import type { Block, Picture } from '#platform/server/documents/blocks.ts';
 import { mailHtml, mailPicture, mailText, SERIF } from '#platform/server/documents/mail-html.ts';
-import { look, darkStyleSheet } from '#platform/server/documents/mail-look.ts';
+import { mailStyle, darkStyleSheet } from '#platform/server/documents/mail-look.ts';
 import { withNoBreaks } from '#platform/server/documents/no-breaks.ts';
 import { plainText } from '#platform/server/documents/plain-text.ts';
 
@@ -115,7 +115,7 @@ const BESIDE_MAX = 16;
 
 /** Returns the look of a cell with space at its right and a thin line below. */
 const cell = (right: string, style = ''): string =>
-  look(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
+  mailStyle(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
 /**
  * Returns true for a line whose value is below its name, because both do not fit on a phone. The facts
@@ -136,7 +136,7 @@ function lineRow({ label, value, picture, isTotal }: Line, stacked: boolean, has
   const image = picture ? `<td valign="top" width="48" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
   const spanOf = (columns: number) => `colspan="${columns + (hasPictures && !picture ? 1 : 0)}"`;
   if (stacked) {
-    const name = `<span ${look(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
+    const name = `<span ${mailStyle(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
     return `<tr>${image}<td ${spanOf(2)} ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
   }
   return `<tr>${image}<td ${spanOf(1)} valign="top" ${cell('16px', weight)}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', `${weight}white-space:nowrap;`)}>${mailText(value)}</td></tr>`;
@@ -164,19 +164,19 @@ function htmlOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
     : name;
   const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${mailText(text)}</p>`;
   const smallText = (text: string) =>
-    `<p ${look(['muted'], 'margin:0 0 16px;line-height:1.5;font-size:14px')}>${mailText(text)}</p>`;
+    `<p ${mailStyle(['muted'], 'margin:0 0 16px;line-height:1.5;font-size:14px')}>${mailText(text)}</p>`;
   const sheet = darkStyleSheet(
     `.accent{color:${dark.accent}!important}.button{background:${dark.fill}!important;color:${dark.onFill}!important}${badge ? `.badge{${badgeStyle(badge.dark, '!important')}}` : ''}`,
   );
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}${sheet}</style></head>
-<body ${look(['ground', 'ink'], 'margin:0')}>
-<table ${TABLE} ${look(['ground'])}><tr><td align="center" ${look(['ground', 'ink'], `padding:24px 12px;${FONT};${BREAKABLE}`)}>
-<table ${TABLE} ${look(['card'], 'max-width:480px;border-radius:14px')}>
-<tr><td ${look(['ink'], `padding:32px 24px;text-align:left;${FONT};${BREAKABLE}`)}>
+<body ${mailStyle(['ground', 'ink'], 'margin:0')}>
+<table ${TABLE} ${mailStyle(['ground'])}><tr><td align="center" ${mailStyle(['ground', 'ink'], `padding:24px 12px;${FONT};${BREAKABLE}`)}>
+<table ${TABLE} ${mailStyle(['card'], 'max-width:480px;border-radius:14px')}>
+<tr><td ${mailStyle(['ink'], `padding:32px 24px;text-align:left;${FONT};${BREAKABLE}`)}>
 <p class="accent" style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${light.accent}">${brand}</p>
-${badge ? badgeHtml(badge) : ''}<h1 ${look(['ink'], `margin:0 0 16px;${SERIF};font-size:24px;line-height:1.25`)}>${mailText(title)}</h1>
+${badge ? badgeHtml(badge) : ''}<h1 ${mailStyle(['ink'], `margin:0 0 16px;${SERIF};font-size:24px;line-height:1.25`)}>${mailText(title)}</h1>
 ${paragraphs.map(p).join('\n')}
 ${
   lines.length > 0
@@ -207,6 +207,6 @@ ${(links ?? [])
 ${(after ?? []).map(smallText).join('\n')}
 ${mailHtml(blocks ?? [])}
 </td></tr></table>
-<p ${look(['muted'], 'margin:24px 0 0;font-size:13px;line-height:1.5')}>${signatureOf(shop).map(mailText).join('<br>')}</p>
+<p ${mailStyle(['muted'], 'margin:24px 0 0;font-size:13px;line-height:1.5')}>${signatureOf(shop).map(mailText).join('<br>')}</p>
 </td></tr></table></body></html>`;
 }

@@ -1,5 +1,5 @@
 import type { KnownSession, Sessions } from '#platform/server/context.ts';
-import { EVERYTHING, MAX_CHANGES, seenIn, type NewsRow, type Seen } from './changes.ts';
+import { EVERYTHING, MAX_CHANGES, readSnapshot, type NewsRow, type Seen } from './changes.ts';
 
 /** Tables whose changes make an answer outdated for every reader. */
 export interface WatchedTables {
@@ -125,7 +125,7 @@ export class ChangeFollower {
 
   #apply(news: NewsRow): void {
     const before = this.#seen;
-    this.#seen = seenIn(news);
+    this.#seen = readSnapshot(news);
     const changes = news.changes ?? [];
     const isOtherServer = before?.server !== this.#seen.server;
     if (before !== null && changes.length === 0 && !isOtherServer) return;

@@ -39,7 +39,7 @@ export const newsSince = (seen: Seen | null): Sql => sql`
   ${seen ? sql`changes_since(${seen.next}::text::xid8, ${[...seen.running]}::text[]::xid8[])` : sql`null::json`} as changes`;
 
 /** Reads the snapshot of a row: `xmin:xmax:running,running`. */
-export function seenIn({ snapshot, server }: NewsRow): Seen {
+export function readSnapshot({ snapshot, server }: NewsRow): Seen {
   const [, next = '', running = ''] = snapshot.split(':');
   return { next, running: running === '' ? [] : running.split(','), server };
 }

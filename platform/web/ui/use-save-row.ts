@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import type { InputOf, ReplyOf, Write } from '#shared/http/endpoint.ts';
@@ -24,7 +24,7 @@ export function useSaveRow<E extends Write, Values extends Readonly<Record<strin
 ) {
   const [seen, setSeen] = useState(row);
   const save = useCommand(endpoint, {
-    onSuccess: onceShown(endpoint, onSaved),
+    onSuccess: afterRefresh(endpoint, onSaved),
     onProblem: (problem) => {
       const stored = problem.params as Partial<Seen> | undefined;
       if (row && stored?.id === row.id && stored.updatedAt) setSeen({ id: row.id, updatedAt: stored.updatedAt });

@@ -8,7 +8,7 @@ import { contentProblems } from '#features/content/domain/problems.ts';
 import type { Faq } from '#features/content/domain/schemas.ts';
 import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -167,7 +167,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
     ...checkedBy(schemas.createFaq.input, { once: FILL_ALL_FIELDS }),
   });
   const options = {
-    onSuccess: onceShown(updateFaq, () => {
+    onSuccess: afterRefresh(updateFaq, () => {
       toast.success('La question est enregistrée');
       onClose();
     }),

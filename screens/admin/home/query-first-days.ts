@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
 import { isOpen } from '#features/identity/server/steps/check-sales.ts';
-import { keyOf } from '#features/settings/server/queries.ts';
+import { settingKeyOf } from '#features/settings/server/queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { optionalProviders, type Provider } from '#shared/providers.ts';
 import type { FirstDays, FirstStep } from './schemas.ts';
@@ -23,7 +23,7 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
   const found = await ctx.db.one<FirstDaysRow>(sql`
     select exists (select from lives) as "hasLive", (select true from products order by id limit 1) is true as "hasProduct",
       exists (select from product_colors) as "hasColour", exists (select from faqs) as "hasFaq",
-      exists (select from settings where key = ${keyOf('paymentDelayHours')}) as "hasDelay",
+      exists (select from settings where key = ${settingKeyOf('paymentDelayHours')}) as "hasDelay",
       coalesce((select array_agg(provider) from provider_states where last_ok_at is not null), '{}') as answered`);
   if (!found) throw new Error('the statement returned no row');
   const needed: readonly Provider[] = ['mail', ...optionalProviders.filter((provider) => !lacks[provider])];

@@ -22,7 +22,7 @@ import {
 } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
-import { usersFound, userHolds, usersNear, readUserSearch } from '#features/users/server/sql/search-users.ts';
+import { usersFound, userHolds, fuzzyUserIds, readUserSearch } from '#features/users/server/sql/search-users.ts';
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
@@ -172,7 +172,7 @@ async function findFirstResults(db: Db, { q }: ParsedInputOf<typeof endpoint>): 
     pieces: piecesOf(searched),
   });
   if (Object.values(found).some(({ length }) => length > 0)) return { ...found, isNear: false };
-  const ids = await usersNear(db, searched);
+  const ids = await fuzzyUserIds(db, searched);
   if (ids.length === 0) return { ...found, isNear: false };
   const people = sql`select unnest(${ids}::uuid[]) as id`;
   const fuzzyMatches = await readFound(db, searched, {

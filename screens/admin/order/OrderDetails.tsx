@@ -12,14 +12,14 @@ import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
 import { authorLabel } from '#features/orders/web/admin/event-author.ts';
-import { moneyHere, moneyOf } from '#features/payments/domain/rules.ts';
+import { moneyAtShopOf, moneyOf } from '#features/payments/domain/rules.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
 import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { invalidate, useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { useOnceKey } from '#platform/web/api/use-once-key.ts';
@@ -132,7 +132,7 @@ function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 
 /** Shows the payment date and whether all was cancelled or refunded, or that no card payment was received. */
 function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
-    const isGone = order.transactions.length > 0 && moneyHere(order, moneyOf(order.transactions)) <= 0;
+    const isGone = order.transactions.length > 0 && moneyAtShopOf(order, moneyOf(order.transactions)) <= 0;
     return (
       <>
         <DateTime at={order.paymentDate} />
@@ -215,7 +215,7 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
   // Status that the user has seen. A concurrent change is reported instead of being overwritten unseen.
   const [seen, setSeen] = useState(order.status);
   const change = useCommand(changeStatus, {
-    onSuccess: onceShown(changeStatus, (reply) => {
+    onSuccess: afterRefresh(changeStatus, (reply) => {
       toast.success(`Commande ${order.number}\u00A0: ${orderStatusLabels[reply.status]}`);
       onClose();
     }),

@@ -6,7 +6,7 @@ import type { AdminOrder } from './schemas.ts';
 import { sumCents, type Cents } from '#shared/money.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#features/payments/domain/labels.ts';
-import { moneyHere, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
+import { moneyAtShopOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
 import { useMay } from '#features/users/web/use-may.ts';
@@ -106,7 +106,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
           ...(order.returned > 0
             ? [['Remboursé autrement', <Money key="returned" cents={order.returned} />] as const]
             : []),
-          ...(hasReturnedMoney ? [['Reste', <Money key="kept" cents={moneyHere(order, money)} />] as const] : []),
+          ...(hasReturnedMoney ? [['Reste', <Money key="kept" cents={moneyAtShopOf(order, money)} />] as const] : []),
           ...(owed > 0 ? [[`Dû à ${buyerOf(order)}`, <Money key="owed" cents={owed} />] as const] : []),
           ...(order.waived > 0 ? [['Non réclamé', <Money key="waived" cents={order.waived} />] as const] : []),
           ...(missing > 0 ? [['Manque', <Money key="missing" cents={missing} />] as const] : []),

@@ -5,7 +5,7 @@ import { orderTexts, type OrderTexts } from '#features/orders/domain/admin-schem
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { isRefusedWith } from '#platform/web/api/problem.ts';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -95,7 +95,7 @@ function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: 
     },
   });
   const edit = useCommand(editOrder, {
-    onSuccess: onceShown(editOrder, () => {
+    onSuccess: afterRefresh(editOrder, () => {
       toast.success(saved);
       onClose();
     }),

@@ -4,7 +4,7 @@ import type { TableOrder, OrderToPrepare } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { inTableOrder } from '#features/shipping/domain/rules.ts';
-import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
+import { readUserSearch, userHolds, fuzzyUserIds } from '#features/users/server/sql/search-users.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, jsonList, readAll } from '#platform/server/db/json.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
@@ -14,7 +14,7 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { isWhollyRefunded, itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { holds, firstFound, limitTo, storedFolded, type Searched } from '#platform/server/db/search.ts';
-import { ordersToPrepareFound, ordersToPrepareNear } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
+import { ordersToPrepareFound, fuzzyOrderIds } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
 import { orderConditions, ordersFound } from '#features/orders/server/sql/search-orders.ts';
@@ -134,7 +134,7 @@ export async function readTable(
 
 async function preparationNear(ctx: ReadCtx, searched: Searched): Promise<{ json: ListedOrder }[]> {
   const { db } = ctx;
-  const [buyers, recipientOrders] = await Promise.all([usersNear(db, searched), ordersToPrepareNear(db, searched)]);
+  const [buyers, recipientOrders] = await Promise.all([fuzzyUserIds(db, searched), fuzzyOrderIds(db, searched)]);
   if (buyers.length + recipientOrders.length === 0) return [];
   return preparationOf(
     ctx,

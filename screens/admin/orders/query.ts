@@ -14,7 +14,7 @@ import {
   type OrderCriteria,
 } from '#features/orders/server/steps/select-orders.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
-import { readUserSearch, userHolds, usersNear } from '#features/users/server/sql/search-users.ts';
+import { readUserSearch, userHolds, fuzzyUserIds } from '#features/users/server/sql/search-users.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -194,7 +194,7 @@ async function ordersNear<Row>(
   searched: Searched,
   { row, narrowed, limit }: OrdersQuery,
 ): Promise<FoundOrder<Row>[]> {
-  const buyers = await usersNear(db, searched);
+  const buyers = await fuzzyUserIds(db, searched);
   if (buyers.length === 0) return [];
   const condition = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.condition}`;
   return readOrders<Row>(db, {

@@ -10,7 +10,7 @@ import { placeholders } from '#features/content/domain/reading-placeholders.ts';
 import { isPageCode, pageAddress } from '#features/content/domain/rules.ts';
 import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
@@ -222,7 +222,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
     ...checkedBy(schemas.createPage.input, { once: ALL_FIELDS }),
   });
   const options = {
-    onSuccess: onceShown(updatePage, ({ title }) => {
+    onSuccess: afterRefresh(updatePage, ({ title }) => {
       toast.success(`La page « ${title} » est enregistrée`);
       onSaved();
     }),

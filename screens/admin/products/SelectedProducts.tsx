@@ -6,7 +6,7 @@ import {
   deletedSentence,
   priceChangeLabels,
   pricesSentence,
-  selectedPieces,
+  selectedPiecesLabel,
 } from '#features/catalog/domain/labels-office.ts';
 import {
   priceAfter,
@@ -48,7 +48,7 @@ export function SelectedProducts({ selection }: { selection: Selection }) {
           />
         </div>
       )}
-      <SelectionBar selection={selection} countLabel={selectedPieces}>
+      <SelectionBar selection={selection} countLabel={selectedPiecesLabel}>
         <Button variant="secondary" size="small" disabled={busy} onClick={() => open('prices')}>
           Changer les prix…
         </Button>
@@ -110,7 +110,7 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
       wide
       onClose={onClose}
       title="Changer les prix"
-      description={`${selectedPieces(pieces.length)}. Une pièce déjà prise garde le prix de sa commande.`}
+      description={`${selectedPiecesLabel(pieces.length)}. Une pièce déjà prise garde le prix de sa commande.`}
       onSubmit={() => change && onChange(change)}
       saving={saving}
       error={error}
@@ -157,7 +157,7 @@ function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: Prod
       danger
       onClose={onClose}
       title="Supprimer les pièces invendues&nbsp;?"
-      description={`${selectedPieces(pieces.length)}. Cette suppression est définitive.`}
+      description={`${selectedPiecesLabel(pieces.length)}. Cette suppression est définitive.`}
       onSubmit={onDelete}
       saving={saving}
       error={error}

@@ -7,7 +7,7 @@ import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { conditionLabels } from '#features/catalog/domain/labels.ts';
 import type { Availability } from '#features/catalog/domain/rules.ts';
 import { PRODUCTS_PER_PAGE, selectProducts } from '#features/catalog/server/queries.ts';
-import { coloursHolding, productsFound, productsNear } from '#features/catalog/server/sql/search-products.ts';
+import { matchingColourIds, productsFound, fuzzyProductIds } from '#features/catalog/server/sql/search-products.ts';
 import { pieceRefOf } from '#features/orders/server/sql/search-orders.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { csvOf, eurosCell } from '#platform/server/csv.ts';
@@ -65,7 +65,7 @@ async function readPage(db: Db, query: ListQuery, pageSize: number): Promise<Pag
 }
 
 async function readFuzzyMatches(db: Db, query: ListQuery, q: string): Promise<Product[]> {
-  const ids = await productsNear(db, await readSearch(db, q, 'products'));
+  const ids = await fuzzyProductIds(db, await readSearch(db, q, 'products'));
   return readProducts(db, sql`${isOneOf(ids)} and ${isInList(query)} and ${isAvailable(query)}`);
 }
 
@@ -131,7 +131,7 @@ function findKeysByText(
   { inList, available, orderBy, limit }: KeySearch,
 ): Promise<PieceKey[]> {
   const ref = pieceRefOf(searched);
-  const hasText = sql`${holds(storedFolded('p.search_text'), searched)} or p.color_id = any(${coloursHolding(searched)})`;
+  const hasText = sql`${holds(storedFolded('p.search_text'), searched)} or p.color_id = any(${matchingColourIds(searched)})`;
   return firstFound<PieceKey>(searched, {
     enough: limit,
     walk: (rows) =>

@@ -6,7 +6,7 @@ import {
   subjectRefusal,
   type SubjectName,
 } from '#features/identity/domain/rules-subjects.ts';
-import { nameOf } from '#features/identity/domain/rules.ts';
+import { shopNameOf } from '#features/identity/domain/rules.ts';
 import type { Settings } from '#features/settings/domain/schemas.ts';
 import { useSettingsForm } from '#features/settings/web/use-settings-form.ts';
 import { exampleMarks } from '#features/setup/domain/labels-mails.ts';
@@ -39,7 +39,7 @@ export function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogP
   const { value, ...field } = form.field(name);
   const typed = String(value ?? '').trim();
   const isValid = subjectRefusal(name, typed) === null;
-  const filled = isValid ? filledText(typed, exampleMarks(nameOf(settings), now)) : '';
+  const filled = isValid ? filledText(typed, exampleMarks(shopNameOf(settings), now)) : '';
   const close = () => {
     reset();
     onClose();

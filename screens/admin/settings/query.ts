@@ -4,7 +4,7 @@ import type { SettingChange } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { retentionKinds } from '#features/retention/domain/rules.ts';
 import type { RetentionRun } from '#features/retention/domain/schemas.ts';
-import { nameOf } from '#features/settings/server/queries.ts';
+import { settingNameOf } from '#features/settings/server/queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readAll, type Json, typed, jsonObject } from '#platform/server/db/json.ts';
@@ -61,7 +61,7 @@ export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes:
     changeJson,
     sql`from events e where ${isOfKinds(['setting'])} order by e.at desc, e.id desc limit ${MAX_CHANGES}`,
   );
-  return { changes: changes.map((change) => ({ ...change, name: nameOf(change.name) })) };
+  return { changes: changes.map((change) => ({ ...change, name: settingNameOf(change.name) })) };
 }
 
 export const settingsReads: Routes = (implement) =>

@@ -5,7 +5,7 @@ import { displayNameOf } from '#features/users/domain/labels.ts';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useProof } from '#features/users/web/use-proof.ts';
-import { onceShown } from '#platform/web/api/once-shown.ts';
+import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -18,7 +18,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   const [role, setRole] = useState(member.role);
   const name = displayNameOf(member);
   const change = useCommand(changeRole, {
-    onSuccess: onceShown(changeRole, () => {
+    onSuccess: afterRefresh(changeRole, () => {
       toast.success(`Rôle ${ofName(name)}\u00A0: ${roles[role].label}`);
       onClose();
     }),

@@ -13,7 +13,7 @@ import {
   newestFirst,
   searchUsersBy,
 } from '#features/users/server/admin-queries.ts';
-import { readUserSearch, usersFound, usersNear } from '#features/users/server/sql/search-users.ts';
+import { readUserSearch, usersFound, fuzzyUserIds } from '#features/users/server/sql/search-users.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { csvOf } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -106,7 +106,7 @@ async function findListed(db: Db, query: UsersQuery, pageSize: number): Promise<
 
 /** Returns the fuzzy matches of a text within the list. */
 async function listedNear(db: Db, searched: Searched, condition: Sql): Promise<FoundRow[]> {
-  const ids = await usersNear(db, searched);
+  const ids = await fuzzyUserIds(db, searched);
   return ids.length === 0
     ? []
     : adminUsers(db, sql`select * from users u where u.id = any(${ids}::uuid[]) and ${condition}`);

@@ -3,7 +3,7 @@ import * as schemas from './schemas.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { newestLiveFirst } from '#features/lives/server/sql/newest-first.ts';
 import { isOnAir, liveOnAirJson, nextLiveJson, shownLiveJson } from '#features/lives/server/sql/next-live.ts';
-import { nameOf } from '#features/identity/domain/rules.ts';
+import { shopNameOf } from '#features/identity/domain/rules.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { liveCalendar } from './query-calendar.ts';
 import type { Showcase } from './schemas.ts';
@@ -98,7 +98,7 @@ export async function getLiveCalendar(
   const live = await readOne(ctx.db, shownLiveJson('l'), sql`from lives l where l.id = ${liveId}`);
   if (!live) throw refuse(liveProblems.notFound);
   const { publicUrl } = ctx.config;
-  const shopName = nameOf(await ctx.settings.read());
+  const shopName = shopNameOf(await ctx.settings.read());
   const text = liveCalendar({ live, shopName, url: publicUrl, now: ctx.now() });
   return new Attachment(Buffer.from(text), 'text/calendar; charset=utf-8', 'live.ics', { isDownload: true });
 }

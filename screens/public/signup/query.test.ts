@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
-import { setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getInvitation } from './endpoints.ts';
@@ -43,9 +43,9 @@ test('a personal link shows the pseudo, the held pieces with their prices and th
   });
   const pieces = [piece(dress.ref, 2500), piece(coat.ref, 4200)];
   assert.deepEqual(await read(invitation), { pseudo: 'lea.vintage', pieces, heldUntil: null });
-  await turnLive(shop, first, false);
+  await setLiveActive(shop, first, false);
   shop.advance(HOUR);
-  await turnLive(shop, second, false);
+  await setLiveActive(shop, second, false);
   const holds = await db.many<{ until: Date }>(
     sql`select held_until as until from orders where id in (${dress.orderId}, ${coat.orderId}) order by held_until`,
   );
@@ -67,7 +67,7 @@ test('a personal link hides pieces that were removed, sold, cancelled or expired
   const cancelled = await give('mia', 1300, c);
   fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   const secondGive = await give('mia', 1400, d);
-  await turnLive(shop, d, false);
+  await setLiveActive(shop, d, false);
   const invitation = await linkOf('mia');
   const refs = async () => (await read(invitation)).pieces.map((piece) => piece.ref);
   assert.deepEqual(await refs(), [keptItem.ref, secondGive.ref]);

@@ -11,11 +11,11 @@ export const productsFound = ({ grams, pattern }: Searched, atMost: number): Sql
   sql`products_found(${grams}, ${pattern}, ${atMost}) found (id)`;
 
 /** Selects the ids of the matching colours, as an array. A shop has few colours. */
-export const coloursHolding = (searched: Searched): Sql =>
+export const matchingColourIds = (searched: Searched): Sql =>
   sql`array(select id from product_colors where ${holds(foldedTexts(sql`name`), searched)})`;
 
 /** Selects the fuzzy matches by name, size or colour for a text without a match; at most 50. */
-export const productsNear = (db: Db, searched: Searched): Promise<string[]> =>
+export const fuzzyProductIds = (db: Db, searched: Searched): Promise<string[]> =>
   fuzzyMatchIds(db, searched, {
     table: 'products',
     holding: productsFound,

@@ -7,7 +7,7 @@ import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followEndOfLive, runAfterLive } from './follow-end-of-live.ts';
@@ -37,7 +37,7 @@ test('a piece released during its live is in “À traiter” after the live, wh
   const { liveId, productId } = await releasePieceOf('attend.fin');
   await followEndOfLive(shop.system, liveId);
   assert.equal(await countItems(liveId), 0);
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   const queue = queuesOf(shop.shop).find(({ name }) => name === 'live-mails');
   for (let run = 0; run < 2; run++) await queue?.run({ liveId });
   assert.equal(await countItems(liveId), 1);
@@ -50,7 +50,7 @@ test('a piece released during its live goes to the next claim if the setting is 
     await promote(false);
   });
   const { liveId, productId, secondProductId } = await releasePieceOf('attend.suite');
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   await followEndOfLive(shop.system, liveId);
   assert.deepEqual([await statesOf(productId), await statesOf(secondProductId)], [['held'], ['waiting']]);
   assert.equal(await countItems(liveId), 0);
@@ -72,7 +72,7 @@ test('a failed assignment does not stop the batch, puts its piece in “À trait
     raw(`create trigger refuse_piece before insert on order_items for each row
     when (new.product_id = '${failing}') execute function refuse_piece()`),
   );
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   await assert.rejects(runAfterLive(shop.system, liveId), /not followed/);
   assert.deepEqual([await statesOf(failing), await statesOf(givable)], [['waiting'], ['held']]);
   assert.equal(await countItems(liveId), 1);

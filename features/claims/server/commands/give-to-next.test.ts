@@ -8,7 +8,7 @@ import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { HOUR, keptAfterLive, setDelay, setLiveActive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -186,7 +186,7 @@ test('many orders that end at once, on two servers, each expire once, with one a
   await db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
     select ${liveId}, id, ref, 'foule.' || (ref % ${CROWD}::integer), now(), now(), 'certain' from products where live_id = ${liveId}`);
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   shop.advance(48 * HOUR);
   secondShop.advance(shop.shop.now().getTime() - secondShop.shop.now().getTime());
   const expired = await Promise.all([expireOrders(shop.system), expireOrders(secondShop.system)]);
@@ -225,7 +225,7 @@ test('a claim to review receives nothing automatically', async () => {
   const [productId = ''] = order.productIds;
   const claimId = await addClaim(shop, productId, 'peut.etre');
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${claimId}::bigint`);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   await removeFirstItem(order);
   await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);

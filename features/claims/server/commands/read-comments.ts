@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
-import { isToRead, markOneRead, markRead } from '#features/feed/server/steps/mark-read.ts';
+import { isToRead, markCommentRead, markRead } from '#features/feed/server/steps/mark-read.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { isRetryable } from '#platform/server/db/retryable-error.ts';
@@ -73,7 +73,7 @@ async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
       return madeCount + (await readInHalves(ctx, { ...batch, comments: comments.slice(half) }));
     }
     if (isRetryable(error)) throw error;
-    await markOneRead(ctx.db, first.id);
+    await markCommentRead(ctx.db, first.id);
     ctx.log.error({ error, liveId, eventId: first.id }, 'claims: a comment can’t be read');
     return 0;
   }

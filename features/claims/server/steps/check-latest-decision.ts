@@ -5,7 +5,7 @@ import { assertLatest } from '#platform/server/events/assert-latest.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { readItemAuthor } from '#features/orders/server/steps/check-latest-move.ts';
 import type { KnownClaim } from './lock-claim.ts';
-import { nameOf } from './record-decision.ts';
+import { authorNameOf } from './record-decision.ts';
 
 /**
  * Checks that an undo reverts the latest action on a claim. The claim and its order are locked.
@@ -16,6 +16,9 @@ export async function assertLatestDecision(ctx: Ctx, tx: Tx, claim: KnownClaim, 
   const outdated = refuse(claimProblems.actionOutdated, { pseudo, ref, by: decidedBy });
   // A piece given on the page of the order leaves no author on the claim. The order history has the author.
   const author = state !== 'dismissed' && itemId && orderId ? await readItemAuthor(ctx, tx, { itemId, orderId }) : null;
-  const latest = author ?? { isOwn: decidedBy !== null && decidedBy === nameOf(ctx), at: decidedAt ?? new Date(0) };
+  const latest = author ?? {
+    isOwn: decidedBy !== null && decidedBy === authorNameOf(ctx),
+    at: decidedAt ?? new Date(0),
+  };
   assertLatest(ctx, reverts, { id, ...latest }, outdated);
 }

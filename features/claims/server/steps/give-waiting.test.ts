@@ -15,7 +15,7 @@ import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -129,7 +129,7 @@ test('an assignment by hand is mailed after the live only, not before it, once i
     return { claimId, reverts: fine(await shop.call(giveClaim, { claimId }, admin)).action ?? '' };
   };
   await give();
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   const setDate = (days: number) =>
     shop.shop.db.run(sql`update lives set live_date = live_date + ${days} * interval '1 day' where id = ${liveId}`);
   // A live that is prepared, on the day before.
@@ -147,7 +147,7 @@ test('an assignment by hand is mailed after the live only, not before it, once i
   const [text = '', ...more] = await listMails();
   assert.match(text, /Elle est maintenant dans votre commande/);
   assert.deepEqual(more, []);
-  await turnLive(shop, liveId, true);
+  await setLiveActive(shop, liveId, true);
 });
 
 test('an assignment waits for a concurrent withdrawal of the claim and is refused', async () => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hasEnded } from '#features/lives/server/sql/next-live.ts';
@@ -9,7 +9,7 @@ import { pieceGivenKey } from '#features/orders/server/emails/unpaid-order.ts';
 import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { findClaimToAnswer, lockClaim, assertClaimAllows } from './lock-claim.ts';
-import { nameOf } from './record-decision.ts';
+import { authorNameOf } from './record-decision.ts';
 import { notifyQueueChange } from './notify-queue-change.ts';
 import { withdrawDuplicates } from './withdraw-duplicates.ts';
 
@@ -21,7 +21,7 @@ import { withdrawDuplicates } from './withdraw-duplicates.ts';
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: NewOrder, key?: string) {
   // Reads the claim first: an assignment under the same key between the two reads is then returned, not refused.
-  const [claim, earlier, isAfterLive] = await together(
+  const [claim, earlier, isAfterLive] = await awaitAll(
     findClaimToAnswer(tx, claimId),
     key ? givenUnder(tx, key, '') : null,
     // No seller watches the console then, and no claimant watches the video.
@@ -38,14 +38,16 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: N
     tx,
     { ...newOrder, liveId, productId, pseudo, comment: null, key },
     async () => {
-      const [held, duplicates] = await together(
+      const [held, duplicates] = await awaitAll(
         // The trigger has not updated a claim that was dismissed or withdrawn concurrently.
         lockClaim(tx, claimId, 'pass'),
         withdrawDuplicates(ctx, tx, claimId, now),
         notifyQueueChange(tx, liveId, [productId]),
       );
       ({ action } = held);
-      tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
+      tx.finally(
+        sql`update claims set decided_at = ${now}, decided_by = ${authorNameOf(ctx)} where id = ${claimId}::bigint`,
+      );
       await notifyQueueChange(tx, liveId, duplicates);
     },
   );

@@ -5,7 +5,7 @@ import { authorOf } from '#platform/server/events/author.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Returns the name of the decider for the history of a piece. */
-export const nameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
+export const authorNameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
 /**
  * Moves a locked claim to the state of an action and stores the decider. An undo keeps the time at which the claimant
@@ -17,7 +17,7 @@ export async function recordDecision(
   tx: Tx,
   claimId: string,
   action: ClaimAction,
-  by = nameOf(ctx),
+  by = authorNameOf(ctx),
 ): Promise<string> {
   const row = await tx.one<{ action: string }>(sql`
     update claims set state = ${claimActions[action]}, decided_at = ${ctx.now()}, decided_by = ${by},

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { isActionAllowed } from '#features/claims/domain/lifecycle.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
@@ -10,7 +10,7 @@ import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { restoreOrderItem } from '#features/orders/server/steps/restore-order-item.ts';
 import { lockPseudos } from '#features/users/server/steps/claim-pseudo.ts';
 import { findClaim, type KnownClaim } from './lock-claim.ts';
-import { nameOf, recordDecision } from './record-decision.ts';
+import { authorNameOf, recordDecision } from './record-decision.ts';
 
 /**
  * Locks what a change of holder in one transaction needs, in the order of decision 0013: the piece, both pseudos, both
@@ -28,7 +28,7 @@ export async function lockBothHolders(
   const buyerRows = await tx.many<{ pseudo: string }>(sql`
     select u.tiktok_username as pseudo from users u where u.tiktok_username is not null and u.id in (${buyers})`);
   await lockPseudos(tx, [pseudo, ...buyerRows.map((buyer) => buyer.pseudo)]);
-  await together(
+  await awaitAll(
     tx.run(sql`select from users where id in (${buyers}) order by id for no key update`),
     tx.run(sql`
       select from orders o where ${orders} or (o.live_id = ${liveId} and o.user_id in (${buyers}))
@@ -55,7 +55,7 @@ export async function takeFromHolder(
   // Takes this lock before the orders, as the end of a live does. The assignment may create an order.
   await tx.run(waitForEndOfLive(claim.liveId));
   await lockBothHolders(tx, { ...claim, productId }, [orderId]);
-  const [earlier, held] = await together(
+  const [earlier, held] = await awaitAll(
     // Under the lock of the piece: an earlier request with the key may have given it, and its undo returned it.
     key ? givenUnder(tx, key, '') : null,
     tx.one<{ itemId: string; claimId: string | null }>(sql`
@@ -74,6 +74,6 @@ export async function takeFromHolder(
 export async function returnToHolder(ctx: Ctx, tx: Tx, item: Parameters<typeof restoreOrderItem>[2]): Promise<void> {
   await restoreOrderItem(ctx, tx, item);
   await tx.run(
-    sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${item.itemId} and state = 'held'`,
+    sql`update claims set decided_by = ${authorNameOf(ctx)}, gives_up_at = null where item_id = ${item.itemId} and state = 'held'`,
   );
 }

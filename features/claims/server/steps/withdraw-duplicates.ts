@@ -6,7 +6,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isPieceSold } from './find-holding.ts';
 import type { KnownClaim } from './lock-claim.ts';
-import { nameOf } from './record-decision.ts';
+import { authorNameOf } from './record-decision.ts';
 
 // « Moi » during a change of the piece makes two claims from a comment, for the old and the new piece.
 const justChanged: ReadingReason = 'just-changed';
@@ -18,7 +18,7 @@ const piecesOf = (claims: readonly { productId: string }[]): string[] => claims.
 export async function withdrawDuplicates(ctx: Ctx, tx: Tx, claimId: string, givenAt: Date): Promise<string[]> {
   return piecesOf(
     await tx.many<{ productId: string }>(sql`
-      update claims twin set state = ${claimActions.withdraw}, decided_at = ${givenAt}, decided_by = ${nameOf(ctx)}
+      update claims twin set state = ${claimActions.withdraw}, decided_at = ${givenAt}, decided_by = ${authorNameOf(ctx)}
       from claims c where c.id = ${claimId}::bigint and twin.event_id = c.event_id and twin.id <> c.id
         and twin.state = 'waiting' and twin.reason = ${justChanged} returning twin.product_id as "productId"`),
   );

@@ -5,7 +5,7 @@ import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { getFeedEventPayload } from '#screens/admin/live/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -34,7 +34,7 @@ async function createLive(daysAgo: number, texts: readonly string[], isOn = fals
   );
   await db.run(sql`
     update tiktok_event set inserted_at = ${new Date(shop.shop.now().getTime() - daysAgo * DAY_MS)} where live_id = ${liveId}`);
-  if (!isOn) await turnLive(shop, liveId, false);
+  if (!isOn) await setLiveActive(shop, liveId, false);
   return liveId;
 }
 

@@ -20,5 +20,5 @@ export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly
 }
 
 /** Marks a comment as read. */
-export const markOneRead = (db: Db, eventId: string): Promise<number> =>
+export const markCommentRead = (db: Db, eventId: string): Promise<number> =>
   db.run(sql`update tiktok_event set is_read = true where id = ${eventId}::bigint`);

@@ -8,7 +8,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { documentsOf, numbersOf, setSellerIdentity, unbroken } from '#sandbox/testing/documents.ts';
+import { documentsOf, numbersOf, setSellerIdentity, expectedNumbers } from '#sandbox/testing/documents.ts';
 import { aBareOrder, deliverNotices, twoProcesses } from '#sandbox/testing/histories.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
@@ -54,7 +54,7 @@ const booksOf = async (orderId: string) => {
 async function assertUnbroken(): Promise<void> {
   for (const series of ['F', 'A'] as const) {
     const numbers = await numbersOf(shop, series);
-    assert.deepEqual(numbers, unbroken(series, year, numbers.length));
+    assert.deepEqual(numbers, expectedNumbers(series, year, numbers.length));
   }
 }
 

@@ -1,5 +1,5 @@
 import { filled } from '#features/content/domain/reading-placeholders.ts';
-import { nameOf, spacedPhone } from '#features/identity/domain/rules.ts';
+import { shopNameOf, spacedPhone } from '#features/identity/domain/rules.ts';
 import { identityNames, declaredIdentity, type Identity } from '#features/identity/domain/schemas.ts';
 import { reasonLabels, vatMentions } from '#features/invoices/domain/labels.ts';
 import { documentNames } from '#features/invoices/domain/labels-documents.ts';
@@ -20,7 +20,7 @@ function printDocument(document: Document): Promise<Buffer> {
   const { kind, number, at, content } = document;
   const { seller } = content;
   return pdfOf({
-    shopName: nameOf(seller),
+    shopName: shopNameOf(seller),
     color: seller.color,
     title: `${documentNames[kind]} ${number}`,
     subtitle: `Établi${kind === 'invoice' ? 'e' : ''} le ${formatDay(parisDay(at))}`,

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { holdPiece, readHeldItems, lockPiece, assertFree } from '../steps/hold-piece.ts';
@@ -17,7 +17,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
   const { hold } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
-    const [lockedPiece, order, lines] = await together(
+    const [lockedPiece, order, lines] = await awaitAll(
       lockPiece(tx, productId),
       lockOrder(tx, orderId),
       readHeldItems(tx, orderId),

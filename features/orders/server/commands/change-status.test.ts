@@ -5,7 +5,7 @@ import { searchProducts } from '#features/catalog/domain/admin-endpoints.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { HOUR, keptAfterLive, setDelay, turnLive } from '#sandbox/testing/hold-steps.ts';
+import { HOUR, keptAfterLive, setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { orderMails } from '../reactions.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -134,7 +134,7 @@ test('an order that is reopened while its live is on again has no hold, takes th
   await setDelay(shop, 48);
   const order = await keptAfterLive(shop);
   fine(await set(order, 'cancelled'));
-  await turnLive(shop, order.liveId, true);
+  await setLiveActive(shop, order.liveId, true);
   fine(await set(order, 'to-validate'));
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   const { liveId, pseudo } = order;
@@ -143,7 +143,7 @@ test('an order that is reopened while its live is on again has no hold, takes th
   const productId = await shop.aProduct(liveId, 907);
   const added = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
   assert.equal(added.orderId, order.orderId);
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   assert.ok((await seenByAdmin(shop, order)).heldUntil);
 });
 
@@ -151,7 +151,7 @@ test('an order that is reopened while its live ends has a hold, whichever came f
   for (let round = 0; round < 10; round++) {
     const order = await toValidate(shop);
     fine(await set(order, 'cancelled'));
-    const [reopened] = await Promise.all([set(order, 'to-validate'), turnLive(shop, order.liveId, false)]);
+    const [reopened] = await Promise.all([set(order, 'to-validate'), setLiveActive(shop, order.liveId, false)]);
     fine(reopened);
     assert.ok((await seenByAdmin(shop, order)).heldUntil, `round ${round}`);
   }

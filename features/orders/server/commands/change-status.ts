@@ -6,7 +6,7 @@ import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { dueOf, keptPostageOf } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type CardMoney, onCardMoneyRead, onOrderStopped } from '../hooks.ts';
 import { isReachable } from '../sql/order-facts.ts';
@@ -33,7 +33,7 @@ export async function changeStatus(
 ) {
   const { hold, postage } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
-    const [, , order] = await together(
+    const [, , order] = await awaitAll(
       tx.run(waitForEndsOfLivesOf(sql`${orderId}`)),
       lockPiecesOf(tx, orderId),
       lockOrder(tx, orderId),

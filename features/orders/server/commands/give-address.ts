@@ -5,7 +5,7 @@ import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { assertTakesOrders } from '#features/identity/server/steps/check-sales.ts';
@@ -33,7 +33,7 @@ export async function giveAddress(
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // Locks the buyer before the order, as an assignment does, which prevents a deadlock.
-    const [row, order] = await together(
+    const [row, order] = await awaitAll(
       tx.one<{ terms: string | null }>(sql`
         select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`),
       lockOrder(tx, orderId, ctx.actor.userId),

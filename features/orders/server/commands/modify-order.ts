@@ -4,7 +4,7 @@ import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import { dueOf } from '#features/orders/domain/rules.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
 import { updatePostage } from '../steps/hold-piece.ts';
@@ -38,7 +38,7 @@ const status = orderActions.modify.leadsTo;
 export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {
   const { hold, postage } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
-    const [, order] = await together(
+    const [, order] = await awaitAll(
       tx.run(waitForEndsOfLivesOf(sql`${orderId}`)),
       lockOrder(tx, orderId, ctx.actor.userId),
     );

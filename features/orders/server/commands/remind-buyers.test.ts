@@ -12,7 +12,7 @@ import {
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { parisClock } from '#shared/paris-time.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { HOUR, keptAfterLive, setDelay, setLiveActive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { mailsTo, startWindow, until } from '#sandbox/testing/steps.ts';
@@ -139,7 +139,7 @@ test('D-04 a buyer without an account gets no reminder', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 1);
   const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   shop.advance(24 * HOUR);
   assert.equal(await remind(), 0);
   assert.equal(await db.one(sql`select 1 from mails where order_id = ${orderId}`), null);
@@ -150,7 +150,7 @@ test('D-04 a buyer without an account gets no reminder', async () => {
 test('a paid order and an order without a limit get no reminder', async () => {
   goTo(12);
   const [paidOrder, withoutLimit] = [await paid(shop), await keptAfterLive(shop)];
-  await turnLive(shop, paidOrder.liveId, false);
+  await setLiveActive(shop, paidOrder.liveId, false);
   fine(await change(withoutLimit, 'no-limit'));
   shop.advance(24 * HOUR);
   assert.equal(await remind(), 0);
@@ -193,12 +193,12 @@ test('« +24 h » and « Sans limite » stay after the end of the live', async (
   const { heldUntil } = await seenByAdmin(shop, order);
   const longer = fine(await change(order, 'extend'));
   assert.equal(Date.parse(longer.heldUntil ?? ''), Date.parse(heldUntil ?? '') + 24 * HOUR);
-  await turnLive(shop, order.liveId, true);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, true);
+  await setLiveActive(shop, order.liveId, false);
   assert.equal(Date.parse((await seenByAdmin(shop, order)).heldUntil ?? ''), Date.parse(longer.heldUntil ?? ''));
   assert.deepEqual(fine(await change(order, 'no-limit')), { heldUntil: null });
-  await turnLive(shop, order.liveId, true);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, true);
+  await setLiveActive(shop, order.liveId, false);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   const refused = await change(order, 'extend');
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.kept-without-limit']);
@@ -223,7 +223,7 @@ test('« +24 h » sent again after a lost reply extends the hold once, also of a
 
 test('an order made after the live has a hold from its creation, and a later piece renews it', async () => {
   const liveId = await shop.aLive();
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   const order = await toValidate(shop, [2500], liveId);
   const first = Date.parse((await seenByAdmin(shop, order)).heldUntil ?? '');
   assert.ok(Math.abs(first - shop.shop.now().getTime() - 48 * HOUR) < 60_000);

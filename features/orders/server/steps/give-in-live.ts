@@ -4,7 +4,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { STORED_COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { type Db, together } from '#platform/server/db/client.ts';
+import { type Db, awaitAll } from '#platform/server/db/client.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
@@ -136,7 +136,7 @@ const heldItemsInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(HeldItem
 
 /** Locks the buyer's open order, and reads the pieces that the buyer's orders of the live hold. */
 async function findOpenOrder(ctx: Ctx, tx: Tx, input: LiveAdd) {
-  const [open, lines] = await together(lockOpenOrder(ctx, tx, input), heldItemsInLive(tx, input));
+  const [open, lines] = await awaitAll(lockOpenOrder(ctx, tx, input), heldItemsInLive(tx, input));
   return { open, lines };
 }
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { actionRefusal } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { keptPostage } from '../sql/postage.ts';
-import { together, type Db } from '#platform/server/db/client.ts';
+import { awaitAll, type Db } from '#platform/server/db/client.ts';
 import { agreedCents, returnedCents, withdrawnCents } from '../sql/pieces.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
@@ -66,7 +66,7 @@ export async function lockOrders(db: Db, ids: Sql): Promise<LockedOrder[]> {
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"
     from orders o where o.id in (${ids}) order by o.id for no key update`);
-  const [, orders] = await together(lock, facts);
+  const [, orders] = await awaitAll(lock, facts);
   return orders;
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { updateTotal } from './hold-piece.ts';
@@ -36,10 +36,10 @@ export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{
 
 /** Removes a piece like `releaseItem`, but records no event. The caller records it. */
 export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<ReleasedItem> {
-  const [order, form] = await together(lockOrder(tx, orderId), findPayableForm(ctx, tx, orderId));
+  const [order, form] = await awaitAll(lockOrder(tx, orderId), findPayableForm(ctx, tx, orderId));
   assertAllowed('remove-item', order);
   assertFormUnpayable(order, form);
-  const [released, total] = await together(
+  const [released, total] = await awaitAll(
     tx.one<{ productId: string; ref: number; action: string }>(sql`
       update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p
       where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id

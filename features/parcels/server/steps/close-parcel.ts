@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { assertNoPayableForm } from '#features/orders/server/steps/check-form.ts';
@@ -21,7 +21,7 @@ export const unpaidOf = ({ orders }: LockedParcel) =>
  * @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`.
  */
 export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {
-  const [, locked] = await together(tx.run(waitForEndsOfLivesOf(ordersOfParcel(orderId))), lockParcel(tx, orderId));
+  const [, locked] = await awaitAll(tx.run(waitForEndsOfLivesOf(ordersOfParcel(orderId))), lockParcel(tx, orderId));
   const parcel = await tx.one<{ id: string }>(sql`
     select p.id from parcels p where p.id = (select parcel_id from orders where id = ${orderId}) and ${isOpen}
     for no key update`);

@@ -4,7 +4,7 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
-import { type Db, together } from '#platform/server/db/client.ts';
+import { type Db, awaitAll } from '#platform/server/db/client.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 
 /** Orders of one parcel, locked until the transaction ends. */
@@ -27,7 +27,7 @@ export async function lockParcel(
   orderId: string,
   { joining }: { joining?: 'waits' } = {},
 ): Promise<LockedParcel> {
-  const [locked, , ids] = await together(
+  const [locked, , ids] = await awaitAll(
     lockOrders(db, ordersOfParcel(orderId)),
     joining &&
       db.run(sql`

@@ -101,7 +101,7 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: Transacti
 }
 
 /** Returns true for a transaction that counts in the order's money. */
-export const countsHere = (ctx: Ctx, received: PaymentTransaction, mode: TransactionReport['mode']): boolean =>
+export const isCountedPayment = (ctx: Ctx, received: PaymentTransaction, mode: TransactionReport['mode']): boolean =>
   foreignFlag(ctx, received, mode) === null;
 
 /** Returns true for the payment of an imported order, whose transactions the import leaves out. */

@@ -9,7 +9,7 @@ import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { HOUR, keptAfterLive, setDelay, setLiveActive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, openedForm, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -130,7 +130,7 @@ test('orders that wait for the buyer expire, and orders in other statuses stay a
 
 test('D-14 an order with a payment under way does not expire, and stays once it is paid', async () => {
   const order = await toPay(shop);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   await setNextOutcome('delay', 'never');
   advanceBoth(48 * HOUR - 60_000);
   const formToken = await openedForm(shop, order);
@@ -149,7 +149,7 @@ test('D-14 an order with a payment under way does not expire, and stays once it 
 
 test('D-14 an order with an opened form does not expire while the provider is unavailable, and the other orders do', async () => {
   const [unknown, plain] = [await toPay(shop), await keptAfterLive(shop)];
-  await turnLive(shop, unknown.liveId, false);
+  await setLiveActive(shop, unknown.liveId, false);
   await openedForm(shop, unknown);
   advanceBoth(49 * HOUR);
   assert.equal(await expireOrders(offlineShop.system), 1);
@@ -162,7 +162,7 @@ test('D-14 an order with an opened form does not expire while the provider is un
 
 test('D-14 an order whose payments the provider refuses to report does not expire, and the failure is reported', async () => {
   const order = await toPay(shop);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   await openedForm(shop, order);
   advanceBoth(49 * HOUR);
   const fault = vi.spyOn(shop.shop.gateways.errors, 'fault');
@@ -176,7 +176,7 @@ test('D-14 an order whose payments the provider refuses to report does not expir
 
 test('D-14 a payment without a notice is found at the provider, and its order is paid instead of expired', async () => {
   const order = await toPay(shop);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   await setNextOutcome('accept', 'never');
   await payByCard(shop, await openedForm(shop, order));
   advanceBoth(49 * HOUR);
@@ -186,7 +186,7 @@ test('D-14 a payment without a notice is found at the provider, and its order is
 
 test('an open card form delays the expiry by a quarter of an hour, and no form opens after the hold', async () => {
   const order = await toPay(shop);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   advanceBoth(48 * HOUR - 60_000);
   await openedForm(shop, order);
   advanceBoth(2 * 60_000);
@@ -219,15 +219,15 @@ test('an order that cannot expire does not block the others, and is tried again 
 test('the end of a live starts the hold of its unpaid orders, and the hold stops when the live resumes', async () => {
   const order = await toValidate(shop);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   const end = shop.shop.now().getTime() + 48 * HOUR;
   const { heldUntil } = await seenByAdmin(shop, order);
   assert.ok(Math.abs(Date.parse(heldUntil ?? '') - end) < 60_000, heldUntil ?? 'null');
-  await turnLive(shop, order.liveId, true);
+  await setLiveActive(shop, order.liveId, true);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   advanceBoth(60 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);
-  await turnLive(shop, order.liveId, false);
+  await setLiveActive(shop, order.liveId, false);
   assert.equal(await expireOrders(shop.system), 0);
   advanceBoth(48 * HOUR);
   assert.equal(await expireOrders(shop.system), 1);
@@ -244,7 +244,7 @@ test('D-21 without a delay, orders have no hold and do not expire', async () => 
 test('an order made for a live while it ends has a hold, whichever came first', async () => {
   for (let round = 0; round < 10; round++) {
     const liveId = await shop.aLive();
-    const [order] = await Promise.all([toValidate(shop, [2500], liveId), turnLive(shop, liveId, false)]);
+    const [order] = await Promise.all([toValidate(shop, [2500], liveId), setLiveActive(shop, liveId, false)]);
     assert.ok((await seenByAdmin(shop, order)).heldUntil, `round ${round}`);
   }
 });

@@ -8,7 +8,7 @@ import { CHECKS_AFTER_SECONDS } from '#features/payments/domain/rules.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { assertTakesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
@@ -107,7 +107,7 @@ async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
  */
 async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   return inTransaction(ctx, async (tx) => {
-    const [order, { hold, isLiveOn }, payer] = await together(
+    const [order, { hold, isLiveOn }, payer] = await awaitAll(
       lockOrder(tx, orderId, ctx.actor.userId),
       readHold(tx, orderId),
       tx.one<Omit<Payer, 'total'>>(sql`
@@ -135,7 +135,7 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
  */
 async function readOpenToken(ctx: SignedInCtx, orderId: string): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
-    const [order, tokenFor] = await together(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
+    const [order, tokenFor] = await awaitAll(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
     return tokenFor(await assertPayable(tx, order));
   });
 }
@@ -160,7 +160,7 @@ async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(
  */
 async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
-    const [order, tokenFor] = await together(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
+    const [order, tokenFor] = await awaitAll(lockOrder(tx, orderId, ctx.actor.userId), openFormsOf(ctx, tx, orderId));
     const payable = await assertPayable(tx, order);
     const openToken = tokenFor(payable);
     if (openToken) return openToken;
@@ -183,7 +183,7 @@ export async function paymentUrl(ctx: SignedInCtx, input: ParsedInputOf<typeof e
     throw refuse(paymentProblems.foreignReturn);
   const orderId = input.order_id;
   const [order, form] = await inTransaction(ctx, (tx) =>
-    together(
+    awaitAll(
       lockOrder(tx, orderId, ctx.actor.userId),
       tx.one(sql`select 1 from payment_forms where order_id = ${orderId} and token = ${input.token}`),
     ),

@@ -6,7 +6,7 @@ import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import { isWithdrawn, shownItems } from '#features/orders/server/sql/pieces.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { isMoneyBack, isPaidAgain } from './transactions.ts';
+import { isFullyRefunded, isPaidAgain } from './transactions.ts';
 
 const countedRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));
 
@@ -14,7 +14,7 @@ const countedRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen || 
 export const isRefunded = (item: string): Sql => sql`(exists (
     select from refunds r where r.order_id = ${raw(item)}.order_id and ${raw(item)}.id = any(r.item_ids)
       and r.state in (${countedRefundStates}) and not ${isPaidAgain('r')})
-  or ${isMoneyBack(sql`${raw(item)}.order_id`)})`;
+  or ${isFullyRefunded(sql`${raw(item)}.order_id`)})`;
 
 /** True for an order with nothing to send, because its items were refunded. */
 export const isWhollyRefunded = (order: string): Sql => sql`coalesce((

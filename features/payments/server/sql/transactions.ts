@@ -32,7 +32,7 @@ const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
  * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
  * back is not a refund, and the provider cannot refund a payment that was made outside of it.
  */
-export const isMoneyBack = (orderId: Sql): Sql => sql`((
+export const isFullyRefunded = (orderId: Sql): Sql => sql`((
     exists (select from refunds r where r.order_id = ${orderId} and r.state in (${madeStates}))
     or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${moved})))
   and not exists (

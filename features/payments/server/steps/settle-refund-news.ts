@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
-import { moneyHere, moneyOf, type Due, type News } from '#features/payments/domain/rules.ts';
+import { moneyAtShopOf, moneyOf, type Due, type News } from '#features/payments/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
@@ -33,7 +33,7 @@ async function settleFailedRefunds(ctx: Ctx, tx: Tx, { order, before, after }: R
     select kind, key, (data->>'amount')::integer as amount from attention_items
     where order_id = ${order.id} and kind in ('refund-refused', 'refund-cancelled') and settled_at is null
     order by created_at, id`);
-  const isAllGone = moneyHere(order, moneyOf(after)) <= 0;
+  const isAllGone = moneyAtShopOf(order, moneyOf(after)) <= 0;
   const ended = isAllGone ? failed : failed.filter(({ amount }) => amount === left).slice(0, 1);
   for (const { kind, key } of ended)
     await settleAttentionByKey(ctx, tx, { kind, key, note: 'Le remboursement a été refait' });

@@ -9,7 +9,7 @@ import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 
 /** Queue of the jobs that make the crops of a photo. */
-export const PHOTO_CROPS = 'photo-crops';
+export const PHOTO_CROPS_QUEUE = 'photo-crops';
 
 /**
  * Stores a photo without its metadata, and queues the job that makes its crops. Writes the row before the file, so that
@@ -26,6 +26,6 @@ export async function storePhoto(
   if (!row) throw new Error('a photo was not stored');
   const file = { bytes: Buffer.from(bytes), contentType: 'image/jpeg' };
   await callProvider(ctx, 'files', () => ctx.gateways.files.put(PHOTO_BUCKET, photoPath(row.id), file));
-  await ctx.jobs.send(PHOTO_CROPS, { photoId: row.id });
+  await ctx.jobs.send(PHOTO_CROPS_QUEUE, { photoId: row.id });
   return { photoId: row.id };
 }

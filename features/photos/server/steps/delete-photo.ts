@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { deleteDrafts } from '#platform/server/documents/draft-files.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { PHOTO_BUCKET, pathsOf } from '../photo-file.ts';
+import { PHOTO_BUCKET, photoPaths } from '../photo-file.ts';
 
 /**
  * Deletes a photo if it meets `isUnused`, a condition on `photos`, then its files. A piece that takes the photo meanwhile
@@ -10,7 +10,7 @@ import { PHOTO_BUCKET, pathsOf } from '../photo-file.ts';
  * @returns whether the photo was deleted. @throws ProviderFailure when a file cannot be deleted.
  */
 export async function deletePhoto(ctx: Ctx, id: string, isUnused: Sql): Promise<boolean> {
-  const paths = pathsOf(id);
+  const paths = photoPaths(id);
   const drafts = await ctx.db.run(sql`
     with deleted as (delete from photos where id = ${id} and ${isUnused} returning 1)
     insert into file_drafts (bucket, path, at)

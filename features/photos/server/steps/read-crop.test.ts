@@ -9,7 +9,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { cropPath, PHOTO_BUCKET, pathsOf } from '../photo-file.ts';
+import { cropPath, PHOTO_BUCKET, photoPaths } from '../photo-file.ts';
 import { deletePhoto } from './delete-photo.ts';
 
 const shop = await testShop({ background: false });
@@ -65,7 +65,7 @@ test('the deletion of a photo deletes its crops', async () => {
   await fetchCrop(photoId, '160');
   assert.equal(await deletePhoto(shop.system, photoId, sql`true`), true);
   assert.deepEqual(await shop.shop.db.many(sql`select path from file_drafts`), []);
-  const storedFiles = await Promise.all(pathsOf(photoId).map((path) => gateways.files.get(PHOTO_BUCKET, path)));
+  const storedFiles = await Promise.all(photoPaths(photoId).map((path) => gateways.files.get(PHOTO_BUCKET, path)));
   assert.deepEqual(storedFiles.filter(Boolean), []);
 });
 
@@ -85,5 +85,5 @@ test('the files of a deleted photo that could not be deleted are drafts, which a
   await assert.rejects(deletePhoto(shop.system, photoId, sql`true`));
   const drafts = await shop.shop.db.many<{ path: string }>(sql`
     select path from file_drafts where bucket = ${PHOTO_BUCKET} and path like ${`${photoId}%`}`);
-  assert.deepEqual(drafts.map(({ path }) => path).toSorted(), pathsOf(photoId).toSorted());
+  assert.deepEqual(drafts.map(({ path }) => path).toSorted(), photoPaths(photoId).toSorted());
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
-import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { checkPendingPayments } from './check-pending-payments.ts';
 
@@ -34,7 +34,7 @@ test('SYS-03 a payment or a refund pending at the provider for a day needs manua
         orderId,
         transactions: [{ ...credit, transactionDetails: { parentTransactionUuid: transactionId } }],
       });
-      return silent();
+      return throwNoAnswer();
     },
   });
   fine(await requestRefund(order, {}));

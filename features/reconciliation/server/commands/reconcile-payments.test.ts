@@ -6,7 +6,7 @@ import { reconcilePayments, getReconciliation } from '#features/reconciliation/d
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { aTransactionId } from '#sandbox/testing/notices.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
-import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
@@ -62,7 +62,7 @@ test('D-13 payments and refunds that the provider reports identically are counte
 test('D-13 a comparison records a payment without a notice', async () => {
   await nextPeriod();
   const order = await toPay(shop);
-  const stop = insteadOf({ readNotice: silent });
+  const stop = insteadOf({ readNotice: throwNoAnswer });
   await payByCard(shop, await openedForm(shop, order));
   stop();
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
@@ -166,7 +166,7 @@ test('SYS-08 an order that cannot be compared does not stop the batch and is com
   await paid(shop);
   const stop = insteadOf({
     async reportOf(id) {
-      if (id === order.orderId) return silent();
+      if (id === order.orderId) return throwNoAnswer();
       if (id === broken.orderId) throw new Error('a bug');
       return reportOf(id);
     },

@@ -19,7 +19,7 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { applyReport, countsHere } from '#features/payments/server/commands/apply-report.ts';
+import { applyReport, isCountedPayment } from '#features/payments/server/commands/apply-report.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentReport } from '#platform/server/integrations/payment/gateway.ts';
@@ -186,7 +186,7 @@ async function compareOnce(ctx: Ctx, orderId: string, isLast: boolean): Promise<
 
 /** Returns the provider's transactions of an order in the form of the shop's own. */
 const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
-  report.transactions.map((received) => ({ ...received, counts: countsHere(ctx, received, report.mode) }));
+  report.transactions.map((received) => ({ ...received, counts: isCountedPayment(ctx, received, report.mode) }));
 
 /** Settles the attention item once the transactions are equal. With `isLast`, raises it for a difference. Locks the order. */
 const followDifference = (

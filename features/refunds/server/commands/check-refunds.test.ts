@@ -5,7 +5,7 @@ import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
-import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { checkRefunds } from './check-refunds.ts';
 
@@ -21,9 +21,9 @@ test('a refund without an answer is not requested again, and is completed by the
   const stop = insteadOf({
     async refund(request) {
       await real(request);
-      return silent();
+      return throwNoAnswer();
     },
-    readNotice: silent,
+    readNotice: throwNoAnswer,
   });
   const key = randomUUID();
   assert.deepEqual(fine(await requestRefund(order, { amount: 1000, key })), { state: 'unsure' });
@@ -37,7 +37,7 @@ test('a refund without an answer is not requested again, and is completed by the
 
 test('a refund that the provider does not know is in doubt, then needs manual review and can be requested again', async () => {
   const order = await captured();
-  const stop = insteadOf({ refund: silent });
+  const stop = insteadOf({ refund: throwNoAnswer });
   assert.deepEqual(fine(await requestRefund(order, { amount: 1000 })), { state: 'unsure' });
   stop();
   const { orderId } = order;
@@ -59,11 +59,11 @@ test('a refund that the provider does not know is in doubt, then needs manual re
 
 test('an unanswered refund needs manual review even while the provider is unavailable', async () => {
   const order = await captured();
-  const stop = insteadOf({ refund: silent });
+  const stop = insteadOf({ refund: throwNoAnswer });
   fine(await requestRefund(order, {}));
   stop();
   shop.advance(60 * 60_000);
-  const restore = insteadOf({ reportOf: silent });
+  const restore = insteadOf({ reportOf: throwNoAnswer });
   await assert.rejects(checkRefunds(system, order.orderId), ProviderFailure);
   const refundId = (await seenByAdmin(shop, order)).refunds[0]?.id ?? '';
   assert.equal(
@@ -84,7 +84,7 @@ test('SYS-03 a refund whose pending credit is refused or cancelled later is not 
     assert.ok(item);
     const wish = { itemIds: [item.id], amount: item.price };
     const uuid = aTransactionId();
-    const restoreRefund = insteadOf({ refund: silent });
+    const restoreRefund = insteadOf({ refund: throwNoAnswer });
     fine(await requestRefund(order, wish));
     restoreRefund();
     const reportCredit = async (detailedStatus: string) => {
@@ -103,7 +103,7 @@ test('SYS-03 a refund whose pending credit is refused or cancelled later is not 
 test('SYS-03 a requested refund whose pending credit is paid raises no alert of its own', async () => {
   const order = await captured();
   const uuid = aTransactionId();
-  const restoreRefund = insteadOf({ refund: silent });
+  const restoreRefund = insteadOf({ refund: throwNoAnswer });
   fine(await requestRefund(order, {}));
   restoreRefund();
   for (const detailedStatus of ['WAITING_AUTHORISATION', 'CAPTURED']) {

@@ -14,7 +14,7 @@ import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { printPacking, readPrinted } from '#features/shipping/server/steps/print-selection.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
-import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -106,7 +106,7 @@ test('D-13 a refund without a piece holds the parcel until its alert is settled,
 
 test('D-13 a refund whose answer is missing holds the parcel, and a refused refund does not', async () => {
   const order = await paid(shop);
-  const stop = insteadOf({ refund: () => silent() });
+  const stop = insteadOf({ refund: () => throwNoAnswer() });
   fine(await requestRefund(order, { amount: 500 }));
   stop();
   assert.equal((await makeLabel(order)).problem?.code, 'attention.parcel-held');

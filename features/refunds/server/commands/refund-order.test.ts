@@ -9,7 +9,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
-import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -117,7 +117,7 @@ test('a key of a known request is refused for another amount, other pieces or th
 test('a refund made at the provider is recorded first, so that no request exceeds the amount left', async () => {
   const order = await captured();
   const { number: orderNumber } = await seenByAdmin(shop, order);
-  const stop = insteadOf({ readNotice: silent });
+  const stop = insteadOf({ readNotice: throwNoAnswer });
   await shop.fetch('/sandbox/lyra/backoffice', {
     method: 'POST',
     json: { orderNumber, action: 'refund', amountCents: 3000 },
@@ -168,7 +168,7 @@ test('a refund of an order paid twice takes the second payment before the first'
   const stop = insteadOf({
     refund(request) {
       requests.push([request.transactionId, request.amount]);
-      return silent();
+      return throwNoAnswer();
     },
   });
   await requestRefund(order, { amount: 3100 });

@@ -5,7 +5,7 @@ import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { endRehearsal, replayComments, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
 import { callsTo } from '#sandbox/testing/caller.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -21,7 +21,7 @@ test('comments that could not be stored are replayed by the next call', async (t
   const source = await shop.aLive('Live du samedi');
   await saveEvents(shop.shop, source, [comment('bonsoir'), comment('merci')]);
   await shop.shop.db.run(sql`update tiktok_event set is_read = true where live_id = ${source}`);
-  await turnLive(shop, source, false);
+  await setLiveActive(shop, source, false);
   t.onTestFinished(async () => void (await shop.call(endRehearsal, {}, admin)));
   const { liveId } = fine(await shop.call(startRehearsal, { liveId: source, replace: false }, admin));
   const play = () => shop.call(replayComments, { upTo: 60_000 }, admin);

@@ -13,7 +13,7 @@ import { endRehearsal, replayComments, startRehearsal } from '#features/rehearsa
 import { getRehearsal } from '#screens/admin/layout/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { callsTo, type TestCaller } from '#sandbox/testing/caller.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -50,7 +50,7 @@ async function createRecordedLive(texts: readonly [pseudo: string, text: string]
     update tiktok_event e set is_read = true, inserted_at = to_timestamp(${from}::float8 / 1000) + place * interval '1 second'
     from (select id, row_number() over (order by id) - 1 as place from tiktok_event where live_id = ${liveId}) p where p.id = e.id`);
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces[1] ?? '', pseudo: 'tenante' }, admin));
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   return { liveId, pieces };
 }
 const evening: [string, string][] = [
@@ -133,7 +133,7 @@ test('a rehearsal is unique and needs comments of a live that is over; a second 
   const [first, second] = [await createRecordedLive(evening), await createRecordedLive([['zoe', '41']])];
   const silent = await shop.aLive();
   assert.equal((await start(silent)).problem?.code, 'rehearsals.live-is-on');
-  await turnLive(shop, silent, false);
+  await setLiveActive(shop, silent, false);
   assert.equal((await start(silent)).problem?.code, 'rehearsals.nothing-said');
   assert.equal((await start(crypto.randomUUID())).problem?.code, 'lives.not-found');
   const rehearsal = fine(await start(first.liveId));

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { endRehearsal, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
@@ -20,7 +20,7 @@ const { db, pool } = shop.shop;
 test('the hourly clean-up leaves a copy that is opened at that moment', async () => {
   const liveId = await shop.aLive();
   await saveEvents(shop.shop, liveId, [comment('42')]);
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   const client = await pool.connect();
   await client.query(`select pg_advisory_lock(${COPY_LOCK})`);
   const opening = shop.call(startRehearsal, { liveId, replace: false }, admin);
@@ -39,7 +39,7 @@ test('the hourly clean-up leaves a copy that is opened at that moment', async ()
 test('a copy of another release, without a column of this release, can be deleted', async () => {
   const liveId = await shop.aLive();
   await saveEvents(shop.shop, liveId, [comment('42')]);
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   fine(await shop.call(startRehearsal, { liveId, replace: false }, admin));
   await db.run(sql`alter table rehearsal.rehearsal drop column said`);
   fine(await shop.call(endRehearsal, {}, admin));

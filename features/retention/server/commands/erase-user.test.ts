@@ -11,7 +11,7 @@ import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -128,7 +128,7 @@ test('an erasure deletes the unreadable messages that contain the pseudo as a wo
 
 test('a written request deletes the unreadable messages that name the pseudo, and those of a live that is on stay', async () => {
   const [over, onAir] = [await shop.aLive(), await shop.aLive()];
-  await turnLive(shop, over, false);
+  await setLiveActive(shop, over, false);
   for (const [liveId, excerpt] of [
     [over, '@Zoe.L (chat) : la 12 — x'],
     [over, '@zoe.lune (chat) : la 12 — x'],
@@ -172,7 +172,7 @@ test('a pseudo’s comments and claims without an order are deleted once the liv
   for (const speaker of ['passante', 'voisine']) await claim(speaker, null, 'waiting');
   await claim(pseudo, item?.id ?? null, 'held');
   assert.deepEqual(fine(await forget('passante')), { comments: 0, claims: 0, someStay: true });
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   assert.deepEqual(fine(await forget(' @Passante ')), { comments: 2, claims: 1, someStay: false });
   assert.deepEqual(fine(await forget(pseudo)), { comments: 1, claims: 0, someStay: false });
   const names = async (table: 'events' | 'claims') =>

@@ -6,7 +6,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { listRetention } from '#screens/admin/settings/endpoints.ts';
 import { keptSince } from '#features/retention/domain/rules.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { purgeOldData } from './purge-old-data.ts';
@@ -20,7 +20,7 @@ const outside = new Date(since.getTime() - 1);
 const longAgo = new Date('2011-01-01T12:00:00Z');
 /** Ends the order's live and sets the date of its last change and of its events. */
 async function setLastChange({ orderId, liveId }: Placed, at: Date): Promise<void> {
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   await db.run(sql`update orders set order_date = ${at}, updated_at = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
     where id = ${orderId}`);
   await db.run(sql`update events set at = ${at} where order_id = ${orderId}`);

@@ -7,7 +7,7 @@ import { keptSince, retentionKinds, type RetentionKind } from '#features/retenti
 import { type DatedKind } from '#features/content/domain/labels-retention.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { turnLive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { purgeOldData } from './purge-old-data.ts';
@@ -90,7 +90,7 @@ test('comments are deleted a year after they were received, once their live is o
     await db.run(sql`
       insert into claims (live_id, product_id, ref, pseudo, display_name, event_id, comment, said_at, arrived_at, certainty)
       values (${liveId}, ${productIds[0]}, 1, 'autre', 'Autre', ${event?.id}::bigint, 'je prends', ${at}, ${at}, 'certain')`);
-    if (!isOn) await turnLive(shop, liveId, false);
+    if (!isOn) await setLiveActive(shop, liveId, false);
     return liveId;
   };
   const lives = [await createLive(inside), await createLive(outside), await createLive(outside, true)];
@@ -216,7 +216,7 @@ test('a kind of data whose purge fails is reported and does not stop the run', a
 test('many rows are deleted and counted once each when two runs overlap', async () => {
   const [, outside] = edges('comments');
   const liveId = await shop.aLive();
-  await turnLive(shop, liveId, false);
+  await setLiveActive(shop, liveId, false);
   await db.run(sql`
     insert into tiktok_event (live_id, type_evenement, create_time, inserted_at, is_read)
     select ${liveId}, 'chat', 0, ${outside}, true from generate_series(1, 1200)`);

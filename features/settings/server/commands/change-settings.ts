@@ -7,7 +7,7 @@ import { settingProblems } from '#features/settings/domain/problems.ts';
 import { settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { keyOf, readSettings } from '../queries.ts';
+import { settingKeyOf, readSettings } from '../queries.ts';
 
 /** Refuses a change of a setting that another user has changed since the caller read it. */
 function assertUnchanged(before: Settings, after: Settings, seen: Partial<Settings>): void {
@@ -37,12 +37,12 @@ export async function changeSettings(
     for (const name of settingNames.filter((given) => given in wanted && !changed.includes(given)))
       await tx.run(sql`
         insert into settings (key, value, updated_at)
-        values (${keyOf(name)}, ${JSON.stringify(after[name])}::jsonb, ${ctx.now()}) on conflict (key) do nothing`);
+        values (${settingKeyOf(name)}, ${JSON.stringify(after[name])}::jsonb, ${ctx.now()}) on conflict (key) do nothing`);
     for (const name of changed) {
       await tx.run(sql`
-        insert into settings (key, value, updated_at) values (${keyOf(name)}, ${JSON.stringify(after[name])}::jsonb, ${ctx.now()})
+        insert into settings (key, value, updated_at) values (${settingKeyOf(name)}, ${JSON.stringify(after[name])}::jsonb, ${ctx.now()})
         on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`);
-      await tx.record({ type: 'setting.set', data: { key: keyOf(name), from: before[name], to: after[name] } });
+      await tx.record({ type: 'setting.set', data: { key: settingKeyOf(name), from: before[name], to: after[name] } });
     }
     if (changed.length > 0) await tx.record({ type: 'setting.changed' });
     return after;

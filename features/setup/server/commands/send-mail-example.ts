@@ -5,7 +5,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
-import { look } from '#platform/server/documents/mail-look.ts';
+import { mailStyle } from '#platform/server/documents/mail-look.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { FONT } from '#platform/server/mails/layout.ts';
@@ -24,7 +24,7 @@ export async function showMailExample(
   { kind }: ParsedInputOf<typeof endpoints.showMailExample>,
 ): Promise<Attachment> {
   const { html, subject } = await writeMailExample(ctx, kind);
-  const line = `<p ${look(['muted'], `margin:0;padding:12px;text-align:center;${FONT}`)}>Objet\u00A0: ${escapeHtml(subject)}</p>`;
+  const line = `<p ${mailStyle(['muted'], `margin:0;padding:12px;text-align:center;${FONT}`)}>Objet\u00A0: ${escapeHtml(subject)}</p>`;
   // A function as replacement, because a subject may contain a replacement pattern such as `$&`.
   const page = html.replace(/<body[^<>]*>/, (body) => body + line);
   return new Attachment(Buffer.from(page), 'text/html; charset=utf-8', `${kind}.html`, { isMail: true });

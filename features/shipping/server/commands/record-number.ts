@@ -5,7 +5,7 @@ import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { parcelWeight, readTrackingNumber } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { recordLabelRequest, recordMadeLabel } from '#features/parcels/server/steps/record-label.ts';
 import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
@@ -58,6 +58,6 @@ async function assertFree(tx: Tx, number: string, ids: readonly string[]): Promi
   const lock = tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking:${lowercase}`}, 0))`);
   const taken = tx.one<{ order: string }>(sql`
     select order_number as "order" from orders where lower(tracking_id) = ${lowercase} and id <> all(${ids}) limit 1`);
-  const [, otherOrder] = await together(lock, taken);
+  const [, otherOrder] = await awaitAll(lock, taken);
   if (otherOrder) throw refuse(shippingProblems.numberTaken, { number, order: otherOrder.order });
 }

@@ -8,7 +8,7 @@ export const ordersToPrepareFound = ({ grams, pattern, maxIndexRows }: Searched,
   sql`orders_to_prepare_found(${grams}, ${pattern}, ${atMost + 1}) found (id)`;
 
 /** Selects fuzzy matches by addressee for a text without a match; at most 50. */
-export const ordersToPrepareNear = (db: Db, searched: Searched): Promise<string[]> =>
+export const fuzzyOrderIds = (db: Db, searched: Searched): Promise<string[]> =>
   fuzzyMatchIds(db, searched, {
     table: 'users',
     holding: ordersToPrepareFound,

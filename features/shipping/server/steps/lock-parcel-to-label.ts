@@ -6,7 +6,7 @@ import { type LabelState, labelStatesWhere } from '#features/parcels/domain/life
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { otherLabelRefusal } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { together } from '#platform/server/db/client.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { assertNotHeld } from '#features/attention/server/queries.ts';
@@ -42,7 +42,7 @@ export async function lockParcelToLabel(
   const { order, orders, leaving } = await lockParcel(tx, orderId);
   assertAllowed('make-label', order);
   const ids = leaving.map(({ id }) => id);
-  const [, , parcel, pending] = await together(
+  const [, , parcel, pending] = await awaitAll(
     assertNotHeld(tx, orders),
     assertNotOpen(tx, ids),
     readParcel(tx, orderId, ids),

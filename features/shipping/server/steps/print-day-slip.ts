@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { formatDate } from '#shared/time.ts';
-import { nameOf, returnAddress } from '#features/identity/domain/rules.ts';
+import { shopNameOf, returnAddress } from '#features/identity/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -46,7 +46,7 @@ const LINE = '.'.repeat(60);
 /** Prints « Bordereau du jour », the list of today’s parcels for the carrier’s signature. */
 export async function printDaySlip(ctx: Ctx): Promise<Buffer> {
   const [parcels, shop] = await Promise.all([readHanded(ctx), ctx.settings.read()]);
-  const sender = [nameOf(shop), returnAddress(shop)].filter(Boolean).join(', ');
+  const sender = [shopNameOf(shop), returnAddress(shop)].filter(Boolean).join(', ');
   const count = `${parcels.length} colis`;
   const blocks: Block[] =
     parcels.length === 0

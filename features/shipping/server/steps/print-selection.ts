@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { OrderItem, Address } from '#features/orders/domain/schemas.ts';
 import { isToSend } from '#features/orders/domain/rules.ts';
 import { formatDate } from '#shared/time.ts';
-import { nameOf } from '#features/identity/domain/rules.ts';
+import { shopNameOf } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { pieceWords } from '#features/shipping/domain/labels-table.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -125,7 +125,7 @@ export const printPaper = async (ctx: Ctx, title: string, blocks: readonly Block
   pdfOf(paperOf(await ctx.settings.read(), ctx.now(), { title, blocks }));
 
 const paperOf = (shop: Identity, at: Date, content: Pick<PrintedDocument, 'title' | 'blocks'>): PrintedDocument => ({
-  shopName: nameOf(shop),
+  shopName: shopNameOf(shop),
   color: shop.color,
   subtitle: `Le ${formatDate(at)}`,
   at,

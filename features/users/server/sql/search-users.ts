@@ -18,7 +18,7 @@ export const usersFound = ({ grams, pattern, maxIndexRows }: Searched, atMost: n
   sql`users_found(${grams}, ${pattern}, ${atMost === 'all' ? null : atMost + 1}) found (id)`;
 
 /** Selects fuzzy matches for a text without a match; at most 50. */
-export const usersNear = (db: Db, searched: Searched): Promise<string[]> =>
+export const fuzzyUserIds = (db: Db, searched: Searched): Promise<string[]> =>
   fuzzyMatchIds(db, searched, {
     table: 'users',
     holding: usersFound,

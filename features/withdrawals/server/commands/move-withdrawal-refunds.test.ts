@@ -13,7 +13,7 @@ import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
-import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -153,7 +153,7 @@ test('after the refund of a piece that the customer keeps, the whole withdrawal 
 
 test('a refund is not declared while a refund of the provider waits for its answer', async () => {
   const order = await withdrawn(await captured());
-  const restore = insteadOf({ refund: silent });
+  const restore = insteadOf({ refund: throwNoAnswer });
   fine(await requestRefund(order));
   restore();
   const refused = await declare(order, { by: 'cash' });

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { moneyHere, moneyOf } from '#features/payments/domain/rules.ts';
+import { moneyAtShopOf, moneyOf } from '#features/payments/domain/rules.ts';
 import type { WithdrawalFacts } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
@@ -87,7 +87,7 @@ function withMoney({ transactions, returned, isPaidOutside, ...order }: Row): Wi
   const money = moneyOf(transactions);
   return {
     ...order,
-    isRefunded: !isPaidOutside && money.received > 0 && moneyHere({ returned }, money) <= 0,
+    isRefunded: !isPaidOutside && money.received > 0 && moneyAtShopOf({ returned }, money) <= 0,
     isChargedBack: money.chargedBack > 0,
   };
 }

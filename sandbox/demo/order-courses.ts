@@ -1,7 +1,7 @@
 import { lifecycleOf, orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { openForm, pay, refuseCard } from './payment-steps.ts';
 import { makeLabel, prepare, scan } from './parcel-steps.ts';
-import type { Route } from '#sandbox/demo/scenario.ts';
+import type { OrderCourse } from '#sandbox/demo/scenario.ts';
 
 // Minutes after the start of the live: parcels are packed the next morning and dropped at the post office in the
 // afternoon.
@@ -12,19 +12,19 @@ const OUT_FOR_DELIVERY = 2205;
 const AT_ADDRESS = 2340;
 
 /** Scenario: the buyer gives an address and stops before paying. */
-export const toPay: Route = (order, { at, decision }) => {
+export const toPay: OrderCourse = (order, { at, decision }) => {
   order.giveAddress(at(decision));
 };
 
 /** Scenario: the first payment succeeds. */
-export const paid: Route = (order, watch) => {
+export const paid: OrderCourse = (order, watch) => {
   toPay(order, watch);
   openForm(order, watch.at(watch.decision + 1));
   pay(order, watch.at(watch.decision + 3));
 };
 
 /** Scenario: the first card is refused, the second is accepted. */
-export const paidWithSecondCard: Route = (order, watch) => {
+export const paidWithSecondCard: OrderCourse = (order, watch) => {
   toPay(order, watch);
   openForm(order, watch.at(watch.decision + 1));
   refuseCard(order, watch.at(watch.decision + 2));
@@ -32,14 +32,14 @@ export const paidWithSecondCard: Route = (order, watch) => {
 };
 
 /** Scenario: the paid order gets its label, and the parcel is packed. */
-export const toShip: Route = (order, watch) => {
+export const toShip: OrderCourse = (order, watch) => {
   paid(order, watch);
   makeLabel(order, watch.at(PACKING + watch.turn * 6));
   prepare(order, watch.at(PACKING + 4 + watch.turn * 6));
 };
 
 /** Scenario: the carrier takes the packed parcel and sorts it. */
-export const shipped: Route = (order, watch) => {
+export const shipped: OrderCourse = (order, watch) => {
   toShip(order, watch);
   scan(order, watch.at(DROP + watch.turn), 'PC1');
   scan(order, watch.at(SORTED + watch.turn * 3), 'ET1');
@@ -50,7 +50,7 @@ const isPacked = (status: OrderStatus): boolean => orderStatuses.indexOf(status)
 
 /** Scenario: the sale reaches the step that a status requires, and the seller then sets the status by hand. */
 export const setByHand =
-  (status: OrderStatus): Route =>
+  (status: OrderStatus): OrderCourse =>
   (order, watch) => {
     const { isPastPayment, parcelIsHere } = lifecycleOf(status);
     if (isPastPayment && !isPacked(status)) paid(order, watch);
@@ -59,14 +59,14 @@ export const setByHand =
   };
 
 /** Scenario: the parcel is on the carrier's van, and the seller has set the status by hand. */
-export const inDelivery: Route = (order, watch) => {
+export const inDelivery: OrderCourse = (order, watch) => {
   shipped(order, watch);
   scan(order, watch.ago(95), 'MD2');
   order.setStatus(watch.ago(60), 'in-delivery');
 };
 
 /** Scenario: the delivery fails, and the parcel waits at the counter. */
-export const atCounter: Route = (order, watch) => {
+export const atCounter: OrderCourse = (order, watch) => {
   shipped(order, watch);
   scan(order, watch.at(OUT_FOR_DELIVERY + watch.turn), 'MD2');
   scan(order, watch.at(AT_ADDRESS + watch.turn * 5), 'ND1');
@@ -74,7 +74,7 @@ export const atCounter: Route = (order, watch) => {
 };
 
 /** Scenario: the carrier delivers the parcel. */
-export const delivered: Route = (order, watch) => {
+export const delivered: OrderCourse = (order, watch) => {
   shipped(order, watch);
   scan(order, watch.at(OUT_FOR_DELIVERY + watch.turn), 'MD2');
   scan(order, watch.at(AT_ADDRESS + watch.turn * 7), 'DI1');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { test } from 'vitest';
 import type { Write } from '#shared/http/endpoint.ts';
-import { onceShown } from './once-shown.ts';
+import { afterRefresh } from './after-refresh.ts';
 import { queryClient } from './query.ts';
 
 test('a dialog stays open when a second change replaces the read after its save, until the later read', async (t) => {
@@ -19,7 +19,7 @@ test('a dialog stays open when a second change replaces the read after its save,
   void queryClient.invalidateQueries();
   let isClosed = false;
   const save = { changes: ['colors'] } as unknown as Write;
-  const shownAtClose = onceShown(save, () => {
+  const shownAtClose = afterRefresh(save, () => {
     isClosed = true;
   })({} as never).then(() => shown);
   void queryClient.invalidateQueries();
@@ -37,7 +37,7 @@ test('a dialog closes when the data of the page is cleared during the read after
   void queryClient.invalidateQueries();
   let isClosed = false;
   const save = { changes: ['colors'] } as unknown as Write;
-  void onceShown(save, () => (isClosed = true))({} as never);
+  void afterRefresh(save, () => (isClosed = true))({} as never);
   queryClient.clear();
   await pause(10);
   assert.equal(isClosed, true);

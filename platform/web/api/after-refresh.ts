@@ -23,7 +23,7 @@ async function untilShown(queries: Queries): Promise<void> {
  * Runs `then` once the screen shows the saved change, for `onSuccess` of `useCommand`. A dialog that closes before would
  * open again with the earlier values. Reads that fail or take long do not keep it open.
  */
-export const onceShown =
+export const afterRefresh =
   <E extends Write>({ changes }: E, then: (reply: ReplyOf<E>) => void) =>
   async (reply: ReplyOf<E>): Promise<void> => {
     await Promise.race([untilShown(queriesShowing(changes)), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);

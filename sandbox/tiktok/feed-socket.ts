@@ -41,13 +41,13 @@ function answerHttp(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-export interface Entrance {
+export interface FeedSocket {
   /** Handles the server's `upgrade` event, and leaves other paths to the event's other listeners. */
   onUpgrade(this: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** Accepts sockets as the relay does: first the WebSocket, then a close code for a refusal. */
-export function openEntrance(apiKey: string, store: SandboxStore, room: Room): Entrance {
+export function openFeedSocket(apiKey: string, store: SandboxStore, room: Room): FeedSocket {
   const server = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
 
   async function admit(query: URLSearchParams, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
