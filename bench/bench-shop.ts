@@ -7,6 +7,7 @@ import { openPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
+import { waitForExit } from './child-exit.ts';
 import { fill, type ShopSize } from './fill.ts';
 import { type MeasuredServer, startServer } from './measured-server.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
@@ -76,7 +77,7 @@ export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) 
     await Promise.race([run(), interrupted]);
   } finally {
     for (const child of children) child.kill('SIGTERM');
-    await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))));
+    await Promise.all(children.map(waitForExit));
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }

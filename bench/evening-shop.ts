@@ -9,6 +9,7 @@ import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
+import { hasEnded, waitForExit } from './child-exit.ts';
 
 const TOKEN = 'bench-admin';
 /** Cookie of the administrator of the shop. */
@@ -79,7 +80,7 @@ export async function openEveningShop(
         () => false,
       ))
     ) {
-      if (child.exitCode !== null) throw new Error('a process did not start');
+      if (hasEnded(child)) throw new Error('a process did not start');
       await pause(50);
     }
     return child;
@@ -130,13 +131,13 @@ export async function openEveningShop(
     async restart() {
       const [first] = children;
       first?.kill('SIGTERM');
-      if (first?.exitCode === null) await new Promise((done) => first.once('exit', done));
+      if (first) await waitForExit(first);
       children[0] = await start(Number(new URL(urls[0] ?? '').port), []);
       return Date.now();
     },
     async close() {
       for (const child of children) child.kill('SIGTERM');
-      await Promise.all(children.map((child) => child.exitCode ?? new Promise((done) => child.once('exit', done))));
+      await Promise.all(children.map(waitForExit));
       await pool.end();
       await database.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { hashOf } from '#features/users/server/session-secret.ts';
 import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
+import { hasEnded } from './child-exit.ts';
 import { Cluster } from './failover-cluster.ts';
 import { outcomes, Sales, stockOf } from './failover-sales.ts';
 import { printTable } from './print-table.ts';
@@ -88,7 +89,7 @@ async function start(shop: (typeof shops)[number]): Promise<void> {
       () => false,
     );
     if (isReady) return;
-    if (shop.child.exitCode !== null) throw new Error('a process of the shop did not start');
+    if (hasEnded(shop.child)) throw new Error('a process of the shop did not start');
     await pause(100);
   }
 }

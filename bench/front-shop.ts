@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { openPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
+import { hasEnded, waitForExit } from './child-exit.ts';
 import type { Reader } from './front-routes.ts';
 
 /** Running demo shop with a signed-in buyer and a signed-in administrator. */
@@ -83,9 +83,8 @@ async function startShop(databaseUrl: string, dataDir: string): Promise<{ url: s
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stop = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
-    await once(child, 'exit');
+    await waitForExit(child);
   };
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -93,7 +92,7 @@ async function startShop(databaseUrl: string, dataDir: string): Promise<{ url: s
       () => false,
     );
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('The shop did not start');
+    if (hasEnded(child)) throw new Error('The shop did not start');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return { url, stop };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
+import { hasEnded } from './child-exit.ts';
 
 /** Ticks of the processor in a second, as Linux counts them. */
 const TICKS = 100;
@@ -61,7 +62,7 @@ export async function startServer(
       () => false,
     );
     if (isReady) return { port, child };
-    if (child.exitCode !== null) throw new Error(`${file} did not start`);
+    if (hasEnded(child)) throw new Error(`${file} did not start`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -6,6 +6,7 @@ import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
+import { waitForExit } from './child-exit.ts';
 import { countDuring, STATEMENT_PROBE } from './count-statements.ts';
 import { medianOf, storeFigure } from './figures.ts';
 import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
@@ -38,7 +39,7 @@ const open = (probe?: string): Promise<Server> =>
   );
 async function close({ child }: Server): Promise<void> {
   child.kill('SIGTERM');
-  if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+  await waitForExit(child);
 }
 
 try {

@@ -61,10 +61,13 @@ const faults: Readonly<Record<string, string>> = {
   'a parcel with a label is paid': `insert into shipping_labels (order_id, state, weight_grams) select id, 'made', 100 from orders`,
   'orders of one parcel have one buyer': `update orders set parcel_id = (select gen_random_uuid())`,
   'only an unpaid order has a deadline or a reminder': `update orders set held_until = now()`,
-  'an unpaid order has no reason of a cancellation': `update orders set cancel_reason = 'expired'`,
+  'an order that holds its pieces has no reason of a cancellation': `update orders set cancel_reason = 'expired'`,
   'the searched text of a user is up to date': `update users set search_text = ''`,
-  'a refund is answered by a credit of its order': addRefund(
+  'a refund is answered by a transaction of its order': addRefund(
     `(select id from orders where status = 'to-validate' limit 1), gen_random_uuid(), t.id, 1, '{}', false, 'done', 'credit', now(), t.id`,
+  ),
+  'a refund is answered by a credit': addRefund(
+    `t.order_id, gen_random_uuid(), t.id, 1, '{}', false, 'done', 'credit', now(), t.id`,
   ),
   'a paid order holds a piece': releaseAll,
 };

@@ -196,7 +196,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'an unpaid order has no reason of a cancellation',
+    name: 'an order that holds its pieces has no reason of a cancellation',
     broken: rows(
       'o.order_number',
       sql`from orders o where o.cancel_reason is not null and o.status not in (${freeing})`,
@@ -207,10 +207,17 @@ export const invariants: readonly Invariant[] = [
     broken: rows('u.id', sql`from users u where u.search_text <> user_search_text(u)`),
   },
   {
-    name: 'a refund is answered by a credit of its order',
+    name: 'a refund is answered by a transaction of its order',
     broken: rows(
       'r.id',
       sql`from refunds r join payment_transactions t on t.id = r.answered_by where t.order_id <> r.order_id`,
+    ),
+  },
+  {
+    name: 'a refund is answered by a credit',
+    broken: rows(
+      'r.id',
+      sql`from refunds r join payment_transactions t on t.id = r.answered_by where t.operation <> 'credit'`,
     ),
   },
   {

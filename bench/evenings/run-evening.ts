@@ -15,7 +15,8 @@ const TRACE_LENGTH = 12;
 
 /** Result of an evening. `fault` is null without a fault. */
 export interface EveningResult {
-  steps: number;
+  /** Name and result of each step. */
+  lines: readonly string[];
   /** Number of steps that the shop refused with a typed code. */
   refused: number;
   /** Description of the fault, with the last steps before it. */
@@ -44,17 +45,17 @@ export async function runEvening(seed: number, steps: number): Promise<EveningRe
 }
 
 async function play(world: World, steps: number): Promise<EveningResult> {
-  const trace: string[] = [];
+  const lines: string[] = [];
   let refused = 0;
-  for (let step = 1; step <= steps; step++) {
+  for (let step = 0; step < steps; step++) {
     const { line, isRefused, fault } = await attempt(world, pickAction(world.random));
-    trace.push(line);
+    lines.push(line);
     if (isRefused) refused += 1;
     if (fault !== null) {
-      return { steps: step, refused, fault: `${fault}\n  after ${trace.slice(-TRACE_LENGTH).join('\n        ')}` };
+      return { lines, refused, fault: `${fault}\n  after ${lines.slice(-TRACE_LENGTH).join('\n        ')}` };
     }
   }
-  return { steps, refused, fault: await differenceOf(world) };
+  return { lines, refused, fault: await differenceOf(world) };
 }
 
 /** Compares the money of each order with the provider's report. Returns the first difference; null without one. */
