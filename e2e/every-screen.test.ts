@@ -10,6 +10,7 @@ import { latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, assertContrast } from './accessibility.ts';
 import { openStage, unreadable } from './browser.ts';
 import { assertFits, assertSameTab, assertType, follow, price, read, see, seeTitle, typedAddress } from './expect.ts';
+import { publicScreens, withTitle, type WaitForScreen } from './public-screens.ts';
 
 const { shop, person } = await openStage();
 for (const [table, rows] of contentRows(new Date()))
@@ -57,29 +58,7 @@ async function assertFitsAll(page: Page, where: string) {
   }
 }
 
-type WaitForScreen = (page: Page) => Promise<void>;
-const withTitle =
-  (title: string): WaitForScreen =>
-  (page) =>
-    seeTitle(page, title);
 const small = { viewport: { width: 390, height: 844 } };
-
-const publicScreens: Readonly<Record<string, [rows: string, ready: WaitForScreen]>> = {
-  '/': ['PUB-01', withTitle('Vos pièces uniques, de nos lives jusque chez vous')],
-  '/#error=access_denied&error_code=otp_expired': ['PUB-03', (page) => read(page, 'Erreur de connexion')],
-  '/login': ['PUB-04', withTitle('Connexion')],
-  '/signup': ['PUB-06', withTitle('Créer un compte')],
-  '/connexion#jeton=un-lien-qui-attend-son-clic': ['PUB-03', withTitle('Bienvenue chez Défilé')],
-  '/update-password#jeton=un-lien-qui-attend-son-clic': ['PUB-12', withTitle('Nouveau mot de passe')],
-  '/update-password?invitation=packer#jeton=un-lien-qui-attend-son-clic': [
-    'ADM-32',
-    (page) => read(page, /Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes et préparer les colis/),
-  ],
-  '/mentions-legales': ['PUB-13', (page) => read(page, 'Propriété intellectuelle')],
-  '/cgv': ['PUB-13', (page) => read(page, /hors frais de port/)],
-  '/contact': ['PUB-13', withTitle('Contact')],
-  '/customer/faq': ['PUB-14', (page) => page.locator('summary').first().click()],
-};
 
 for (const [path, [row, ready]] of Object.entries(publicScreens)) {
   test(`${row} ${path.replace(/#.*/, '#…')} can be read by all, on any screen`, async (t) => {

@@ -37,6 +37,17 @@ export async function arriveAt(page: Page, path: string | RegExp): Promise<void>
   await page.evaluate(untilDrawn).catch(() => undefined);
 }
 
+/** Opens an address inside the app, without a new page, and waits until its screen is drawn. Needs a hydrated page. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as {
+      __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
+    };
+    return router.navigate({ href });
+  }, path);
+  await page.evaluate(untilDrawn);
+}
+
 /** Runs in the page. A page from the server whose script has not loaded yet counts as drawn. */
 async function untilDrawn(): Promise<void> {
   interface Router {
@@ -50,6 +61,15 @@ async function untilDrawn(): Promise<void> {
     status === 'idle' && (!resolvedLocation || resolvedLocation.href === location.href);
   while (router && !isDrawn(router)) await new Promise<void>((drawn) => nextFrame(drawn));
 }
+
+/** Waits until the page has drawn two frames, with everything that its script has received so far. */
+export const waitForFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { requestAnimationFrame: nextFrame } = globalThis as unknown as {
+      requestAnimationFrame(run: () => void): void;
+    };
+    return new Promise<void>((drawn) => nextFrame(() => nextFrame(drawn)));
+  });
 
 /** Matches a price as the shop writes it, with no-break spaces. */
 export const price = (text: string): RegExp =>

@@ -1,5 +1,5 @@
 import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
@@ -15,7 +15,7 @@ import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
-import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
+import { mayOpen, useAdminLinks, type AdminLink } from '#screens/shell/admin-links.ts';
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -99,10 +99,20 @@ function Office({ user }: { user: TeamMember }) {
       <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
         <FailingProviders />
         {isSeller && <ClosedToOrders />}
-        {mayOpen(role, pathname, links) ? <Outlet /> : <AccessDenied role={role} />}
+        <AllowedScreen role={role} links={links} />
       </main>
     </div>
   );
+}
+
+/**
+ * Shows the screen, or that the role may not open it. The URL changes before the screen, and a refused screen that is
+ * being left must not load its data.
+ */
+function AllowedScreen({ role, links }: { role: Role; links: readonly AdminLink[] }) {
+  const { pathname } = useLocation();
+  const shownPath = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? pathname });
+  return mayOpen(role, shownPath, links) ? <Outlet /> : <AccessDenied role={role} />;
 }
 
 const helpFor = (role: Role): Action => ({
