@@ -129,6 +129,8 @@ test('D-13 a list of many alerts with long names is readable and has pages', asy
   await page.setViewportSize(desk.viewport);
   await shoot(seller, 'attention-long');
   await page.getByRole('button', { name: 'Précédent' }).click();
+  await gone(page.getByRole('heading', { name: 'Paiement contesté à la banque' }));
+  await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
   assert.ok(fine(await shop.call(listAttention, {}, shop.admin)).next);
 });
 

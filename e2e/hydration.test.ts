@@ -3,7 +3,7 @@ import { test, type TestContext } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { paid, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { replaceAnswer, openStage } from './browser.ts';
-import { arriveAt, holds, waitForHydration, price, read, see, seeTitle } from './expect.ts';
+import { arriveAt, holds, waitForFrames, waitForHydration, price, read, see, seeTitle } from './expect.ts';
 
 // On a slow network a page is readable seconds before its script runs. Input from that time must count.
 const { shop, person } = await openStage();
@@ -78,7 +78,7 @@ test('CUS-08 the scroll position from before the script has loaded stays the sam
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
   loadScript();
   await waitForHydration(link);
-  await page.waitForTimeout(300);
+  await waitForFrames(page);
   assert.deepEqual(await modify.boundingBox(), boxBefore);
   assert.ok((await page.evaluate('scrollY')) !== 0, 'the page is scrolled');
 });

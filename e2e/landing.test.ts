@@ -5,7 +5,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, inAppBrowsers, replaceAnswer, openStage, phone } from './browser.ts';
-import { assertFits, gone, read, waitForHydration, see } from './expect.ts';
+import { assertFits, gone, read, waitForFrames, waitForHydration, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { db } = shop.shop;
@@ -58,21 +58,24 @@ for (const fileLoads of [true, false]) {
     await paid(shop);
     fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
     const visitor = await person(t, null, phone);
-    const file = Promise.withResolvers<void>();
-    const chunkRequest = visitor.page.waitForRequest(/\/assets\/BelowSignIn-/);
-    await replaceAnswer(visitor, /^\/assets\/BelowSignIn-.*\.js$/, fileLoads ? file.promise : 'nothing');
+    const answer = Promise.withResolvers<void>();
+    const file = /\/assets\/BelowSignIn-/;
+    const requested = fileLoads
+      ? visitor.page.waitForRequest(file)
+      : visitor.page.waitForEvent('requestfailed', (request) => file.test(request.url()));
+    await replaceAnswer(visitor, /^\/assets\/BelowSignIn-.*\.js$/, fileLoads ? answer.promise : 'nothing');
     await visitor.page.goto('/');
     const title = visitor.page.getByRole('heading', { name: 'Comment ça marche' });
     const sold = visitor.page.getByRole('region', { name: /^Vendu/ });
     const places = () => Promise.all([title, sold].map((part) => part.boundingBox()));
     const placesBefore = await places();
     await waitForHydration(visitor.page.getByRole('button', { name: 'Recevoir mon lien' }));
-    await chunkRequest;
+    await requested;
     await visitor.page.getByLabel('E-mail').fill('lea@test.example');
-    await visitor.page.waitForTimeout(300);
+    await waitForFrames(visitor.page);
     assert.deepEqual(await places(), placesBefore);
     if (!fileLoads) return;
-    file.resolve();
+    answer.resolve();
     await waitForHydration(title);
     assert.deepEqual(await places(), placesBefore);
   });

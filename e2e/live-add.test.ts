@@ -28,13 +28,13 @@ test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmati
   await enterBeginning();
   await pseudo.press('Enter');
   await read(page, /D’autres pseudos ressemblent/);
-  await page.waitForTimeout(300);
-  assert.equal(await page.getByText('(nouveau pseudo)').count(), 0);
   await pseudo.press('ArrowDown');
   await see(page.getByRole('listbox').getByRole('option', { selected: true }));
   await pseudo.press('Enter');
   await gone(page.getByText(/D’autres pseudos ressemblent/));
   await read(page, new RegExp(`pour @${knownOrder.pseudo}\\b`));
+  assert.equal(await page.getByText('(nouveau pseudo)').count(), 0);
+  assert.equal(await isKnown(shop, beginning), false);
 });
 
 test('ADM-26 text that is typed while an assignment is sent stays in the form', async (t) => {

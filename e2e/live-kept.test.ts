@@ -4,9 +4,10 @@ import { dismissClaim, getPieceHistory } from '#features/claims/domain/admin-end
 import { listLiveOrders } from '#screens/admin/live-order-sidebar/endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { desk, openStage } from './browser.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { desk, openStage, replaceAnswer } from './browser.ts';
 import { anEvening } from './evening.ts';
-import { gone, read, see } from './expect.ts';
+import { gone, holds, read, see, waitForFrames } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -88,4 +89,85 @@ test('ADM-27 a feed that opens after the network was lost does not hide the outa
   await evening.open(page);
   await context.setOffline(true);
   await see(page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé'));
+});
+
+test('ADM-26 ADM-27 a console without a network shows the outage at once, stores assignments, and sends them when the network is back', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, desk);
+  await page.clock.install();
+  await evening.open(page);
+  const feed = page.getByRole('region', { name: 'État du live' });
+  await gone(feed.getByText('Réseau coupé'));
+  await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('42');
+  await read(page, 'Robe 42');
+  await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
+  await context.setOffline(true);
+  await feed.getByText('Réseau coupé').waitFor();
+  await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('43');
+  const failed = page.getByText(/Impossible|Mise à jour|n’est plus à jour|Connexion perdue/).filter({ visible: true });
+  for (const ref of ['43', '42', '42']) {
+    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
+    await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
+    await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+    // The form is emptied once the assignment is stored, with anything typed before.
+    await holds(page.getByRole('combobox', { name: 'Référence de la pièce' }), '');
+  }
+  const queueRegion = page.getByRole('region', { name: '2 pièces gardées sur cet appareil' });
+  await see(queueRegion.getByText('Envoyée dès que la boutique répond.'));
+  await see(page.getByRole('status').getByText('à @lea, en attente d’envoi', { exact: true }));
+  await page.getByRole('button', { name: 'Suivante' }).click();
+  await read(page, 'Réseau coupé : la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.');
+  // Every list is requested again. Only the badge may show the lost connection.
+  const lost = new Set<string | undefined>();
+  page.on('requestfailed', (request) => lost.add(new URL(request.url()).pathname.split('/').at(-1)));
+  await page.clock.fastForward(12_000);
+  await until(async () => ['feed', 'changes', 'orders'].every((list) => lost.has(list)));
+  await waitForFrames(page);
+  assert.deepEqual(await failed.allInnerTexts(), []);
+  // The device stores the assignments, so they outlive a reload.
+  const restoreAnswer = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
+  await context.setOffline(false);
+  await gone(feed.getByText('Réseau coupé'));
+  await page.reload();
+  await see(queueRegion);
+  // The message lasts five seconds only.
+  await Promise.all([read(page, 'Connexion rétablie : 1 don envoyé'), restoreAnswer()]);
+  await until(async () => (await failed.count()) === 0);
+  // The existing piece is given once. The unknown number needs manual review.
+  const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });
+  await see(refused.getByText('Aucun produit avec la référence 43 dans ce live'));
+  await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
+  assert.equal((await evening.queueOf(42)).holder, 'lea');
+  await refused.getByRole('button', { name: /^Abandonner/ }).click();
+  await gone(refused);
+});
+
+test('ADM-27 a stored assignment repeats its piece look-up when the form aborts it, and needs no manual review', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const cut = page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé');
+  await gone(cut);
+  const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  await context.setOffline(true);
+  await see(cut);
+  await ref.fill('42');
+  await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
+  await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  await see(page.getByText('Envoyée dès que la boutique répond.'));
+  const products = /^\/api\/admin\/lives\/[^/]+\/products$/;
+  const answer = Promise.withResolvers<void>();
+  const productRequest = page.waitForRequest((request) => products.test(new URL(request.url()).pathname));
+  await replaceAnswer({ context }, products, answer.promise);
+  await context.setOffline(false);
+  await productRequest;
+  // The form sends the same request and then aborts it.
+  const formRequest = page.waitForRequest((request) => products.test(new URL(request.url()).pathname));
+  await ref.fill('42');
+  await formRequest;
+  await ref.fill('');
+  answer.resolve();
+  await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
+  await gone(page.getByRole('region', { name: /gardées? sur cet appareil/ }));
+  assert.equal((await evening.queueOf(42)).holder, 'lea');
 });

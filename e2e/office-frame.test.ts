@@ -164,12 +164,13 @@ test('PUB-15 ADM-02 an unknown address of the back office keeps its frame, and a
 test('ADM-04 the dashboard has a card for users, products and orders, each leading to its list', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   const cards = { Utilisateurs: '/admin/users', Produits: '/admin/products', Commandes: '/admin/orders' };
+  await page.goto('/admin');
   for (const [name, path] of Object.entries(cards)) {
-    await page.goto('/admin');
     await seeTitle(page, 'Tableau de bord');
     const card = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name, level: 2 }) });
     await card.getByRole('link').click();
     await arriveAt(page, path);
+    await page.goBack();
   }
 });
 

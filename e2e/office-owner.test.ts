@@ -6,7 +6,7 @@ import { notify } from '#sandbox/testing/notices.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, see } from './expect.ts';
+import { arriveAt, gone, see, waitForHydration } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -48,7 +48,7 @@ test('D-16 an owner must type her password to remove the second factor of a coll
   await gone(dialog);
 });
 
-test('D-16 a team member with a second factor must give the code before seeing own orders', async (t) => {
+test('D-16 CUS-03 a team member with a second factor must give the code before seeing own orders and the link to the back office', async (t) => {
   const member = await aMember(shop, 'seller');
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   await db.run(sql`
@@ -56,6 +56,7 @@ test('D-16 a team member with a second factor must give the code before seeing o
     values (${member.userId}, ${secret}, ${shop.shop.now()}, ${shop.shop.now()})`);
   const { page } = await person(t, member, desk);
   await page.goto('/customer/faq');
+  await waitForHydration(page.locator('main h1'));
   await gone(page.getByRole('navigation', { name: 'Navigation principale' }));
   await page.goto('/customer/orders');
   const form = page.getByRole('form', { name: 'Double vérification' });
@@ -63,7 +64,9 @@ test('D-16 a team member with a second factor must give the code before seeing o
   await form.getByRole('textbox').fill(code);
   await form.getByRole('button', { name: 'Continuer' }).click();
   await see(page.getByRole('heading', { name: 'Mes commandes' }));
-  await see(page.getByRole('link', { name: 'Administration' }));
+  await see(page.getByRole('banner').getByRole('link', { name: member.email }));
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await arriveAt(page, '/admin');
 });
 
 test('D-13 a withdrawal with a charged-back payment offers no refund and ends without one', async (t) => {

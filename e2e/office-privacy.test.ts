@@ -8,7 +8,7 @@ import { assertFits, read } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('the seller exports and erases the data of a person by name, and deletes the comments of a pseudo', async (t) => {
+test('the seller exports and erases the data of a person by name in a dialog that fits a phone, and deletes the comments of a pseudo', async (t) => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await shop.shop.db.run(sql`
@@ -24,6 +24,12 @@ test('the seller exports and erases the data of a person by name, and deletes th
   await page.getByRole('link', { name: 'Télécharger ses données' }).waitFor();
   await assertAccessible(page, 'data of a person');
   await shoot(seller, 'person-data');
+  await page.setViewportSize(phone.viewport);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await assertFits(page, 'data of a person, on a phone');
+  await shoot(seller, 'person-data-phone');
+  await page.setViewportSize(desk.viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
   const dialog = page.getByRole('dialog', { name: 'Effacer les données de Léa Martin ?' });
   await dialog.getByRole('button', { name: 'Effacer ses données' }).click();
   await read(page, 'Les données de Léa Martin sont effacées');
@@ -33,19 +39,4 @@ test('the seller exports and erases the data of a person by name, and deletes th
   await shoot(seller, 'erase-comments');
   await page.getByRole('button', { name: 'Effacer', exact: true }).click();
   await read(page, 'Effacés : 0 commentaire, 0 demande');
-});
-
-test('the dialog for personal data fits a phone', async (t) => {
-  await shop.aCustomer('lea.nuit');
-  const seller = await person(t, shop.admin, phone);
-  const { page } = seller;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/admin/users');
-  await page
-    .getByRole('button', { name: /^Données personnelles de/ })
-    .first()
-    .click();
-  await page.getByRole('link', { name: 'Télécharger ses données' }).waitFor();
-  await assertFits(page, 'data of a person, on a phone');
-  await shoot(seller, 'person-data-phone');
 });

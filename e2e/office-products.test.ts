@@ -179,6 +179,7 @@ test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) 
   await bar(page).getByRole('button', { name: 'Changer les prix…' }).tap();
   await dialog(page).getByLabel('Pourcentage').fill('20');
   await see(dialog(page).getByRole('table'));
+  await assertFits(page, 'the price dialog on a phone');
   await shoot(seller, 'products-prices-390');
 });
 

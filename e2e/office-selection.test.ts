@@ -18,12 +18,38 @@ const deadlineOf = (at: number) => seenByAdmin(shop, orders[at] ?? { orderId: ''
 const checkboxOf = (page: Page, at: number) => page.getByLabel(`Sélectionner ${numbers[at]}`, { exact: true });
 const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 
-test('a range of orders is extended together, and a refused order is named and stays selected', async (t) => {
+/** Fails when a button leaves the group of the selection, or when a date of the list takes two lines. */
+async function assertFitsTablet(page: Page): Promise<void> {
+  const around = await bar(page).boundingBox();
+  for (const button of await bar(page).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    assert.ok(around && box, 'the group and its button are visible');
+    assert.ok(box.y >= around.y && box.y + box.height <= around.y + around.height, await button.innerText());
+    assert.ok(box.x + box.width <= around.x + around.width, await button.innerText());
+  }
+  for (const date of await page
+    .getByRole('row')
+    .getByText(/^\d\d\/\d\d\/\d{4}/)
+    .all()) {
+    const box = await date.boundingBox();
+    assert.ok(box && box.height < 24, `${await date.innerText()} takes one line`);
+  }
+}
+
+test('selected orders fit a tablet, are extended together, and a refused order is named and stays selected', async (t) => {
   const deadline = await deadlineOf(2);
   await putInStatus(shop, orders[3] ?? { orderId: '' }, 'cancelled');
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/orders');
+  await checkboxOf(page, 5).click();
+  await see(bar(page).getByText('1 commande sélectionnée'));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await assertFitsTablet(page);
+  await shoot(seller, 'selection-768');
+  await page.setViewportSize(desk.viewport);
+  await checkboxOf(page, 5).click();
+  await gone(bar(page).getByText('1 commande sélectionnée'));
   await checkboxOf(page, 1).click();
   await checkboxOf(page, 4).click({ modifiers: ['Shift'] });
   await see(bar(page).getByText('4 commandes sélectionnées'));
@@ -44,7 +70,7 @@ test('a range of orders is extended together, and a refused order is named and s
   await gone(page.getByRole('alert'));
 });
 
-test('reminding all orders of a page by keyboard needs confirmation, then mails the buyers', async (t) => {
+test('reminding all orders of a page by keyboard needs confirmation, then mails the buyers, and so does « Sans limite », which keeps the orders', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders?status=to-validate');
   await bar(page).getByLabel('Tout sélectionner').focus();
@@ -60,6 +86,14 @@ test('reminding all orders of a page by keyboard needs confirmation, then mails 
   await question.getByRole('button', { name: 'Envoyer une relance' }).click();
   await read(page, '4 commandes relancées');
   await gone(bar(page).getByRole('button', { name: 'Envoyer une relance' }));
+
+  await checkboxOf(page, 5).click();
+  await bar(page).getByRole('button', { name: 'Sans limite' }).click();
+  const unlimited = page.getByRole('dialog', { name: 'Garder ces commandes sans limite ?' });
+  await unlimited.getByRole('button', { name: 'Garder sans limite' }).click();
+  await gone(unlimited);
+  await gone(bar(page).getByText('1 commande sélectionnée'));
+  assert.equal(await deadlineOf(5), null);
 });
 
 test('a reminder that would reach nobody says so and cannot be sent', async (t) => {
@@ -91,39 +125,4 @@ test('each card on a phone has its checkbox, and changed filters clear the selec
   await page.getByRole('button', { name: 'Filtres' }).tap();
   await page.getByLabel('Statut').selectOption('to-validate');
   await gone(bar(page).getByText('2 commandes sélectionnées'));
-});
-
-test('the actions for selected orders fit a tablet', async (t) => {
-  const seller = await person(t, shop.admin, { viewport: { width: 768, height: 1024 } });
-  const { page } = seller;
-  await page.goto('/admin/orders');
-  await checkboxOf(page, 5).click();
-  await see(bar(page).getByText('1 commande sélectionnée'));
-  await shoot(seller, 'selection-768');
-  const around = await bar(page).boundingBox();
-  for (const button of await bar(page).getByRole('button').all()) {
-    const box = await button.boundingBox();
-    assert.ok(around && box, 'the group and its button are visible');
-    assert.ok(box.y >= around.y && box.y + box.height <= around.y + around.height, await button.innerText());
-    assert.ok(box.x + box.width <= around.x + around.width, await button.innerText());
-  }
-  for (const date of await page
-    .getByRole('row')
-    .getByText(/^\d\d\/\d\d\/\d{4}/)
-    .all()) {
-    const box = await date.boundingBox();
-    assert.ok(box && box.height < 24, `${await date.innerText()} takes one line`);
-  }
-});
-
-test('« Sans limite » needs confirmation, then keeps the selected orders without limit', async (t) => {
-  const { page } = await person(t, shop.admin, desk);
-  await page.goto('/admin/orders');
-  await checkboxOf(page, 5).click();
-  await bar(page).getByRole('button', { name: 'Sans limite' }).click();
-  const question = page.getByRole('dialog', { name: 'Garder ces commandes sans limite ?' });
-  await question.getByRole('button', { name: 'Garder sans limite' }).click();
-  await gone(question);
-  await gone(bar(page).getByText('1 commande sélectionnée'));
-  assert.equal(await deadlineOf(5), null);
 });

@@ -35,22 +35,20 @@ test('PUB-01 ADM-04 a new shop shows « Bientôt ouverte » until its owner open
   await see(list.getByText('Ouvrir la boutique'));
   await assertAccessible(page, 'the first days');
   await shoot(owner, 'first-days-1280');
-  const onPhone = await person(t, shop.admin, phone);
-  for (const [path, words, name] of [
-    ['/admin', 'Vos premiers jours', 'first-days-390'],
-    ['/admin/setup', 'La boutique n’est pas encore ouverte', 'setup-390'],
-    ['/admin/settings', 'Vos e-mails', 'mails-390'],
-  ] as const) {
-    await onPhone.page.goto(path);
-    const heading = onPhone.page.getByRole('heading', { name: words });
+  const assertFitsPhone = async (words: string, name: string) => {
+    await page.setViewportSize(phone.viewport);
+    const heading = page.getByRole('heading', { name: words });
     await see(heading);
     await heading.scrollIntoViewIfNeeded();
-    await assertFits(onPhone.page, name);
-    await shoot(onPhone, name);
-  }
+    await assertFits(page, name);
+    await shoot(owner, name);
+    await page.setViewportSize(desk.viewport);
+  };
+  await assertFitsPhone('Vos premiers jours', 'first-days-390');
   await list.getByRole('link', { name: 'Ouvrir la boutique' }).click();
   await see(page.getByRole('button', { name: 'Ouvrir la boutique' }));
   await shoot(owner, 'setup-1280');
+  await assertFitsPhone('La boutique n’est pas encore ouverte', 'setup-390');
   await page.getByRole('button', { name: 'Ouvrir la boutique' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ouvrir la boutique' }).click();
   await read(page, 'La boutique est ouverte');
@@ -58,6 +56,7 @@ test('PUB-01 ADM-04 a new shop shows « Bientôt ouverte » until its owner open
   await see(visitor.page.getByRole('link', { name: 'Créer un compte' }));
   await page.goto('/admin/settings');
   await see(page.getByRole('heading', { name: 'Vos e-mails' }));
+  await assertFitsPhone('Vos e-mails', 'mails-390');
   await page.getByRole('button', { name: 'M’envoyer l’e-mail «\u00A0Relance\u00A0»' }).click();
   await read(page, 'est parti vers');
   await page.getByRole('heading', { name: 'Vos e-mails' }).scrollIntoViewIfNeeded();

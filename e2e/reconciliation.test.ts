@@ -7,12 +7,12 @@ import { arriveAt, assertFits, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { db } = shop.shop;
+const order = await paid(shop);
+const { number } = await seenByAdmin(shop, order);
 
 test('D-13 « À traiter » shows the result of the nightly payment comparison, with the differences', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
-  const order = await paid(shop);
-  const { number } = await seenByAdmin(shop, order);
   await db.run(sql`insert into reconciliations values ('2026-11-20', now(), 34, 33, 1, '[]')`);
   await page.goto('/admin/attention');
   await read(
@@ -25,7 +25,7 @@ test('D-13 « À traiter » shows the result of the nightly payment comparison, 
     { orderId: shop.admin.userId, number: 'C1', difference: null },
   ];
   await db.run(sql`insert into reconciliations values ('2026-11-21', now(), 12, 10, 0, ${JSON.stringify(lines)})`);
-  await page.reload();
+  shop.shop.liveFeed.publish([{ topic: 'attention' }]);
   await read(
     page,
     '10 sur 12 commandes concordent avec le prestataire. Le prestataire n’a pas répondu pour 1 commande. La boutique réessaie la nuit prochaine.',

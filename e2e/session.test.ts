@@ -70,14 +70,6 @@ test('CUS-02 CUS-03 the customer’s area has its header and its three screens',
   }
 });
 
-test('CUS-03 an administrator has a link to the back office', async (t) => {
-  const { page } = await person(t, shop.admin, desk);
-  await page.goto('/customer/profile');
-  await see(page.getByRole('banner').getByRole('link', { name: 'admin@test.example' }));
-  await page.getByRole('link', { name: 'Administration' }).click();
-  await arriveAt(page, '/admin');
-});
-
 test('CUS-04 the questions can be reached without a pseudo', async (t) => {
   const { page } = await person(t, await shop.aCustomer(null));
   await page.goto('/customer/orders');

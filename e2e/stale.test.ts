@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toValidate } from '#sandbox/testing/order-steps.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
 import { gone, waitForHydration, read, see, seeTitle } from './expect.ts';
 
@@ -79,3 +80,26 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
     await read(page, shown);
   }
 });
+
+/** Returns the page of an order with a withdrawal. */
+async function withdrawnPage(): Promise<string> {
+  const { orderId, customer } = await paid(shop);
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  return `/admin/orders/${orderId}`;
+}
+
+for (const [name, screen, api, topic, shown] of [
+  ['the card of the second factor', '/admin/access', '/api/admin/second-factor', 'users', 'Elle n’est pas activée.'],
+  ['the comparison of payments', '/admin/attention', '/api/admin/reconciliation', 'attention', /^Pas encore comparés/],
+  ['the card of a withdrawal', withdrawnPage, '/api/admin/withdrawals', 'orders', 'Déclarée'],
+] as const) {
+  test(`ADM-31 ${name} stays, marked as old, when it fails to reload`, async (t) => {
+    const seller = await person(t, shop.admin, desk);
+    await seller.page.goto(typeof screen === 'string' ? screen : await screen());
+    await read(seller.page, shown);
+    await replaceAnswer(seller, api, refusal('Non', 403));
+    shop.shop.liveFeed.publish([{ topic }]);
+    await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
+    await read(seller.page, shown);
+  });
+}

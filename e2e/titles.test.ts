@@ -75,8 +75,6 @@ test('ADM-25 an unknown live and an address without an identifier show an error 
 test('a live renamed elsewhere renames its page and its tab', async (t) => {
   const liveId = await shop.aLive();
   const { page } = await person(t, shop.admin);
-  await page.goto('/admin/lives');
-  await seeTitles(page, 'Lives');
   await page.goto(`/admin/lives/${liveId}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   fine(await shop.call(updateLive, { liveId, title: 'Grand soir' }, shop.admin));

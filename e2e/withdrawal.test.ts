@@ -9,6 +9,7 @@ import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { aPerson, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
 import { arriveAt, assertSameTab, fillIn, follow, gone, holds, waitForHydration, price, read, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
+import { countTaps } from './taps.ts';
 
 const { shop, browser, person } = await openStage();
 const { admin } = shop;
@@ -48,9 +49,11 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await page.reload();
   await waitForHydration(secondPiece);
   assert.equal(await secondPiece.isChecked(), true, 'an undone change is not restored');
-  await secondPiece.uncheck();
+  const taps = countTaps(page);
+  await taps.tap(secondPiece);
   await see(page.getByText(price('25,00 €')).nth(1));
-  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await taps.tap(page.getByRole('button', { name: 'Confirmer la rétractation' }));
+  assert.equal(taps.count(), 2);
   await see(page.getByRole('heading', { name: `Rétractation de la commande ${number}` }));
   await read(page, /^Déclarée le \p{L}+ \d{1,2}/u);
   await see(page.getByRole('heading', { name: 'Renoncer à d’autres pièces' }));
