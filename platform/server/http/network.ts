@@ -4,9 +4,11 @@ import proxyAddr from '@fastify/proxy-addr';
 /**
  * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address.
  * A client with one IPv6 address usually controls all addresses of that network.
+ * @param address undefined after the client closed its connection, although the type of `request.ip` omits it.
+ * @returns an empty text without an address.
  */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
+export function networkOf(address: string | undefined): string {
+  if (!address?.includes(':')) return address ?? '';
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length);
   const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
   const groups = head === '' ? [] : head.split(':');
@@ -20,7 +22,7 @@ export function networkOf(address: string): string {
  * @param trusted value of TRUST_PROXY; null when no proxy is trusted.
  */
 export function networkFinder(trusted: string | null): (request: IncomingMessage) => string {
-  if (trusted === null) return ({ socket }) => networkOf(socket.remoteAddress ?? '');
+  if (trusted === null) return ({ socket }) => networkOf(socket.remoteAddress);
   const isTrusted = proxyAddr.compile(trusted.split(',').map((proxy) => proxy.trim()));
   return (request) => networkOf(proxyAddr(request, isTrusted));
 }
