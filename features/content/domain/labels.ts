@@ -1,4 +1,6 @@
 import type { FailingReason, OptionalProvider, WatchedPart } from '#shared/providers.ts';
+import { formatDateTime } from '#shared/time.ts';
+import type { FailingProvider } from './admin-schemas.ts';
 
 export interface ProviderWords {
   name: string;
@@ -6,6 +8,11 @@ export interface ProviderWords {
   title?: string;
   /** Effect of the failure, while it lasts. */
   effect: string;
+  /**
+   * Advice after a missing answer, for a provider that is only called when the team needs it. Without such a call,
+   * nothing shows whether the failure lasts.
+   */
+  retry?: string;
   /** Advice when the provider refuses the shop. */
   repair: string;
 }
@@ -34,6 +41,7 @@ export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
   shipping: {
     name: 'Colissimo',
     effect: 'Les étiquettes ne peuvent pas être créées pour le moment.',
+    retry: 'Essayez avec un autre colis. Ce message disparaît dès qu’une étiquette est créée.',
     repair:
       'Vérifiez dans la Colissimo Box que le contrat est actif et que la clé d’application est la bonne (COLISSIMO_API_KEY).',
   },
@@ -65,6 +73,18 @@ export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
     repair: 'Demandez à votre hébergeur de régler TRUST_PROXY.',
   },
 };
+
+/** Returns the title of a failure and its effect. A newer server may report a provider that this page does not know. */
+export function failureTexts({ provider, reason, since }: Omit<FailingProvider, 'error'>): {
+  title: string;
+  effect: string;
+} {
+  const words: ProviderWords | undefined = providerLabels[provider];
+  const { name, title, effect, retry }: ProviderWords = words ?? { name: provider, effect: '', repair: '' };
+  const at = formatDateTime(since);
+  if (retry && reason === 'unreachable') return { title: `${name} n’a pas répondu le ${at}`, effect: retry };
+  return { title: title ?? `${name} ${failingReasonLabels[reason]} depuis le ${at}`, effect };
+}
 
 /** Texts for administrators about a missing provider, with the manual alternative. */
 export const lackLabels: Readonly<Record<OptionalProvider, { title: string; effect: string }>> = {

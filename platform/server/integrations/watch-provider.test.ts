@@ -114,6 +114,33 @@ test('D-16 the refusal of an address, a card or a mailbox counts as an answer', 
   assert.deepEqual(await listFailing(), []);
 });
 
+test('D-16 a call without an answer is not an outage when the provider answered another call meanwhile', async () => {
+  await shop.shop.db.run(sql`delete from provider_states`);
+  shop.advance(60_000);
+  const answer = () => callProvider(shop.shop, 'shipping', async () => 'a label');
+  const timeOut = (meanwhile: () => Promise<unknown>, at = shop.shop) =>
+    assert.rejects(
+      callProvider(at, 'shipping', async () => {
+        shop.advance(1000);
+        await meanwhile();
+        throw new ProviderFailure('shipping', 'unreachable', 'no answer');
+      }),
+    );
+  await timeOut(answer);
+  assert.deepEqual(await listFailing(), []);
+  const otherProcess = { ...shop.shop, pool: Object.create(shop.shop.pool) };
+  shop.advance(60_000);
+  await timeOut(answer, otherProcess);
+  assert.deepEqual(await listFailing(), [], 'another process was answered');
+  await timeOut(answer);
+  assert.deepEqual(await listFailing(), [], 'a success too recent to be recorded again counts too');
+  shop.advance(1000);
+  await timeOut(async () => {});
+  assert.deepEqual(await listFailing(), [['shipping', 'unreachable']]);
+  await answer();
+  assert.deepEqual(await listFailing(), []);
+});
+
 test('D-16 an expired certificate of the mail server is named, until the server has a valid one', async (t) => {
   const server = createTlsServer(expiredCertificate, (socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,34 +9,40 @@ import { ProviderFailure, type FailureKind } from './failure.ts';
  * before it died.
  */
 const RECORD_AGAIN_MS = 60_000;
-/** Times in ms at which this process last recorded a success, by pool and provider. */
-const lastSuccesses = new WeakMap<object, Map<WatchedPart, number>>();
+/** Times in ms of the latest success that this process saw, and of the latest one that it recorded. */
+interface Successes {
+  at: number;
+  recordedAt: number;
+}
+/** Latest successes by pool and provider. */
+const lastSuccesses = new WeakMap<object, Map<WatchedPart, Successes>>();
 
 /**
  * Runs a call to a provider and records whether the provider works, for the back office.
  * A refusal of one request counts as working. A provider that can't be reached, or that refuses the shop itself, is
- * failing.
+ * failing, unless it answered another call meanwhile.
  */
 export async function callProvider<T>(
   shop: Shop & { visitor?: Visitor },
   provider: Provider,
   call: () => Promise<T>,
 ): Promise<T> {
+  const begin = shop.now();
   const timedCall = (): Promise<T> => timeCall(shop, provider, call);
   try {
     const result = await (shop.visitor ? shop.visitor.aside(timedCall) : timedCall());
-    await recordOutcome(shop, provider, null);
+    await recordOutcome(shop, provider, { failing: null, begin });
     return result;
   } catch (error) {
-    if (error instanceof ProviderFailure) await recordOutcome(shop, provider, failureOf(error));
+    if (error instanceof ProviderFailure) await recordOutcome(shop, provider, { failing: failureOf(error), begin });
     throw error;
   }
 }
 
 /** Records the state of a provider. An error of this record is only logged: the result of the call matters more. */
-async function recordOutcome(shop: Shop, provider: Provider, failing: ProviderState | null): Promise<void> {
+async function recordOutcome(shop: Shop, provider: Provider, { failing, begin }: Outcome): Promise<void> {
   try {
-    await recordProviderState(shop, provider, failing);
+    await recordProviderState(shop, provider, failing, begin);
   } catch (error) {
     shop.log.warn({ error, provider }, 'the state of a provider could not be recorded');
   }
@@ -62,6 +68,11 @@ interface ProviderState {
   message: string;
 }
 
+interface Outcome {
+  failing: ProviderState | null;
+  begin: Date;
+}
+
 /** Returns the reason why a provider fails; null when it only refused one request. */
 export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
   kind === 'refused' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
@@ -71,14 +82,28 @@ function failureOf(failure: ProviderFailure): ProviderState | null {
   return reason && { reason, message: failure.message };
 }
 
-/** Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes. */
-export async function recordProviderState(shop: Shop, part: WatchedPart, failing: ProviderState | null): Promise<void> {
-  const lastSuccess = lastSuccesses.get(shop.pool) ?? new Map<WatchedPart, number>();
-  lastSuccesses.set(shop.pool, lastSuccess);
+/**
+ * Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes.
+ * @param begin start of the failed call. A success since then shows that the provider works, and the fault is ignored.
+ */
+export async function recordProviderState(
+  shop: Shop,
+  part: WatchedPart,
+  failing: ProviderState | null,
+  begin: Date = shop.now(),
+): Promise<void> {
+  const successes = lastSuccesses.get(shop.pool) ?? new Map<WatchedPart, Successes>();
+  lastSuccesses.set(shop.pool, successes);
   const now = shop.now();
-  if (!failing && now.getTime() - (lastSuccess.get(part) ?? Number.NEGATIVE_INFINITY) < RECORD_AGAIN_MS) return;
-  if (failing) lastSuccess.delete(part);
-  else lastSuccess.set(part, now.getTime());
+  const last = successes.get(part);
+  if (failing) {
+    if (last && last.at > begin.getTime()) return;
+    successes.delete(part);
+  } else {
+    const isRecorded = last !== undefined && now.getTime() - last.recordedAt < RECORD_AGAIN_MS;
+    successes.set(part, { at: now.getTime(), recordedAt: isRecorded ? last.recordedAt : now.getTime() });
+    if (isRecorded) return;
+  }
   const [since, reason, message] = failing ? [now, failing.reason, failing.message] : [null, null, null];
   const record = sql`
     insert into provider_states (provider, failing_since, reason, last_error, last_ok_at)
@@ -88,11 +113,12 @@ export async function recordProviderState(shop: Shop, part: WatchedPart, failing
         then coalesce(provider_states.failing_since, excluded.failing_since) else excluded.failing_since end,
       reason = excluded.reason,
       last_error = coalesce(excluded.last_error, provider_states.last_error),
-      last_ok_at = coalesce(excluded.last_ok_at, provider_states.last_ok_at)`;
+      last_ok_at = coalesce(excluded.last_ok_at, provider_states.last_ok_at)
+    where excluded.failing_since is null or provider_states.last_ok_at is null or provider_states.last_ok_at <= ${begin}`;
   try {
     await shop.db.run(record);
   } catch (error) {
-    lastSuccess.delete(part);
+    successes.delete(part);
     throw error;
   }
   shop.liveFeed.publish([{ topic: 'providers' }]);

@@ -2,7 +2,7 @@ import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
-import { failingReasonLabels, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
+import { failureTexts, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
 import { refreshSession, signInMessages, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
 import { announceNewBuild } from '#platform/web/ui/outdated-page.ts';
@@ -18,7 +18,6 @@ import { Connection } from '#screens/shell/Connection.tsx';
 import { mayOpen, useAdminLinks, type AdminLink } from '#screens/shell/admin-links.ts';
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
-import { formatDateTime } from '#shared/time.ts';
 import type { Action } from './actions.tsx';
 import { FindButton, Palette } from './Palette.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
@@ -135,19 +134,13 @@ function FailingProviders() {
   const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   if (!data || (data.failing.length === 0 && !data.hasTestKeys && !hasDifferences(data.differing))) return null;
   const alerts = data.failing.map(({ provider, since, reason, error }) => {
-    // A newer server may report a provider that this page does not know.
     const label: ProviderWords | undefined = providerLabels[provider];
+    const { title, effect } = failureTexts({ provider, reason, since });
     const isMisconfigured = reason === 'misconfigured';
     const isCertificate = reason.startsWith('certificate-');
     return (
-      <Alert
-        key={provider}
-        tone={isMisconfigured || isCertificate ? 'danger' : 'warning'}
-        title={
-          label?.title ?? `${label?.name ?? provider} ${failingReasonLabels[reason]} depuis le ${formatDateTime(since)}`
-        }
-      >
-        {label?.effect}
+      <Alert key={provider} tone={isMisconfigured || isCertificate ? 'danger' : 'warning'} title={title}>
+        {effect}
         {isCertificate &&
           ' Demandez au prestataire de renouveler son certificat. La boutique ne lui envoie rien avant.'}
         {isMisconfigured && ` ${label?.repair ?? ''} Sa réponse : ${error ?? 'aucune'}.`}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { failureTexts } from './labels.ts';
+
+const since = '2026-11-28T19:12:00Z';
+
+test('D-16 a label without an answer does not announce an outage that nothing has confirmed since', () => {
+  assert.deepEqual(failureTexts({ provider: 'shipping', reason: 'unreachable', since }), {
+    title: 'Colissimo n’a pas répondu le 28/11/2026 20:12',
+    effect: 'Essayez avec un autre colis. Ce message disparaît dès qu’une étiquette est créée.',
+  });
+  assert.deepEqual(failureTexts({ provider: 'shipping', reason: 'misconfigured', since }), {
+    title: 'Colissimo refuse la boutique depuis le 28/11/2026 20:12',
+    effect: 'Les étiquettes ne peuvent pas être créées pour le moment.',
+  });
+});
+
+test('D-16 a provider that the shop calls again automatically fails until it answers', () => {
+  assert.equal(
+    failureTexts({ provider: 'mail', reason: 'unreachable', since }).title,
+    'Le serveur d’e-mails ne répond pas depuis le 28/11/2026 20:12',
+  );
+});
+
+test('a provider of a newer server is shown by its name', () => {
+  assert.deepEqual(failureTexts({ provider: 'drones' as 'mail', reason: 'unreachable', since }), {
+    title: 'drones ne répond pas depuis le 28/11/2026 20:12',
+    effect: '',
+  });
+});
