@@ -3,7 +3,6 @@ import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { GRAMS_MAX, parcelWeight } from '#features/shipping/domain/rules.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
-import { isRefusedWith } from '#platform/web/api/problem.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -12,7 +11,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { labelObstacle, type ParcelOrder } from './parcel-order.ts';
+import { errorOfRequest, labelObstacle, type ParcelOrder } from './parcel-order.ts';
 import styles from './preparation.module.css';
 
 const GRAMS_MIN = 10;
@@ -88,7 +87,7 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
       label={`Étiquette de la commande ${order.number}`}
       onSubmit={() => ask(false)}
       saving={request.isPending}
-      error={isLabelUnknown && isRefusedWith(request.error, shippingProblems.labelUnknown) ? null : request.error}
+      error={errorOfRequest(request.error, isLabelUnknown)}
       variant="secondary"
       submitLabel="Générer l’étiquette"
       savingLabel="Colissimo répond…"

@@ -4,6 +4,7 @@ import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import type { OrderFacts } from '#features/orders/domain/rules.ts';
 import type { Address, OrderItem } from '#features/orders/domain/schemas.ts';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
+import { isRefusedWith } from '#platform/web/api/problem.ts';
 
 /** Fields of an order that its label needs, on every screen that shows it. */
 export interface ParcelOrder extends LabelOfOrder, OrderFacts {
@@ -27,3 +28,13 @@ export function labelObstacle({ address }: ParcelOrder, pieces: number): string 
   if (!address) return orderProblems.noAddress.sentence();
   return pieces === 0 ? shippingProblems.emptyParcel.sentence() : null;
 }
+
+/**
+ * Returns the error to show beside the state of a label. Another screen or a selection may have asked for a label since
+ * this card did. A label without an answer then replaces the carrier's answer to this card.
+ */
+export const errorOfRequest = <E>(error: E, isLabelUnknown: boolean): E | null =>
+  isLabelUnknown &&
+  (isRefusedWith(error, shippingProblems.labelUnknown) || isRefusedWith(error, shippingProblems.carrierRefused))
+    ? null
+    : error;

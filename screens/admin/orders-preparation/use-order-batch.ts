@@ -16,7 +16,7 @@ export interface OrderRef {
 
 export interface BatchResult {
   finished: readonly OrderRef[];
-  /** Orders that failed, or whose result is unknown because the server did not answer. */
+  /** Orders that failed, or whose result is unknown because the server or the carrier did not answer. */
   refused: (SelectionOutcome['refused'][number] & OrderRef & { isUnanswered: boolean })[];
   /** Number of orders not attempted after an error that affects every order. */
   left: number;
@@ -41,11 +41,9 @@ export function useOrderBatch() {
           await act(order);
           finished.push(order);
         } catch (problem) {
-          const code = problem instanceof ApiProblem ? problem.code : '';
-          const reason = sentenceOf(problem);
-          refused.push({ ...order, code, reason, isUnanswered: isUnanswered(problem) });
+          refused.push(refusalOf(order, problem));
           if (isForAll(problem)) {
-            stopped = reason;
+            stopped = sentenceOf(problem);
             return updateProgress();
           }
         }
@@ -61,6 +59,14 @@ export function useOrderBatch() {
   };
   return { progress, run };
 }
+
+/** Returns the line of an order whose action failed. */
+export const refusalOf = (order: OrderRef, problem: unknown): BatchResult['refused'][number] => ({
+  ...order,
+  code: problem instanceof ApiProblem ? problem.code : '',
+  reason: sentenceOf(problem),
+  isUnanswered: isUnanswered(problem) || isRefusedWith(problem, shippingProblems.labelUnknown),
+});
 
 /** Returns true for errors that affect every order: no network, or refused carrier credentials. */
 const isForAll = (problem: unknown): boolean =>
