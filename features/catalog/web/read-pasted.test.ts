@@ -36,6 +36,7 @@ test('ADM-16 a quoted cell may contain line breaks, tabs and quotes', () => {
 test('ADM-16 each invalid row states its reason, and the other rows become pieces', () => {
   const text = [
     'x\tRobe\t10',
+    '\tRobe\t10',
     '2\tRobe\tdix',
     '3\t\t10',
     '4\tRobe\t10\tM\tTaupe',
@@ -45,11 +46,12 @@ test('ADM-16 each invalid row states its reason, and the other rows become piece
   ];
   assert.deepEqual(problems(text.join('\n')), [
     'Référence illisible\u00A0: «\u00A0x\u00A0»',
+    'Référence manquante',
     'Prix illisible\u00A0: «\u00A0dix\u00A0»',
     'Veuillez remplir tous les champs obligatoires',
     'La couleur «\u00A0Taupe\u00A0» n’existe pas\u00A0: ajoutez-la dans Couleurs',
     null,
-    'La référence 5 est déjà à la ligne 5',
+    'La référence 5 est déjà à la ligne 6',
     'Veuillez remplir tous les champs obligatoires',
   ]);
 });

@@ -73,7 +73,8 @@ function pieceOf(
     maker: typed.maker ?? null,
     condition: condition ?? null,
   };
-  if (Number.isNaN(piece.ref)) return { piece, problem: `Référence illisible\u00A0: «\u00A0${typed.ref ?? ''}\u00A0»` };
+  if (!typed.ref) return { piece, problem: 'Référence manquante' };
+  if (Number.isNaN(piece.ref)) return { piece, problem: `Référence illisible\u00A0: «\u00A0${typed.ref}\u00A0»` };
   if (Number.isNaN(piece.price)) return { piece, problem: `Prix illisible\u00A0: «\u00A0${typed.price ?? ''}\u00A0»` };
   if (typed.colour && !colour)
     return { piece, problem: `La couleur «\u00A0${typed.colour}\u00A0» n’existe pas\u00A0: ajoutez-la dans Couleurs` };
