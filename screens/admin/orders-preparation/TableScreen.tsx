@@ -24,7 +24,7 @@ import { ScanBand } from './ScanBand.tsx';
 import { TableParcel } from './TableParcel.tsx';
 import { listPreparation, readTable } from './endpoints.ts';
 import { COMPLETE, leftSentence, nextStep, type ParcelOnTable, parcelOnTable } from './on-table.ts';
-import { parcelName, parcelsOf, type ParcelToPrepare, tickedSentence } from './parcels.ts';
+import { parcelName, parcelsOf, type ParcelToPrepare, piecesToPack, tickedSentence } from './parcels.ts';
 import { tickMessage, type ScanMessage } from './scan-message.ts';
 import type { TableOrder } from './schemas.ts';
 import { play, soundsAreOn, setSounds } from './sounds.ts';
@@ -140,7 +140,7 @@ const labelWords = ({ label, labelUnknown, labelRefused }: ParcelToPrepare['firs
 function Parcel({ parcel }: { parcel: ParcelToPrepare }) {
   const { id, first, orders } = parcel;
   const ticked = tickedSentence(parcel);
-  const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
+  const pieces = piecesToPack(parcel);
   const addressee = addresseeOf(first);
   return (
     <li>

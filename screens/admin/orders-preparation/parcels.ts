@@ -46,10 +46,14 @@ export const parcelName = ({
   orders: readonly { number: string }[];
 }) => [...orders.map(({ number }) => number), buyerOf(first)].join(', ');
 
+/** Counts the pieces to send in a parcel: neither withdrawn nor refunded. */
+export const piecesToPack = ({ orders }: { orders: readonly { items: Parameters<typeof leftToPack>[0] }[] }): number =>
+  orders.reduce((sum, { items }) => sum + leftToPack(items, new Set()).length, 0);
+
 /** Returns the packing progress, such as « 2 pièces sur 4 cochées »; null before the first piece. */
-export function tickedSentence({ orders }: ParcelToPrepare): string | null {
-  const ticked = orders.reduce((sum, order) => sum + order.ticked, 0);
-  const pieces = orders.reduce((sum, { items }) => sum + leftToPack(items, new Set()).length, 0);
+export function tickedSentence(parcel: ParcelToPrepare): string | null {
+  const ticked = parcel.orders.reduce((sum, order) => sum + order.ticked, 0);
+  const pieces = piecesToPack(parcel);
   return ticked === 0 ? null : `${ticked} sur ${counted(pieces, 'pièce cochée', 'pièces cochées')}`;
 }
 
