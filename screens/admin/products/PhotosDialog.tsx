@@ -17,9 +17,10 @@ import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { counted } from '#shared/counted.ts';
+import { disabledReasonOf, type Pair } from './photo-pairs.ts';
 import { piecesOfLive } from './pieces-of-live.ts';
 import styles from './photos-dialog.module.css';
-import type { BatchPhoto, PhotoBatch } from './use-photo-batch.ts';
+import type { PhotoBatch } from './use-photo-batch.ts';
 
 interface PhotosDialogProps {
   liveId: string | undefined;
@@ -86,24 +87,6 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
       )}
     </FormDialog>
   );
-}
-
-interface Pair {
-  photo: BatchPhoto;
-  /** Piece that gets the photo; null after the last piece. */
-  piece: Product | null;
-}
-
-/** Returns the reason why the photos cannot be saved yet; null when nothing prevents it. */
-function disabledReasonOf(liveId: string, pairs: readonly Pair[], isSending: boolean): string | null {
-  if (!liveId) return 'Choisissez un live.';
-  if (pairs.length === 0) return 'Choisissez des photos.';
-  if (isSending) {
-    const sent = pairs.filter(({ photo }) => photo.photoId !== null).length;
-    return `Envoi des photos\u00A0: ${sent} sur ${pairs.length}`;
-  }
-  if (pairs.some(({ photo }) => photo.failure)) return 'Renvoyez ou retirez les photos en échec.';
-  return pairs.some(({ piece }) => piece) ? null : 'Aucune pièce n’attend de photo.';
 }
 
 /**

@@ -1,0 +1,21 @@
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import type { BatchPhoto } from './use-photo-batch.ts';
+
+/** Photo of a batch with its piece. */
+export interface Pair {
+  photo: BatchPhoto;
+  /** Piece that gets the photo; null after the last piece. */
+  piece: Product | null;
+}
+
+/** Returns the reason why the photos cannot be saved yet; null when nothing prevents it. */
+export function disabledReasonOf(liveId: string, pairs: readonly Pair[], isSending: boolean): string | null {
+  if (!liveId) return 'Choisissez un live.';
+  if (pairs.length === 0) return 'Choisissez des photos.';
+  if (isSending) {
+    const sent = pairs.filter(({ photo }) => photo.photoId !== null).length;
+    return `Envoi des photos\u00A0: ${sent} sur ${pairs.length}`;
+  }
+  if (pairs.some(({ photo, piece }) => piece && photo.failure)) return 'Renvoyez ou retirez les photos en échec.';
+  return pairs.some(({ piece }) => piece) ? null : 'Aucune pièce n’attend de photo.';
+}
