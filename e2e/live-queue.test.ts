@@ -22,6 +22,8 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
   await see(queueOnScreen(page, 42).getByText('@bloquee'));
+  const otherPieces = page.getByRole('list', { name: 'Autres pièces attendues' });
+  await see(otherPieces.getByText('à vérifier\u00A0: dit comme une question'));
   await leaveField(page);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Donner la pièce 42 à @bloquee ?' });

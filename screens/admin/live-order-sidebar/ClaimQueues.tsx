@@ -77,7 +77,6 @@ interface RowProps extends QueueRow {
 }
 
 function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps) {
-  const reason = reasonLabel(claim.reason);
   return (
     <li className={classNames(styles.row, hasLeft && styles.left)}>
       <span className={classNames(styles.place, place === 1 && styles.first)}>{place ?? (hasLeft ? '–' : '?')}</span>
@@ -113,9 +112,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
       {(claim.certainty === 'to-check' || claim.givesUpAt || claim.speaker || claim.standing) && (
         <span className={styles.doubts}>
           <BuyerWarningMarks standing={claim.standing} />
-          {claim.certainty === 'to-check' && (
-            <StatusBadge tone="warning" label={reason ? `à vérifier\u00A0: ${reason}` : 'à vérifier'} />
-          )}
+          <ToCheckMark claim={claim} />
           {claim.speaker === 'proved' && <ProvedBadge />}
           {claim.speaker === 'another' && <StatusBadge tone="danger" label="autre personne sous ce pseudo" />}
           {claim.givesUpAt && <LeavesMark />}
@@ -123,6 +120,13 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
       )}
     </li>
   );
+}
+
+/** Marks a claim that the reader of comments is not sure of, with the reason. */
+function ToCheckMark({ claim: { certainty, reason } }: { claim: QueueRow['claim'] }) {
+  if (certainty !== 'to-check') return null;
+  const label = reasonLabel(reason);
+  return <StatusBadge tone="warning" label={label ? `à vérifier\u00A0: ${label}` : 'à vérifier'} />;
 }
 
 interface ClaimEntryProps {
@@ -249,9 +253,10 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
           Donner
         </Button>
       )}
-      {first?.standing && (
+      {first && (first.standing || first.certainty === 'to-check') && (
         <span className={styles.otherMarks}>
           <BuyerWarningMarks standing={first.standing} />
+          <ToCheckMark claim={first} />
         </span>
       )}
     </li>
