@@ -235,4 +235,8 @@ test('ADM-22 the table works by touch on a phone, and its sounds stay off once t
   await page.reload();
   await page.getByRole('button', { name: 'Sons', pressed: false }).waitFor();
   await see(page.getByText('2 sur 2'));
+  await gone(page.getByText('Pièce introuvable'));
+  await page.getByRole('checkbox').first().tap();
+  await see(page.getByText(/Pièce introuvable\s\? Mettez ce colis de côté/));
+  await assertAccessible(page, 'a parcel with a label and a missing piece');
 });

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
@@ -13,6 +14,7 @@ import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { List } from '#platform/web/ui/List.tsx';
+import { Reason } from '#platform/web/ui/Reason.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
 import { leftSentence, type ParcelOnTable } from './on-table.ts';
@@ -81,6 +83,7 @@ function Pieces({ parcel: { orders, packed, isPackable }, onTick }: Pick<TablePa
 }
 
 function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'>) {
+  const reasonId = useId();
   const { first, left, isPackable } = parcel;
   if (!isPackable)
     return (
@@ -95,6 +98,11 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
   return (
     <Card title="Étiquette d’expédition">
       <LabelPanel order={parcelOrderOf(first)} isScanned />
+      {first.label && left > 0 && (
+        <Reason id={reasonId}>
+          Pièce introuvable&nbsp;? Mettez ce colis de côté. La vendeuse peut la rembourser depuis la commande.
+        </Reason>
+      )}
       {first.label && (
         <Button
           size="large"
@@ -103,6 +111,7 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
           disabled={left > 0}
           loading={finishing}
           aria-keyshortcuts="Enter"
+          {...(left > 0 && { 'aria-describedby': reasonId })}
           onClick={onFinish}
         >
           {left === 0 ? 'Valider la préparation' : leftSentence(left)}
