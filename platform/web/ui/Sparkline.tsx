@@ -16,7 +16,7 @@ interface SparklineProps {
 const HEIGHT = 36;
 
 /**
- * Line of a few dozen values, with the text of one point below it; the last point by default. A pointer, the arrow keys
+ * Line of a few dozen values, which may be negative, with the text of one point below it; the last point by default. A pointer, the arrow keys
  * and a screen reader move to another point.
  */
 export function Sparkline({ label, points }: SparklineProps) {
@@ -25,14 +25,16 @@ export function Sparkline({ label, points }: SparklineProps) {
   const shownIndex = Math.min(chosenIndex ?? last, last);
   const highest = Math.max(1, ...points.map(({ value }) => value));
   const x = (index: number) => (last === 0 ? 0 : (100 * index) / last);
-  const y = (value: number) => HEIGHT - 2 - ((HEIGHT - 4) * value) / highest;
+  const lowest = Math.min(0, ...points.map(({ value }) => value));
+  const y = (value: number) => HEIGHT - 2 - ((HEIGHT - 4) * (value - lowest)) / (highest - lowest);
+  const base = lowest < 0 ? y(0) : HEIGHT;
   const line = points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ');
   const point = points[shownIndex];
   return (
     <div className={styles.whole}>
       <div className={styles.plot}>
         <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-          <polygon className={styles.area} points={`0,${HEIGHT} ${line} 100,${HEIGHT}`} />
+          <polygon className={styles.area} points={`0,${base} ${line} 100,${base}`} />
           <polyline className={styles.line} points={line} />
           {chosenIndex !== null && (
             <line className={styles.mark} x1={x(shownIndex)} x2={x(shownIndex)} y1="0" y2={HEIGHT} />

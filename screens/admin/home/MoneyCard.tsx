@@ -9,7 +9,7 @@ import { formatDay } from '#shared/time.ts';
 import type { WorkCounts } from './schemas.ts';
 import styles from './money.module.css';
 
-/** Shows the money received in 30 days, awaited from buyers, and owed to them. */
+/** Shows the money received in 30 days less the money that left, the money awaited from buyers, and owed to them. */
 export function MoneyCard({ work: { money, toValidate, toPay, withdrawals } }: { work: WorkCounts }) {
   const { received, awaited, toRefund } = money;
   const points = received.map(({ day, amount }) => ({
@@ -21,7 +21,7 @@ export function MoneyCard({ work: { money, toValidate, toPay, withdrawals } }: {
       <dl className={styles.figures}>
         <div>
           <dt>
-            Encaissé <small>par carte, 30 jours</small>
+            Encaissé <small>par carte, 30 jours, remboursements déduits</small>
           </dt>
           <dd className={styles.main}>
             <Money cents={sumCents(received.map(({ amount }) => amount))} />

@@ -7,7 +7,6 @@ import { parcelKinds } from '#features/attention/domain/rules.ts';
 import { newestLiveFirst } from '#features/lives/server/sql/newest-first.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import {
   ordersOfLive,
   paidStatuses,
@@ -17,8 +16,8 @@ import {
 import { feedStateName } from '#features/feed/server/sql/feed-state.ts';
 import { isExpiringToday } from '#features/orders/server/steps/select-orders.ts';
 import { isParcelHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
-import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
+import { movedCents } from '#features/payments/server/sql/transactions.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll, type Json } from '#platform/server/db/json.ts';
@@ -65,21 +64,19 @@ const isOwedWhole = sql`exists (
   select ${openItems} and i.kind = 'money-owed' and i.order_id = w.order_id)`;
 
 const RECEIVED_DAYS = 30;
-const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 type ReceivedDay = WorkCounts['money']['received'][number];
 
-/** Sums the card payments of each of the last 30 days in Paris, oldest first. */
+/** Sums the card payments less the refunds and charge-backs of each of the last 30 days in Paris, oldest first. */
 function receivedByDay(now: Date): Json<ReceivedDay[]> {
   const [first, today] = [plusDays(parisDay(now), 1 - RECEIVED_DAYS), parisDay(now)];
   return jsonList(
     jsonObject<ReceivedDay>({ day: sql`to_char(days.day, 'YYYY-MM-DD')`, amount: sql`coalesce(received.total, 0)` }),
     {
       from: sql`generate_series(${first}::date, ${today}::date, '1 day') days (day) left join (
-        select (t.transacted_at at time zone 'Europe/Paris')::date as day, sum(t.amount_cents) as total
+        select (t.transacted_at at time zone 'Europe/Paris')::date as day, sum(${movedCents('t')}) as total
         from payment_transactions t
         where t.transacted_at >= ${instantOfParis(`${first}T00:00`)}::timestamptz
-          and t.operation = 'debit' and t.state in (${movedStates}) and ${isCounted('t')}
         group by 1) received on received.day = days.day`,
       orderBy: sql`days.day`,
     },

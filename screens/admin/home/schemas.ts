@@ -24,8 +24,11 @@ const workCounts = z.object({
   withdrawals: z.int(),
   toReceive: z.int(),
   money: z.object({
-    /** Card payments of each of the last 30 days in Paris, oldest first. The last day is today. */
-    received: z.array(z.object({ day, amount: cents })),
+    /**
+     * Card payments less refunds and charge-backs, by the day on which each moved: the last 30 days in Paris, oldest
+     * first. The last day is today. A day may be negative.
+     */
+    received: z.array(z.object({ day, amount: z.int() })),
     /** Totals of the orders to validate and to pay, within their counts. */
     awaited: cents,
     /** Open withdrawals, and money owed for cancelled orders. */

@@ -28,6 +28,23 @@ export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
 const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
+/** Cents that the credits of a debit refunded. A credit without its debit's name counts for every debit of the order. */
+const creditedCents = (debit: string): Sql => sql`(
+  select coalesce(sum(c.amount_cents), 0)::integer from payment_transactions c
+  where c.order_id = ${raw(debit)}.order_id and c.operation = 'credit' and c.state in (${moved})
+    and c.currency = ${raw(debit)}.currency and coalesce(c.parent_id, ${raw(debit)}.id) = ${raw(debit)}.id)`;
+
+/**
+ * Cents that a transaction moved: positive for a payment, negative for a refund or a charge-back, as `moneyOf` adds
+ * them. A refund that only its debit reports has no date of its own, and lowers the debit.
+ */
+export const movedCents = (transaction: string): Sql => sql`(
+  case when not (${raw(transaction)}.state in (${moved}) and ${isCounted(transaction)}) then 0
+    when ${raw(transaction)}.operation <> 'debit' then -${raw(transaction)}.amount_cents
+    when ${raw(transaction)}.refunded_cents = 0 then ${raw(transaction)}.amount_cents
+    else ${raw(transaction)}.amount_cents
+      - greatest(0, ${raw(transaction)}.refunded_cents - ${creditedCents(transaction)}) end)`;
+
 /**
  * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
  * back is not a refund, and the provider cannot refund a payment that was made outside of it.
@@ -37,10 +54,7 @@ export const isFullyRefunded = (orderId: Sql): Sql => sql`((
     or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${moved})))
   and not exists (
     select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${moved})
-      and ${isCounted('t')} and t.amount_cents > greatest(t.refunded_cents, (
-        select coalesce(sum(c.amount_cents), 0) from payment_transactions c
-        where c.order_id = t.order_id and c.operation = 'credit' and c.state in (${moved}) and c.currency = t.currency
-          and coalesce(c.parent_id, t.id) = t.id)))
+      and ${isCounted('t')} and t.amount_cents > greatest(t.refunded_cents, ${creditedCents('t')}))
   and exists (select from orders own where own.id = ${orderId} and own.paid_outside_at is null))`;
 
 /**

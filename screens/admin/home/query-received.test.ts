@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { sumCents } from '#shared/money.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { countWork } from '#screens/admin/home/endpoints.ts';
+import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+
+test('ADM-04 the money received loses refunds and charge-backs on the day on which each moved', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const amounts = async () =>
+    fine(await shop.call(countWork, {}, shop.admin)).money.received.map(({ amount }) => amount);
+  const before = await amounts();
+  const [refunded, contested, lowered] = [await toPay(shop), await toPay(shop), await toPay(shop)];
+  const report = async ({ orderId }: { orderId: string }, transactions: NoticeTransaction[]) => {
+    for (const transaction of transactions) await notify(shop, { orderId, transactions: [transaction] });
+  };
+  const payment = { uuid: aTransactionId(), creationDate: daysAgo(10), detailedStatus: 'CAPTURED' };
+  const credit = { operationType: 'CREDIT', detailedStatus: 'CAPTURED' };
+  // The debit reports the refund that its credit reports too. It counts once.
+  const parent = { parentTransactionUuid: payment.uuid };
+  await report(refunded, [
+    payment,
+    { ...credit, amount: 1000, creationDate: daysAgo(8), transactionDetails: parent },
+    { ...payment, transactionDetails: { cardDetails: { captureResponse: { refundAmount: 1000 } } } },
+  ]);
+  const chargeback = { ...credit, uuid: aTransactionId(), creationDate: daysAgo(7) };
+  const details = { transactionDetails: { creationContext: 'CHARGEBACK' } };
+  await report(contested, [{ creationDate: daysAgo(10) }, { ...chargeback, ...details }]);
+  // A refund that the debit alone reports has no day of its own.
+  await report(lowered, [
+    {
+      creationDate: daysAgo(9),
+      detailedStatus: 'CAPTURED',
+      transactionDetails: { cardDetails: { captureResponse: { refundAmount: 600 } } },
+    },
+  ]);
+  const after = await amounts();
+  const moved = after.map((amount, index) => amount - (before[index] ?? 0));
+  assert.deepEqual(moved.slice(-11, -6), [6200, 2500, -1000, -3100, 0]);
+  const orders = await Promise.all([refunded, contested, lowered].map((order) => seenByAdmin(shop, order)));
+  assert.equal(sumCents(moved), sumCents(orders.map(({ transactions }) => moneyOf(transactions).kept)));
+  await report(contested, [{ ...chargeback, ...details, detailedStatus: 'CANCELLED' }]);
+  assert.equal((await amounts()).at(-8), before.at(-8), 'the bank called the charge-back off');
+});
