@@ -12,7 +12,6 @@ import type { AcceptedTerms } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
 import { authorLabel } from '#features/orders/web/admin/event-author.ts';
-import { moneyAtShopOf, moneyOf } from '#features/payments/domain/rules.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
@@ -38,6 +37,7 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { orderTextFacts } from './OrderTexts.tsx';
+import { manualPaymentOf, moneyGoneWords } from './payment-fact.ts';
 import type { AdminOrder } from './schemas.ts';
 import { buyerNotice, statusEffects } from './status-effects.ts';
 
@@ -129,50 +129,30 @@ function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 
   );
 }
 
-/** Shows the payment date and whether all was cancelled or refunded, or that no card payment was received. */
+/** Shows the payment date and where all the money went since, or that no card payment was received. */
 function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
-    const isGone = order.transactions.length > 0 && moneyAtShopOf(order, moneyOf(order.transactions)) <= 0;
     return (
       <>
         <DateTime at={order.paymentDate} />
-        {isGone && ', puis annulé ou remboursé en entier'}
+        {moneyGoneWords(order)}
       </>
     );
   }
-  if (!lifecycleOf(order.status).isPastPayment) return 'Pas encore reçu';
-  const manualChange = lastManualChange(order);
+  const manualPayment = manualPaymentOf(order);
+  if (!manualPayment && !lifecycleOf(order.status).isPastPayment) return 'Pas encore reçu';
   return (
     <>
       Aucun paiement par carte reçu.
-      {manualChange && (
+      {manualPayment && (
         <>
           {' '}
-          Passée à « {orderStatusLabels[manualChange.to]} » à la main par {authorLabel(manualChange.author)} le{' '}
-          <DateTime at={manualChange.at} />.
+          Passée à «&nbsp;{orderStatusLabels[manualPayment.to]}&nbsp;» à la main par {authorLabel(manualPayment.author)}{' '}
+          le <DateTime at={manualPayment.at} />.
         </>
       )}
     </>
   );
-}
-
-const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
-
-/** Returns the last manual change that set the order as paid or later. */
-function lastManualChange({ events }: AdminOrder) {
-  for (const { type, data, author, at } of events) {
-    const { from, to } = data;
-    if (
-      type === 'order.status-changed' &&
-      isStatus(from) &&
-      isStatus(to) &&
-      lifecycleOf(to).isPastPayment &&
-      !lifecycleOf(from).isPastPayment
-    ) {
-      return { to, author, at };
-    }
-  }
-  return null;
 }
 
 /** Shows the deadline until which an unpaid order holds its pieces, with the actions on it. */

@@ -1,0 +1,35 @@
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { moneyHere, moneyOf } from '#features/payments/domain/rules.ts';
+import type { AdminOrder } from './schemas.ts';
+
+/** Change of status by a user who recorded that the order was paid. */
+interface ManualPayment {
+  to: OrderStatus;
+  author: string;
+  at: string;
+}
+
+const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
+
+/** Returns the latest change by hand that set the order as paid or later. An order set back to unpaid has none. */
+export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 'events'>): ManualPayment | null {
+  const { isPastPayment, keepsItsMoney } = lifecycleOf(status);
+  if (!isPastPayment && keepsItsMoney) return null;
+  for (const { type, data, author, at } of events) {
+    const { from, to } = data;
+    if (type !== 'order.status-changed' || !isStatus(from) || !isStatus(to)) continue;
+    const [before, after] = [lifecycleOf(from), lifecycleOf(to)];
+    if (after.isPastPayment && !before.isPastPayment) return { to, author, at };
+    // A cancelled order was paid only if it was paid until its cancellation.
+    if (!after.isPastPayment && !(before.isPastPayment && !after.keepsItsMoney)) return null;
+  }
+  return null;
+}
+
+/** Returns where the money of a paid order went; empty while the shop has some of it. */
+export function moneyGoneWords(order: Pick<AdminOrder, 'transactions' | 'returned'>): string {
+  const money = moneyOf(order.transactions);
+  if (order.transactions.length === 0 || moneyHere(order, money) > 0) return '';
+  return ', puis annulé ou remboursé en entier';
+}
