@@ -59,7 +59,14 @@ export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = {
 };
 
 /** Returns the French name of a provider status. Quotes an unknown status as it came. */
-export const providerStatusInWords = (status: string): string =>
+const providerStatusInWords = (status: string): string =>
   Object.hasOwn(providerStatusLabels, status)
     ? providerStatusLabels[status as ProviderStatus]
     : `le prestataire dit «\u00a0${status}\u00a0»`;
+
+/**
+ * Returns the French status of a transaction at the provider. Null for a charge-back with a known status: its label
+ * says what the bank did, and the words of a payment that goes to the bank do not apply.
+ */
+export const transactionStatusInWords = (operation: TransactionOperation, status: string): string | null =>
+  operation === 'chargeback' && Object.hasOwn(providerStatusLabels, status) ? null : providerStatusInWords(status);

@@ -5,7 +5,7 @@ import { moneyOwed } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
 import { sumCents, type Cents } from '#shared/money.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
-import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#features/payments/domain/labels.ts';
+import { paymentFlagLabels, transactionLabels, transactionStatusInWords } from '#features/payments/domain/labels.ts';
 import { moneyAtShopOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { refundedBy } from '#features/payments/domain/rules-refunds.ts';
@@ -38,6 +38,7 @@ const loweredBy = ({ refunds }: AdminOrder, { id }: Transaction): Cents =>
 
 function TransactionRow({ transaction, lowered }: { transaction: Transaction; lowered: Cents }) {
   const { operation, state, amount, currency, at, status, flag, errorMessage } = transaction;
+  const statusText = transactionStatusInWords(operation, status);
   return (
     <li>
       <span>
@@ -51,7 +52,8 @@ function TransactionRow({ transaction, lowered }: { transaction: Transaction; lo
         )}
       </span>
       <MutedText>
-        <DateTime at={at} /> · {providerStatusInWords(status)}
+        <DateTime at={at} />
+        {statusText && ` · ${statusText}`}
         {errorMessage && ` · ${errorMessage}`}
         {flag && ` · ${flagLabels[flag] ?? flag}`}
       </MutedText>

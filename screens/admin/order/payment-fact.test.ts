@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { manualPaymentOf } from './payment-fact.ts';
+import { manualPaymentOf, moneyGoneWords } from './payment-fact.ts';
+
+type Transactions = Parameters<typeof moneyGoneWords>[0]['transactions'];
 
 /** Moves an order through statuses by hand, and returns the status that its page names as the payment. */
 function paidTo(...statuses: OrderStatus[]) {
@@ -22,4 +24,27 @@ test('ADM-20 an order paid without the card provider stays paid by hand once it 
   assert.equal(paidTo('to-pay', 'paid', 'to-pay', 'cancelled'), null);
   assert.equal(paidTo('to-pay', 'cancelled'), null);
   assert.equal(paidTo('to-pay', 'paid', 'cancelled', 'to-pay', 'cancelled'), null);
+});
+
+test('D-13 the payment of an order says whether its money was refunded or taken back by the bank', () => {
+  const transaction = (operation: 'debit' | 'credit' | 'chargeback', amount: number) => ({
+    id: `${operation}${amount}`,
+    operation,
+    state: 'paid',
+    amount,
+    refunded: 0,
+    parentId: null,
+    counts: true,
+  });
+  const words = (transactions: object[], returned = 0) =>
+    moneyGoneWords({ transactions: transactions as Transactions, returned });
+  const debit = transaction('debit', 3100);
+  assert.equal(words([]), '');
+  assert.equal(words([debit, transaction('credit', 1000)]), '');
+  assert.equal(words([debit, transaction('credit', 3100)]), ', puis annulé ou remboursé en entier');
+  assert.equal(words([{ ...debit, state: 'cancelled' }]), ', puis annulé ou remboursé en entier');
+  assert.equal(words([debit, transaction('chargeback', 3100)]), ', puis repris par la banque');
+  const mixed = ', puis repris par la banque ou remboursé en entier';
+  assert.equal(words([debit, transaction('credit', 1000), transaction('chargeback', 2100)]), mixed);
+  assert.equal(words([debit, transaction('chargeback', 2100)], 1000), mixed);
 });

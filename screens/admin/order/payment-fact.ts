@@ -31,5 +31,8 @@ export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 
 export function moneyGoneWords(order: Pick<AdminOrder, 'transactions' | 'returned'>): string {
   const money = moneyOf(order.transactions);
   if (order.transactions.length === 0 || moneyHere(order, money) > 0) return '';
-  return ', puis annulé ou remboursé en entier';
+  if (money.chargedBack === 0) return ', puis annulé ou remboursé en entier';
+  return money.refunded + order.returned > 0
+    ? ', puis repris par la banque ou remboursé en entier'
+    : ', puis repris par la banque';
 }
