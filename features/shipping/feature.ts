@@ -22,6 +22,7 @@ import { resendParcel } from './server/commands/resend-parcel.ts';
 import { undoPreparation } from './server/commands/undo-preparation.ts';
 import { daySlipFile, labelFile, labelsFile, packingFile } from './server/queries.ts';
 import { followRefunds } from './server/steps/follow-refunds.ts';
+import { followReturn } from './server/steps/follow-return.ts';
 import { shippingTables } from './server/tables.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
@@ -60,7 +61,7 @@ export const shipping = {
     shipping_labels_one_current: shippingProblems.labelBusy,
   },
   reactions: shippingReactions,
-  hooks: [onMoneyMoved.with(followRefunds)],
+  hooks: [onMoneyMoved.with(followRefunds), onMoneyMoved.with(followReturn)],
   mails: shippingMails,
   jobs: [
     {

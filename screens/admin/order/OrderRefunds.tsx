@@ -25,7 +25,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { refundSumsOf } from './refund-sums.ts';
+import { isReturnToDecide, refundSumsOf } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from './refunds.module.css';
 
@@ -43,7 +43,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const may = useMay();
   const rest = restOf(order, order.transactions, refundedBy(order.refunds));
   // An alert about the order’s money has the same button.
-  const isInAlert = order.isReturned || order.attention.some((item) => refundLeadOf(item) !== null);
+  const isInAlert = isReturnToDecide(order) || order.attention.some((item) => refundLeadOf(item) !== null);
   const refundButton = left > 0 && !isWaiting && may(refundOrder) && !isInAlert && (
     <Button variant="secondary" size="small" onClick={() => onLead('chosen')}>
       Rembourser…

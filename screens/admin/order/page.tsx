@@ -24,7 +24,7 @@ import { OrderMoney } from './OrderMoney.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderMails, OrderHistory } from './OrderHistory.tsx';
 import { OrderWithdrawals } from './OrderWithdrawals.tsx';
-import { refundSumsOf } from './refund-sums.ts';
+import { isReturnToDecide, refundSumsOf } from './refund-sums.ts';
 import { getOrder } from './endpoints.ts';
 import { OrderMessages } from './OrderMessages.tsx';
 import type { AdminOrder } from './schemas.ts';
@@ -120,7 +120,7 @@ function OrderAlerts({ order }: { order: AdminOrder }) {
           hasMoney={refundSumsOf(order).left > 0}
         />
       )}
-      {order.isReturned && !order.attention.some(({ kind }) => kind === RETURNED) && (
+      {isReturnToDecide(order) && !order.attention.some(({ kind }) => kind === RETURNED) && (
         <Alert
           tone="warning"
           title="Colis revenu"

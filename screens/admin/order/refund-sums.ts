@@ -33,3 +33,7 @@ export function refundSumsOf(order: AdminOrder): Sums {
     isWaiting: refunds.some(({ state }) => refundLifecycle[state].isOpen),
   };
 }
+
+/** Returns true while the seller decides about a returned parcel: to send it again, or to refund it. */
+export const isReturnToDecide = ({ isReturned, nothingToSend }: AdminOrder): boolean =>
+  isReturned && nothingToSend === null;

@@ -6,12 +6,13 @@ import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { deleteLabel, generateLabel, resendParcel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { fine, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
-import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -21,7 +22,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 const { labelled } = parcelSteps(shop);
-const { requestRefund } = refundSteps(shop);
+const { requestRefund, insteadOf } = refundSteps(shop);
 
 const scan = async ({ trackingId }: Parcel, event: string) => {
   const json = { trackingId, event };
@@ -157,4 +158,32 @@ test('CUS-08 a returned order that is refunded no longer offers a choice to its 
   assert.match((await readOwnOrder(parcel)).banner.text, /choisir un nouvel envoi ou un remboursement/);
   fine(await requestRefund(parcel));
   assert.equal((await readOwnOrder(parcel)).banner.title, 'Commande remboursée');
+});
+
+test('ADM-22 the alert of a returned parcel closes once its refund is made, and stays closed on later news', async () => {
+  const parcel = await returned();
+  const [item] = (await seenByAdmin(shop, parcel)).attention;
+  fine(await requestRefund(parcel, { amount: 500 }));
+  assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned'], 'a part of the money');
+  fine(await requestRefund(parcel));
+  assert.deepEqual(await listOpenKinds(parcel), []);
+  const settled = fine(await shop.call(listAttention, { state: 'settled' }, admin)).items;
+  assert.equal(settled.find(({ id }) => id === item?.id)?.steps.at(-1)?.note, 'Remboursée');
+  await scan(parcel, 'RE1');
+  assert.deepEqual(await listOpenKinds(parcel), []);
+});
+
+test('ADM-22 the alert of a returned parcel stays while its refund has no answer, and while another order of it is not refunded', async () => {
+  const [parcel, other] = [await returned(), await returned()];
+  const restore = insteadOf({ refund: silent });
+  await requestRefund(parcel);
+  restore();
+  assert.ok((await listOpenKinds(parcel)).includes('parcel-returned'));
+  const { db } = shop.shop;
+  const shared = await returned();
+  await db.run(sql`update orders set tracking_id = ${shared.trackingId} where id = ${other.orderId}`);
+  fine(await requestRefund(shared));
+  assert.deepEqual(await listOpenKinds(shared), ['parcel-returned']);
+  fine(await requestRefund(other));
+  assert.deepEqual(await listOpenKinds(shared), []);
 });
