@@ -8,8 +8,14 @@ import { ColourSwatch } from '#platform/web/ui/ColourSwatch.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import styles from './my-orders.module.css';
 
+interface BilledOrder extends OrderAmounts {
+  items: readonly MyOrderItem[];
+  /** True once paid. A refund before another payment no longer concerns the pieces. */
+  isPaid: boolean;
+}
+
 /** Pieces with their prices, the postage and the total. */
-export const MyOrderLines = ({ order }: { order: OrderAmounts & { items: readonly MyOrderItem[] } }) => (
+export const MyOrderLines = ({ order }: { order: BilledOrder }) => (
   <div className={styles.bill}>
     <ul className={styles.lines}>
       {order.items.map((item) => (
@@ -19,6 +25,7 @@ export const MyOrderLines = ({ order }: { order: OrderAmounts & { items: readonl
             <PieceRef of={item.ref} />
             <span className={styles.itemName}>{item.name}</span>
             <span className={styles.traits}>
+              {order.isPaid && item.isRefunded && <strong>Remboursée</strong>}
               {item.colourName && <ColourSwatch hex={item.hexCode}>{item.colourName}</ColourSwatch>}
               {item.size && <span>{sizeLabel(item.size)}</span>}
               {item.quantity > 1 && <span>× {item.quantity}</span>}
