@@ -1,7 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { InputOf } from '#shared/http/endpoint.ts';
-import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { addItem, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { orderStatusLabels } from '#features/orders/domain/labels.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderSubtotal, actionRefusal } from '#features/orders/domain/rules.ts';
 import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { ProductPicker } from '#features/orders/web/ProductPicker.tsx';
@@ -15,11 +17,16 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
+
+/** Returns true for an order paid without the card provider whose parcel is in the shop. No refund removes its pieces. */
+const hasOnlyCash = ({ isPaidOutside, transactions, status }: AdminOrder): boolean =>
+  isPaidOutside && transactions.length === 0 && lifecycleOf(status).parcelIsHere;
 
 /** Lists the pieces of an order, which can be added by reference and removed one by one. */
 export function OrderItems({ order }: { order: AdminOrder }) {
@@ -48,6 +55,13 @@ export function OrderItems({ order }: { order: AdminOrder }) {
     >
       <OrderLines items={order.items} removing={removing} onRemove={mayRemove ? remove : undefined} />
       {may(addItem) && reason && <Reason>{reason}</Reason>}
+      {may(changeStatus, removeItem) && hasOnlyCash(order) && (
+        <MutedText>
+          Pièce manquante&nbsp;? Passez la commande à «&nbsp;{orderStatusLabels['to-pay']}&nbsp;», supprimez la pièce,
+          puis repassez-la à «&nbsp;{orderStatusLabels.paid}&nbsp;»&nbsp;: un avoir et une nouvelle facture suivent.
+          Remboursez la différence par le même moyen.
+        </MutedText>
+      )}
       {order.items.length > 0 && <Totals order={order} />}
       {adding && order.liveId && (
         <OrderAddDialog orderId={order.id} liveId={order.liveId} onClose={() => setAdding(false)} />
