@@ -18,6 +18,8 @@ export const claimActions = {
   dismiss: 'dismissed',
   /** The shop closes the claim after a sale to another buyer. */
   close: 'closed',
+  /** The sale ended before the parcel left: the claim waits again, in its old place. */
+  reopen: 'waiting',
 } as const satisfies Record<string, ClaimState>;
 export type ClaimAction = keyof typeof claimActions;
 
@@ -35,8 +37,8 @@ export const claimLifecycle: Readonly<Record<ClaimState, ClaimStateFacts>> = {
   released: { may: ['restore'], isOpen: false },
   withdrawn: { may: [], isOpen: false },
   dismissed: { may: ['undo'], isOpen: false },
-  // The piece is sold or deleted.
-  closed: { may: [], isOpen: false },
+  // The piece is sold or deleted. The shop reopens claims that a sale closed (decision 0143).
+  closed: { may: ['reopen'], isOpen: false },
 };
 
 export const isActionAllowed = (action: ClaimAction, state: ClaimState): boolean =>

@@ -89,6 +89,7 @@ test('closing a claim follows the table of states, and a second run changes noth
     const order = await toValidate(shop, [2500]);
     const claimId = await waitFor(order, `etat.${state}`);
     await db.run(sql`update claims set state = ${state} where id = ${claimId}::bigint`);
+    await db.run(sql`update orders set status = 'paid' where id = ${order.orderId}`);
     for (let times = 0; times < 2; times++)
       await closing?.run(
         shop.system,
@@ -118,6 +119,7 @@ test('a claim stored while a payment closes the claims is closed too', async () 
       insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
       select ${liveId}, id, ref, 'lea.pendant', now(), now(), 'certain' from products where id = ${productIds[0]}`);
     const event = { type: 'order.paid', orderId, data } as const;
+    await db.run(sql`update orders set status = 'paid' where id = ${orderId}`);
     closed = closing?.run(shop.system, event, new Date()).finally(() => (isOver = true));
     await untilWaitingForLocks(db, 1, () => isOver);
   });

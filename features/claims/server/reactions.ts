@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { mayHaveCause } from '#features/attention/server/queries.ts';
 import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
+import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
@@ -9,6 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { isSold } from './steps/find-holding.ts';
+import { mayWaitAgain, reopenClaims } from './steps/reopen-claims.ts';
 import { lockPiecesById } from './steps/find-piece.ts';
 import { authorNameOf } from './steps/record-decision.ts';
 import { notifyQueueChange } from './steps/notify-queue-change.ts';
@@ -18,27 +20,37 @@ const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close',
 /** Attention items about free pieces with a queue. */
 const itemsToFollow = sql`attention_items where kind = 'piece-waits' and ${mayHaveCause}`;
 
+const piecesOf = ({ orderId, data }: ShopEvent): Sql =>
+  data && 'productId' in data
+    ? sql`(${data.productId}::uuid)`
+    : sql`(select product_id from order_items where order_id = ${orderId})`;
+
 /**
- * Selects the queues of the event’s piece, or of all pieces of its order. Includes only queues with a waiting claim or
- * an attention item to follow.
+ * Selects the queues of the event’s piece, or of all pieces of its order. Includes only queues with a waiting claim, a
+ * claim that waits again, or an attention item to follow.
  */
-function affectedQueues({ orderId, data }: ShopEvent): Sql {
-  const pieces =
-    data && 'productId' in data
-      ? sql`(${data.productId}::uuid)`
-      : sql`(select product_id from order_items where order_id = ${orderId})`;
-  return sql`select live_id as "liveId", product_id as "productId" from claims
-    where product_id in ${pieces} and state = 'waiting'
+function affectedQueues(event: ShopEvent): Sql {
+  const pieces = piecesOf(event);
+  return sql`select c.live_id as "liveId", c.product_id as "productId" from claims c
+    where c.product_id in ${pieces} and (c.state = 'waiting' or ${mayWaitAgain})
     union select (data ->> 'liveId')::uuid, key::uuid from ${itemsToFollow}
       and key in (select id::text from products where id in ${pieces})`;
 }
 
+/** True when a seller ended the sale of an order whose parcel had left the shop. */
+function hasLeftBefore({ data }: ShopEvent): boolean {
+  if (!data || !('from' in data)) return false;
+  const before = orderStatuses.find((status) => status === data.from);
+  return before !== undefined && orderLifecycle[before].isPastPayment && !orderLifecycle[before].parcelIsHere;
+}
+
 /**
- * Notifies the claimants after a piece was given, taken out or released. Gives a free piece to the first claim if
- * allowed.
+ * Notifies the claimants after a piece was given, taken out or released. Reopens the claims that an ended sale closed.
+ * Gives a free piece to the first claim if allowed.
  */
 async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
   const queues = await inTransaction(ctx, async (tx) => {
+    await reopenClaims(tx, piecesOf(event), hasLeftBefore(event));
     const affected = await tx.many<{ liveId: string; productId: string }>(affectedQueues(event));
     for (const { liveId, productId } of affected) await notifyQueueChange(tx, liveId, [productId]);
     return affected;
@@ -60,16 +72,17 @@ async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
 
 /**
  * Closes the waiting claims for the pieces that a paid order still holds. Locks the pieces, so that claims stored at the
- * same time are closed too, then the claims.
+ * same time are closed too, then the claims. Keeps what `reopenClaims` restores.
  */
 function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  const heldPieces = sql`select product_id from order_items where order_id = ${orderId} and released_at is null`;
+  const heldPieces = sql`select i.product_id from order_items i join orders o on o.id = i.order_id
+    where o.id = ${orderId} and i.released_at is null and ${isSold}`;
   return inTransaction(ctx, async (tx) => {
     await lockPiecesById(tx, heldPieces);
     const queues = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
       with closed as (
-        update claims set state = ${claimActions.close}, is_for_server = false, gives_up_at = null,
-          decided_at = ${ctx.now()}, decided_by = ${authorNameOf(ctx)}
+        update claims set state = ${claimActions.close}, is_for_server = false, closed_by_sale = true,
+          decided_before_sale = decided_at, decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
         where state in (${closable}) and product_id in (${heldPieces})
         returning live_id, product_id, pseudo)
       select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed
@@ -80,11 +93,6 @@ function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
 
 const soldOrder = ({ orderId }: ShopEvent): Sql =>
   sql`select from orders o where o.id = ${orderId ?? null} and ${isSold}`;
-
-/** Closes the waiting claims for the pieces of an order that a seller set to a status after the payment. */
-async function closeClaimsIfSold(ctx: Ctx, event: ShopEvent): Promise<void> {
-  if (await ctx.db.one(soldOrder(event))) await closeClaims(ctx, event);
-}
 
 const moves = [
   'order.item-added',
@@ -100,5 +108,5 @@ export const claimReactions: Reaction[] = [
   ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: notifyWaitingBuyers })),
   { name: 'follow-waiting', to: 'claim.changed', when: itemsOfLive, run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeClaims },
-  { name: 'close-lines-of-status', to: 'order.status-changed', when: soldOrder, run: closeClaimsIfSold },
+  { name: 'close-lines-of-status', to: 'order.status-changed', when: soldOrder, run: closeClaims },
 ];

@@ -180,9 +180,10 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
       returning c.product_id),
     made as (
       insert into claims (live_id, product_id, ref, ref_from, ref_to, pseudo, display_name, tiktok_user_id, event_id, comment, said_at, arrived_at,
-        certainty, reason, is_for_server, item_id, state)
+        certainty, reason, is_for_server, closed_by_sale, item_id, state)
       select ${liveId}, product_id, ref, ref_from, ref_to, pseudo, display_name, user_id, event_id, comment, to_timestamp(written_ms / 1000),
         to_timestamp(received_ms / 1000), certainty, reason, certainty = 'certain' and giving = 'first' and h.item_id is null,
+        coalesce(h.is_sold, false) and h.holder is distinct from pseudo,
         case when h.holder = pseudo then h.item_id end,
         case when h.holder = pseudo then 'held' when h.is_sold then 'closed' else 'waiting' end
       from requested left join lateral ${holdingOf(sql`requested.product_id`)} h on true
@@ -204,7 +205,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
     with requested as materialized (select a.* from ${rows})
     update claims c set gives_up_at = greatest(to_timestamp(a.written_ms / 1000), case when c.state = 'held' then c.decided_at end)
     from requested a
-    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${openStates})
+    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and (c.state in (${openStates}) or c.state = 'closed' and c.closed_by_sale)
       and c.said_at <= to_timestamp(a.written_ms / 1000)
       and c.product_id = coalesce(a.product_id, (
         select own_claims.product_id from claims own_claims

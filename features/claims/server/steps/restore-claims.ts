@@ -35,7 +35,8 @@ export async function restoreClaims(tx: Tx, stored: Sql): Promise<RestoredClaim[
     restored as (
       update claims c set state = case when old.is_sold then ${claimActions.close} else old.state end,
         certainty = old.certainty, reason = old.reason, item_id = old.item_id, decided_at = old.decided_at,
-        decided_by = old.decided_by, gives_up_at = old.gives_up_at, is_for_server = false
+        decided_by = old.decided_by, gives_up_at = old.gives_up_at, is_for_server = false,
+        closed_by_sale = old.is_sold, decided_before_sale = old.decided_at
       from old where c.id = old.claim_id)
     select distinct c.live_id as "liveId", c.product_id as "productId", k.after ->> 'pseudo' as pseudo
     from (${stored}) k join claims c on c.id = k.claim_id`);

@@ -33,6 +33,7 @@ export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): 
   return piecesOf(
     await tx.many<{ productId: string }>(sql`
       update claims twin set decided_at = null, decided_by = null,
+        closed_by_sale = ${isPieceSold(sql`twin.product_id`)}, decided_before_sale = null,
         state = case when ${isPieceSold(sql`twin.product_id`)} then ${claimActions.close} else ${claimActions.undo} end
       from claims c where c.id = ${id}::bigint and twin.event_id = c.event_id and twin.id <> c.id
         and twin.state = ${claimActions.withdraw} and twin.reason = ${justChanged} and twin.decided_at = ${decidedAt}

@@ -38,7 +38,7 @@ const withoutSpeaker = (ids: Sql): Sql => sql`
   with x as (${ids}),
     merged as (delete from user_merge_claims where claim_id in (select id from x))
   update claims c set pseudo = ${erasedPseudo}, display_name = null, tiktok_user_id = null, comment = null, is_for_server = false,
-      state = case when c.state = 'waiting' then 'closed' else c.state end
+      closed_by_sale = false, state = case when c.state = 'waiting' then 'closed' else c.state end
     from x where c.id = x.id`;
 
 /** Selects the claims `x` under a pseudo, or formerly under it before a merge, that gave it no piece. */

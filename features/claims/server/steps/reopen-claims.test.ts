@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { dismissClaim, getPieceHistory, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { purgePseudoComments } from '#features/retention/server/steps/purge-comments.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
+import { testDatabase } from '#sandbox/testing/database.ts';
+import { keptAfterLive, workReactions } from '#sandbox/testing/hold-steps.ts';
+import { fine, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const database = await testDatabase();
+const shop = await testShop({ databaseUrl: database.url, background: false });
+await workReactions(shop);
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+const { admin } = shop;
+const { db } = shop.shop;
+fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+
+const statesOf = async ({ productIds: [productId = ''] }: Placed) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
+
+/** Sets the order to these statuses, and runs the reactions to each. */
+async function setTo(order: Placed, ...statuses: OrderStatus[]): Promise<void> {
+  for (const status of statuses) {
+    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
+    await until(async () => {
+      const openJob = await db.one(
+        sql`select 1 from pgboss.job where state in ('created', 'active', 'retry') and name = 'reactions' limit 1`,
+      );
+      return openJob === null;
+    });
+  }
+}
+
+test('a sale set by mistake and cancelled after the live gives the piece to the first claim, as before the sale', async () => {
+  const order = await keptAfterLive(shop);
+  await waitFor(order, 'mia.premiere');
+  await waitFor(order, 'zoe.seconde');
+  await setTo(order, 'paid');
+  assert.deepEqual(await statesOf(order), ['mia.premiere closed', 'zoe.seconde closed']);
+  await setTo(order, 'cancelled');
+  assert.deepEqual(await statesOf(order), ['mia.premiere held', 'zoe.seconde waiting']);
+});
+
+test('an order set to unpaid again has its queue again, and claims that ended before the sale stay ended', async () => {
+  const order = await toValidate(shop, [2500]);
+  for (const pseudo of ['lea.attend', 'ida.ecartee', 'eva.renonce']) await waitFor(order, pseudo);
+  const [, dismissed, withdrawn] = await db.many<{ claimId: string }>(
+    sql`select id::text as "claimId" from claims where product_id = ${order.productIds[0]} order by id`,
+  );
+  fine(await shop.call(dismissClaim, { claimId: dismissed?.claimId ?? '' }, admin));
+  fine(await shop.call(withdrawClaim, { claimId: withdrawn?.claimId ?? '' }, admin));
+  await setTo(order, 'paid', 'to-pay');
+  assert.deepEqual(await statesOf(order), ['lea.attend waiting', 'ida.ecartee dismissed', 'eva.renonce withdrawn']);
+});
+
+test('a parcel that has left ends the wait, even when the order is cancelled later', async () => {
+  const order = await toValidate(shop, [2500]);
+  await waitFor(order, 'lea.trop.tard');
+  await setTo(order, 'shipped', 'to-pay', 'cancelled');
+  assert.deepEqual(await statesOf(order), ['lea.trop.tard closed']);
+});
+
+test('a person with two closed claims waits once, and an erased claim stays closed', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId] = order.productIds;
+  await waitFor(order, 'efface.bientot');
+  await waitFor(order, 'mia.ancien.nom');
+  await waitFor(order, 'mia.nouveau.nom');
+  await setTo(order, 'paid');
+  await db.run(sql`update claims set tiktok_user_id = '77' where product_id = ${productId} and pseudo like 'mia.%'`);
+  await purgePseudoComments(shop.system, 'efface.bientot');
+  await setTo(order, 'to-pay');
+  assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom waiting', 'mia.nouveau.nom closed']);
+  assert.match((await statesOf(order))[0] ?? '', /^efface-\d+ closed$/);
+});
+
+test('a piece sold again before the reaction keeps its claims closed', async () => {
+  const order = await toValidate(shop, [2500]);
+  await waitFor(order, 'lea.deux.ventes');
+  await setTo(order, 'paid', 'cancelled');
+  assert.deepEqual(await statesOf(order), ['lea.deux.ventes waiting']);
+  const [productId = ''] = order.productIds;
+  const given = { liveId: order.liveId, productId, pseudo: 'autre.acheteuse' };
+  const { orderId } = fine(await shop.call(addToLiveOrder, given, admin));
+  await setTo({ ...order, orderId }, 'paid');
+  assert.deepEqual(await statesOf(order), ['lea.deux.ventes closed']);
+});
