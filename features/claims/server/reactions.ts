@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { isSold } from './steps/find-holding.ts';
-import { mayWaitAgain, reopenClaims } from './steps/reopen-claims.ts';
+import { mayWaitAgain, reopenClaims } from './steps/resume-claims.ts';
 import { lockPiecesById } from './steps/find-piece.ts';
 import { authorNameOf } from './steps/record-decision.ts';
 import { notifyQueueChange } from './steps/notify-queue-change.ts';

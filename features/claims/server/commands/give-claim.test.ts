@@ -62,8 +62,8 @@ const calls = {
   restore: restorePiece,
   withdraw: withdrawClaim,
   dismiss: dismissClaim,
-} as const satisfies Record<Exclude<ClaimAction, 'close'>, unknown>;
-/** Actions of people; only the shop closes claims (reactions.test.ts). */
+} as const satisfies Record<Exclude<ClaimAction, 'close' | 'reopen'>, unknown>;
+/** Actions of people; only the shop closes and reopens claims (reactions.test.ts). */
 type UserAction = keyof typeof calls;
 
 /** Adds a claim in this state, by the actions of a user. Only `closed` is set in the table. */

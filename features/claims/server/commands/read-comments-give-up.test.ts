@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { giveClaim, listLiveClaims, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -84,4 +85,29 @@ test('a piece given to a claim that gave up is not marked again, unless its hold
   fine(await shop.call(giveClaim, { claimId }, admin));
   await read();
   assert.deepEqual(await listGivingUp(), [42]);
+});
+
+test('the holder of a piece that was given without a claim gives it up, by its number or as the piece received last', async () => {
+  const give = async (ref: number, pseudo: string) => {
+    const piece = await shop.shop.db.one<{ id: string }>(
+      sql`select id from products where live_id = ${live.liveId} and ref = ${ref}`,
+    );
+    fine(await shop.call(addToLiveOrder, { ...live, productId: piece?.id ?? '', pseudo }, admin));
+  };
+  const listPiecesLeft = async () =>
+    fine(await shop.call(listLiveClaims, live, admin)).pieces.flatMap(({ ref, claims: queue }) =>
+      queue.flatMap(({ pseudo, state, givesUpAt }) => (givesUpAt ? [`${ref} ${pseudo} ${state}`] : [])),
+    );
+  await give(42, 'emma');
+  await give(117, 'nina');
+  shop.advance(1000);
+  await receiveComments(
+    ['autre', 'annule la 42'],
+    ['emma', 'annule la 42'],
+    ['emma', 'annule la 42'],
+    ['nina', 'j’annule'],
+  );
+  await read();
+  assert.deepEqual(await listPiecesLeft(), ['42 emma held', '117 nina held']);
+  assert.deepEqual(await claims(), ['42 emma held', '117 nina held']);
 });

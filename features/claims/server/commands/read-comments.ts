@@ -15,6 +15,7 @@ import {
   type ReceivedComment,
   type UnreadEvent,
 } from '../steps/find-requests.ts';
+import { claimHeldPieces } from '../steps/claim-held-pieces.ts';
 import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { lockPiecesById } from '../steps/find-piece.ts';
@@ -195,6 +196,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
               and earlier.place < requested.place and ${isMeantIfTaken('earlier')}))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
+  if (requests.some(({ kind }) => kind === 'gives-up')) await claimHeldPieces(tx, liveId, rows);
   // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out the claims
   // made after it in the batch. A later clear claim takes the piece again. A holder gives up after the assignment, even
   // when the comment was written before it.
