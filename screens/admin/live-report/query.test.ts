@@ -8,6 +8,7 @@ import { reportFigures } from './rules.ts';
 import type { LiveReport } from './schemas.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -102,7 +103,11 @@ test('the figures of a live equal those counted by hand', async () => {
   });
   assert.deepEqual(seen.buyers, { count: 3, new: 2, withoutAccount: 1 });
   // Waiting for a free piece: Gina (Dora’s cancelled piece) and Hana. Waiting behind Ana: five users.
-  assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5 });
+  // The shop gives Gina’s piece, which was released, and not Hana’s, which nobody had.
+  assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5, givenByShop: 0 });
+  fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+  assert.equal((await report(liveId)).claims.givenByShop, 1);
+  fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
   assert.deepEqual(seen.cuts, { count: 3, ms: 135_000 });
   assert.deepEqual(
     seen.pieces.map(({ ref, asked, waiting, wasShown, holder }) => [ref, asked, waiting, wasShown, holder?.pseudo]),

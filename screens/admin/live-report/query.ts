@@ -22,6 +22,7 @@ import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/se
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { countPiecesForShop } from '#features/claims/server/steps/find-holding.ts';
 import { refuse } from '#shared/problem.ts';
 import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -71,8 +72,13 @@ const ordersJson = (statuses: readonly string[]): Json<ReportOrders> =>
     sql`${ordersOfLive('l')} and o.status in (${sqlWords(statuses)})`,
   );
 
+interface GivingSettings {
+  promoteAfterLive: boolean;
+  piecesPerBuyer: number | null;
+}
+
 /** Builds the JSON of the report. Needs `l` of `lives` in scope. */
-const reportJson = (now: Date): Json<LiveReport> =>
+const reportJson = (now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSettings): Json<LiveReport> =>
   jsonObject<LiveReport>({
     title: sql`l.title`,
     liveDate: sql`l.live_date`,
@@ -114,6 +120,7 @@ const reportJson = (now: Date): Json<LiveReport> =>
       jsonObject<LiveReport['claims']>({
         unanswered: sql`count(*) filter (where i.id is null)`,
         inLine: sql`count(i.id)`,
+        givenByShop: promoteAfterLive ? countPiecesForShop('l', piecesPerBuyer) : sql`0`,
       }),
       sql`claims c left join order_items i on i.product_id = c.product_id and i.released_at is null
         where c.live_id = l.id and c.state = 'waiting'`,
@@ -137,7 +144,11 @@ export async function getLiveReport(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.getLiveReport>,
 ): Promise<LiveReport> {
-  const report = await readOne(ctx.db, reportJson(ctx.now()), sql`from lives l where l.id = ${liveId}`);
+  const report = await readOne(
+    ctx.db,
+    reportJson(ctx.now(), await ctx.settings.read()),
+    sql`from lives l where l.id = ${liveId}`,
+  );
   if (!report) throw refuse(liveProblems.notFound);
   return report;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { salesOfEvening } from './rules.ts';
+import { salesOfEvening, unansweredText } from './rules.ts';
 import type { ReportPiece } from './schemas.ts';
 
 const soldAt = (...hours: string[]) => hours.map((hour) => ({ soldAt: `2026-11-${hour}:00Z` }) as ReportPiece);
@@ -12,4 +12,12 @@ test('the evening of a report begins with the live when its beginning is known, 
   assert.deepEqual(hoursOf('2026-11-20T20:10:00Z'), ['20T20:05', '20T21:30']);
   assert.equal(salesOfEvening(pieces, '2026-11-20T20:10:00Z').beside, 2);
   assert.deepEqual(hoursOf(null), ['19T10:00']);
+});
+
+test('claims for free pieces are named with the pieces that the shop gives once the live ends', () => {
+  const text = (unanswered: number, givenByShop: number) => unansweredText({ unanswered, givenByShop, inLine: 0 });
+  assert.match(text(1, 0), /^Une demande attend .* Vous pouvez encore la donner\.$/);
+  assert.match(text(12, 1), /^12 demandes attendent .* automatiquement une pièce libérée/);
+  assert.match(text(12, 3), /automatiquement 3 pièces libérées/);
+  assert.doesNotMatch(text(12, 3), /encore la donner/);
 });

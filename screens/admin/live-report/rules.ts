@@ -24,6 +24,20 @@ export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: L
   };
 }
 
+/** Says which claims wait for a free piece, and which pieces the shop gives once the live ends. */
+export function unansweredText({ unanswered, givenByShop }: LiveReport['claims']): string {
+  const claims =
+    unanswered > 1
+      ? `${unanswered} demandes attendent une pièce encore libre.`
+      : 'Une demande attend une pièce encore libre.';
+  if (!givenByShop) return `${claims} Vous pouvez encore la donner.`;
+  const pieces =
+    givenByShop > 1
+      ? `${givenByShop} pièces libérées pendant le live, chacune à la première qui l’attend`
+      : 'une pièce libérée pendant le live à la première qui l’attend';
+  return `${claims} À la fin du live, la boutique donne automatiquement ${pieces}. Pour choisir vous-même, donnez avant de terminer.`;
+}
+
 /** Step from a claim to its payment, with the number of pieces that reached it. */
 interface FunnelStep {
   label: string;

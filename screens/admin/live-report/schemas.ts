@@ -51,7 +51,12 @@ const liveReport = z.object({
   /** Buyers of these orders; `new` counts the buyers without an earlier sale. */
   buyers: z.object({ count: z.int(), new: z.int(), withoutAccount: z.int() }),
   /** Waiting claims: `unanswered` for an unsold piece, `inLine` for a held piece. */
-  claims: z.object({ unanswered: z.int(), inLine: z.int() }),
+  claims: z.object({
+    unanswered: z.int(),
+    inLine: z.int(),
+    /** Number of released pieces that the shop gives to the next claim once the live ends. */
+    givenByShop: z.int(),
+  }),
   cuts: z.object({ count: z.int(), ms: z.int() }),
 });
 export type LiveReport = z.infer<typeof liveReport>;

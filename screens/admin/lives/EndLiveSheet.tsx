@@ -13,7 +13,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
-import { reportFigures } from '#screens/admin/live-report/rules.ts';
+import { reportFigures, unansweredText } from '#screens/admin/live-report/rules.ts';
 import { counted } from '#shared/counted.ts';
 import { formatUntil } from '#shared/time.ts';
 import { listLiveEndMails } from './endpoints.ts';
@@ -72,11 +72,7 @@ function SalesPart({ liveId }: { liveId: string }) {
       </p>
       {claims.unanswered > 0 && (
         <Part title="Demandes sans réponse">
-          <p>
-            {claims.unanswered > 1
-              ? `${claims.unanswered} demandes attendent une pièce encore libre. Vous pouvez encore la donner.`
-              : 'Une demande attend une pièce encore libre. Vous pouvez encore la donner.'}
-          </p>
+          <p>{unansweredText(claims)}</p>
         </Part>
       )}
       {buyers.withoutAccount > 0 && (

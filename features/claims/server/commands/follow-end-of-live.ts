@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { enqueueMailsOfLive } from '#features/orders/server/steps/write-live-mail.ts';
+import { isReleased } from '../steps/find-holding.ts';
 import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';
 
@@ -14,8 +15,7 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<boolean
   const awaitedPieces = await ctx.db.many<{ productId: string }>(sql`
     select distinct c.product_id as "productId" from claims c join lives l on l.id = c.live_id
     where c.live_id = ${liveId} and c.state = 'waiting' and not l.is_active
-      and exists (select from order_items i where i.product_id = c.product_id)
-      and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)`);
+      and ${isReleased(sql`c.product_id`)}`);
   let isDone = true;
   for (const { productId } of awaitedPieces)
     // Runs `followFreePiece` also after a failed assignment, so that the piece is in « À traiter ».

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isBlocked } from '#features/users/server/sql/blocks.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
-import { mayBeGivenByShop } from '../steps/find-holding.ts';
+import { getsReleasedPiece, isCandidateForShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
 interface First {
@@ -23,10 +22,9 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
   const { promoteAfterLive, piecesPerBuyer } = await ctx.settings.read();
   if (!promoteAfterLive) return false;
   const first = await ctx.db.one<First>(sql`
-    select c.id::text as "claimId", c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)} as "mayBeGiven"
+    select c.id::text as "claimId", ${getsReleasedPiece(piecesPerBuyer)} as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id
-    where c.product_id = ${productId} and c.state = 'waiting' and c.certainty = 'certain' and ${hasEnded('l', ctx.now())}
-      and c.gives_up_at is null and not ${isBlocked('c')}
+    where c.product_id = ${productId} and ${isCandidateForShop} and ${hasEnded('l', ctx.now())}
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;

@@ -37,6 +37,31 @@ const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerB
 const hasLookalikes = sql`c.pseudo ~ '[^ -~]'`;
 
 /**
+ * True for a claim `c` that the shop considers when it gives a released piece: certain and waiting, of a person who is not
+ * blocked and has not given the piece up.
+ */
+export const isCandidateForShop: Sql = sql`(c.state = 'waiting' and c.certainty = 'certain'
+  and c.gives_up_at is null and not ${isBlocked('c')})`;
+
+/** True when the first candidate `c` gets a released piece. A claim restored by a seller's undo waits for the seller. */
+export const getsReleasedPiece = (piecesPerBuyer: number | null): Sql =>
+  sql`(c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)})`;
+
+/** True for a piece that was given and that no order holds any longer. */
+export const isReleased = (productId: Sql): Sql => sql`(
+  exists (select from order_items i where i.product_id = ${productId})
+  and not exists (select from order_items i where i.product_id = ${productId} and i.released_at is null))`;
+
+/**
+ * Counts the released pieces of a live that the shop gives by `giveToNext` once the live ends. Needs the alias of `lives`
+ * in scope. A person at the limit of pieces counts for each of them.
+ */
+export const countPiecesForShop = (live: string, piecesPerBuyer: number | null): Sql => sql`(
+  select count(*) from products p where p.live_id = ${raw(live)}.id and ${isReleased(sql`p.id`)} and (
+    select ${getsReleasedPiece(piecesPerBuyer)} from claims c where c.product_id = p.id and ${isCandidateForShop}
+    order by c.arrived_at, c.id limit 1))`;
+
+/**
  * True when the shop may give to claim `c` automatically. The claim must not give up, and its pseudo must not belong to
  * another person. The claimant must not be blocked and must be below the limit.
  */
