@@ -11,5 +11,8 @@ export const onLiveResumed = hook<{ liveId: string }, number>();
 /** Runs when live `to` is created as a copy of `from` with pieces. Results: number of created pieces. */
 export const onLiveCopied = hook<{ from: string; to: string }, number>();
 
-/** Runs before a locked live is deleted. Results: contents of the live in later features. */
+/**
+ * Runs before a locked live is deleted, and before one ends earlier than its date. Only reads. Results: contents of the
+ * live in later features.
+ */
 export const onLiveDeletion = hook<{ liveId: string }, Partial<LiveContents>>();

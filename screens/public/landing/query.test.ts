@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getLiveCalendar, getShowcase } from './endpoints.ts';
@@ -34,6 +35,26 @@ test('PUB-01 the landing page names the live on air, else the next live', async 
   assert.equal((await readShowcase()).onAir, null);
   await moveLive(second, -13);
   assert.equal((await readShowcase()).onAir, null, 'a live that nobody ended is over the day after');
+});
+
+test('PUB-01 a live that was held and ended before its date is not the next live, unless it gets a later date', async () => {
+  await db.run(sql`update lives set is_active = false, live_date = '2020-01-01'`);
+  const liveId = await shop.aLive();
+  await moveLive(liveId, 1);
+  const nextId = async () => (await readShowcase()).next?.id;
+  const change = async (input: { isActive?: boolean; liveDate?: string }) =>
+    fine(await shop.call(updateLive, { liveId, ...input }, shop.admin));
+  await change({ isActive: false });
+  assert.equal(await nextId(), liveId, 'a prepared live without audience');
+  await change({ isActive: true });
+  await addClaim(shop, await shop.aProduct(liveId, 1), 'lea.en.avance');
+  await change({ isActive: false });
+  assert.equal(await nextId(), undefined);
+  await change({ isActive: true });
+  assert.equal(await nextId(), liveId);
+  await change({ isActive: false });
+  await change({ liveDate: new Date(shop.shop.now().getTime() + 72 * HOUR).toISOString() });
+  assert.equal(await nextId(), liveId);
 });
 
 test('PUB-01 pieces paid at the last live are shown without buyers, once the shop turns it on', async () => {

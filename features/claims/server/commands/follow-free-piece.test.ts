@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -82,8 +83,8 @@ test('a piece of a live that has not begun is neither given automatically nor in
     fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
     const { liveId, productIds, orderId } = await keptAfterLive(shop, [2500, 2500]);
     await addClaim(shop, productIds[0] ?? '', 'attend.huit');
-    const tomorrow = new Date(shop.system.now().getTime() + 24 * HOUR);
-    await shop.shop.db.run(sql`update lives set live_date = ${tomorrow} where id = ${liveId}`);
+    const liveDate = new Date(shop.system.now().getTime() + 24 * HOUR).toISOString();
+    fine(await shop.call(updateLive, { liveId, liveDate }, admin));
     fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
     await waitForJobs();
     const claim = await shop.shop.db.one<{ state: string }>(sql`select state from claims where live_id = ${liveId}`);

@@ -131,7 +131,9 @@ test('an assignment by hand is mailed after the live only, not before it, once i
   await give();
   await setLiveActive(shop, liveId, false);
   const setDate = (days: number) =>
-    shop.shop.db.run(sql`update lives set live_date = live_date + ${days} * interval '1 day' where id = ${liveId}`);
+    shop.shop.db.run(
+      sql`update lives set live_date = live_date + ${days} * interval '1 day', ended_at = null where id = ${liveId}`,
+    );
   // A live that is prepared, on the day before.
   await setDate(1);
   await give();

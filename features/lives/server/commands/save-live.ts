@@ -7,8 +7,9 @@ import { liveRefOf, deletionRefusal } from '#features/lives/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { onLiveCopied, onLiveDeletion, onLiveEnded, onLiveResumed } from '../hooks.ts';
+import { HELD_EARLY_HOURS } from '../sql/next-live.ts';
 import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { liveJson } from '../queries.ts';
 
@@ -30,6 +31,20 @@ export async function createLive(
   });
 }
 
+interface LiveBefore {
+  wasActive: boolean;
+  liveDate: Date;
+  updatedAt: string;
+}
+
+/** Returns true for a locked live that was held: its date has passed, or is near and the live has orders or an audience. */
+async function wasHeld(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefore): Promise<boolean> {
+  const early = liveDate.getTime() - ctx.now().getTime();
+  if (early <= 0 || early > HELD_EARLY_HOURS * 3_600_000) return early <= 0;
+  const contents = await onLiveDeletion.run(ctx, tx, { liveId });
+  return contents.some(({ orders = 0, hasAudience = false }) => orders > 0 || hasAudience);
+}
+
 /**
  * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, sets the
  * period in which its unpaid orders keep their pieces. Locks the live, then its orders.
@@ -42,14 +57,18 @@ export async function updateLive(
   const { paymentDelayHours } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     if (isActive === false) await tx.run(lockEndOfLive(liveId));
-    const before = await tx.one<{ wasActive: boolean; updatedAt: string }>(sql`
-      select is_active as "wasActive", to_json(updated_at) #>> '{}' as "updatedAt" from lives
+    const before = await tx.one<LiveBefore>(sql`
+      select is_active as "wasActive", live_date as "liveDate", to_json(updated_at) #>> '{}' as "updatedAt" from lives
       where id = ${liveId} for no key update`);
     if (before && reverts !== undefined && reverts !== before.updatedAt) throw refuse(liveProblems.changedSince);
+    const isHeld = before?.wasActive === true && isActive === false && (await wasHeld(ctx, tx, liveId, before));
+    const newDate = liveDate === undefined ? null : inUtc(liveDate);
     const row = await tx.one<{ live: Live }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
-        live_date = coalesce(${liveDate === undefined ? null : inUtc(liveDate)}::timestamptz, live_date),
+        live_date = coalesce(${newDate}::timestamptz, live_date),
         is_active = coalesce(${isActive ?? null}::boolean, is_active),
+        ended_at = case when coalesce(${isActive ?? null}::boolean, is_active) or ${newDate}::timestamptz > ${ctx.now()} then null
+          when ${isHeld} then ${ctx.now()} else ended_at end,
         giving = coalesce(${giving ?? null}::text, giving), updated_at = ${ctx.now()}
       where id = ${liveId} returning ${liveJson} as live`);
     if (!before || !row) throw refuse(liveProblems.notFound);

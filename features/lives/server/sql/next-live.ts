@@ -4,6 +4,8 @@ import { newestLiveFirst } from './newest-first.ts';
 
 /** Time after its start during which an active live counts as on air, in hours. A seller may forget to end it. */
 const ON_AIR_HOURS = 12;
+/** Time before its date from which a live can be held, in hours. A seller may start earlier than announced. */
+export const HELD_EARLY_HOURS = 12;
 /** Time before its start from which an active live counts as on air, in minutes. */
 const EARLY_MINUTES = 15;
 
@@ -11,9 +13,9 @@ const EARLY_MINUTES = 15;
 export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active
   and ${raw(live)}.live_date between ${new Date(now.getTime() - ON_AIR_HOURS * 3_600_000)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
 
-/** True for a live that has ended at `now`. An inactive live before its date is prepared. */
+/** True for a live that has ended at `now`. An inactive live before its date is prepared, unless it was held earlier. */
 export const hasEnded = (live: string, now: Date): Sql =>
-  sql`(not ${raw(live)}.is_active and ${raw(live)}.live_date <= ${now})`;
+  sql`(not ${raw(live)}.is_active and (${raw(live)}.live_date <= ${now} or ${raw(live)}.ended_at is not null))`;
 
 /** Live as the public sees it. */
 export interface ShownLive {
@@ -27,7 +29,7 @@ export const shownLiveJson = (live: string): Json<ShownLive> =>
 /** Selects the next live after `now`; null without a live. */
 export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
-    where l.live_date > ${now} and not ${isOnAir('l', now)} order by l.live_date, l.id limit 1)`);
+    where l.live_date > ${now} and not ${isOnAir('l', now)} and not ${hasEnded('l', now)} order by l.live_date, l.id limit 1)`);
 
 /** Selects the latest live on air at `now`; null without a live. */
 export const liveOnAirJson = (now: Date): Json<ShownLive | null> =>
