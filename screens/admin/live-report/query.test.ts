@@ -9,6 +9,7 @@ import type { LiveReport } from './schemas.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -195,4 +196,20 @@ test('the live that was created first is the previous live of the second when bo
   await db.run(sql`update lives set created_at = created_at - interval '1 hour' where id = ${first}`);
   assert.equal((await report(second)).previous?.title, 'Premier');
   assert.notEqual((await report(first)).previous?.title, 'Second');
+});
+
+test('a piece opened in the console after the end of the live was not shown', async () => {
+  const liveId = await shop.aLive();
+  for (const ref of [1, 2]) await shop.aProduct(liveId, ref);
+  fine(await shop.call(airPiece, { liveId, ref: 1 }, admin));
+  fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  shop.advance(86_400_000);
+  fine(await shop.call(airPiece, { liveId, ref: 2 }, admin));
+  assert.deepEqual(
+    (await report(liveId)).pieces.map(({ ref, wasShown }) => [ref, wasShown]),
+    [
+      [1, true],
+      [2, false],
+    ],
+  );
 });

@@ -30,7 +30,10 @@ import sql, { type Sql } from 'sql-template-tag';
 /** Maximum number of users named for an unsold piece. The remaining users are counted. */
 const MAX_WAITERS = 20;
 
-/** JSON of a piece. Needs `p`, the counts `c` of its claims, its item `i`, the order `o` and the buyer `u` in scope. */
+/**
+ * JSON of a piece. A piece put on air after the end of the live was not shown. Needs `l` of `lives`, `p`, the counts `c` of
+ * its claims, its item `i`, the order `o` and the buyer `u` in scope.
+ */
 const pieceJson = jsonObject<ReportPiece>({
   productId: sql`p.id`,
   ref: sql`p.ref`,
@@ -38,7 +41,8 @@ const pieceJson = jsonObject<ReportPiece>({
   price: sql`p.price_cents`,
   photoId: sql`p.photo_id`,
   hexCode: sql`(select hex_code from product_colors where id = p.color_id)`,
-  wasShown: sql`exists (select from live_airings a where a.product_id = p.id)`,
+  wasShown: sql`exists (select from live_airings a where a.product_id = p.id
+    and (l.is_active or l.ended_at is null or a.aired_from <= l.ended_at))`,
   asked: sql`coalesce(c.asked, 0)`,
   waiting: sql`coalesce(c.waiting, 0)`,
   soldAt: sql`i.created_at`,
