@@ -82,7 +82,7 @@ function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
     const queues = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
       with closed as (
         update claims set state = ${claimActions.close}, is_for_server = false, closed_by_sale = true,
-          decided_before_sale = decided_at, decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
+          decided_before_sale = decided_at, decided_at = ${ctx.now()}, decided_by = ${authorNameOf(ctx)}
         where state in (${closable}) and product_id in (${heldPieces})
         returning live_id, product_id, pseudo)
       select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed
