@@ -5,7 +5,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { enqueueMailsOfLive } from './steps/write-live-mail.ts';
@@ -84,6 +84,25 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   await endLive(liveId);
   await setActive(liveId, false);
   assert.equal((await mailsOf(lea)).length, 1);
+});
+
+test('D-08 the mail states what is missing to reach the minimum', async () => {
+  await setMailAfterLive(true);
+  const [liveId, lea, zoe] = [
+    await shop.aLive('Live du samedi'),
+    await shop.aCustomer('lea.dessous'),
+    await shop.aCustomer('zoe.dessus'),
+  ];
+  const { orderId } = await give(liveId, 'lea.dessous', 1690);
+  await give(liveId, 'zoe.dessus', 1800);
+  await endLive(liveId);
+  const textOf = async ({ email }: TestCaller) =>
+    (await mailsTo(shop, email)).map(({ text }) => text.replaceAll(/[\u00A0\u202F]/g, ' ')).join();
+  const { number } = await seenByAdmin(shop, { orderId });
+  assert.ok(
+    (await textOf(lea)).includes(`Il manque 1,10 € à la commande ${number} pour atteindre le minimum de 18,00 €`),
+  );
+  assert.doesNotMatch(await textOf(zoe), /Il manque/);
 });
 
 test('the mail contains the seller’s text above the pieces, if any', async () => {

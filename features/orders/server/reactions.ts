@@ -35,7 +35,7 @@ type MailedItem = Omit<UnpaidOrder['items'][number], 'picture'> & {
   hexCode: string | null;
 };
 
-interface MailedOrder extends Omit<UnpaidOrder, 'shop' | 'orderUrl' | 'items'> {
+interface MailedOrder extends Omit<UnpaidOrder, 'shop' | 'orderUrl' | 'items' | 'minimum'> {
   items: readonly MailedItem[];
   email: string;
   isPaid: boolean;
@@ -69,8 +69,10 @@ async function writeOrderMail(
       o.total_amount_cents as total, ${postageInTotal('o')} as shipping, u.email, coalesce(${buyerPseudo('u', 'o')}, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order || order.items.length === 0 || !isCurrent(order)) return null;
+  const { minimumOrderCents } = await ctx.settings.read();
   const mail = write({
     ...order,
+    minimum: minimumOrderCents,
     items: order.items.map((item) => ({ ...item, picture: pictureOf(ctx.config.publicUrl, item) })),
     shop: await readMailShop(ctx),
     orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,

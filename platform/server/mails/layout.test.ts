@@ -34,6 +34,7 @@ const order = {
   until: null,
   total: 3100,
   shipping: 600,
+  minimum: 1800,
   items: [{ name: 'Robe', ref: 4, price: 2500, picture: { url: null, outline: '', color: null, number: '4' } }],
   orderUrl: 'https://chez-lea.example/customer/order/1',
 };

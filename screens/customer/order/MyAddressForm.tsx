@@ -261,8 +261,8 @@ export function MyBelowMinimum({ order }: { order: MyOrder }) {
   if (missing === 0) return null;
   return (
     <Alert tone="warning" title={`Il manque ${formatEuros(missing)}`}>
-      Le minimum de commande est de {formatEuros(minimum)}, hors frais de port. Vous la validerez après l’ajout d’une
-      autre pièce.
+      Le minimum de commande est de {formatEuros(minimum)}, hors frais de port. Vous validerez cette commande après
+      l’ajout d’une autre pièce.
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { orderMarkValues, paragraphsOf } from '#shared/own-text.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
+import { belowMinimumSentences, type MeasuredOrder } from './below-minimum.ts';
 import { statusBadge } from './status-badge.ts';
 
 interface LiveEnded {
@@ -16,6 +17,10 @@ interface LiveEnded {
   added: number | null;
   /** In cents, postage included. */
   total: number;
+  /** Orders of the pieces. */
+  orders: readonly MeasuredOrder[];
+  /** Minimum of an order, postage excluded, in cents. */
+  minimum: number;
   /** French text of the end of the hold; null without a limit. */
   until: string | null;
   /** Text of the seller; empty for the default text. */
@@ -57,5 +62,6 @@ export function liveEndedMail(ended: LiveEnded): WrittenMail {
       { label: 'Total, livraison comprise', value: formatEuros(total), isTotal: true },
     ],
     button: { label: 'Voir ma commande', link },
+    after: belowMinimumSentences(ended.orders, ended.minimum),
   });
 }

@@ -20,19 +20,22 @@ const shop = {
 const picture = { url: null, outline: '', color: '#6d1a36', number: '42' };
 const piece = { name: 'Robe', ref: 42, price: 2500, picture };
 
+const orderOf = (count: number): UnpaidOrder => ({
+  shop,
+  pseudo: 'lea.martin',
+  number: 'C1001',
+  status: 'to-pay',
+  until: '2026-11-25T19:00:00Z',
+  total: 2500 * count + 600,
+  shipping: 600,
+  minimum: 1800,
+  items: Array.from({ length: count }, () => piece),
+  orderUrl: 'https://test.example',
+});
+
 /** Returns the mails about an order of `count` pieces, as one text. */
 function mailsOf(count: number): string {
-  const order: UnpaidOrder = {
-    shop,
-    pseudo: 'lea.martin',
-    number: 'C1001',
-    status: 'to-pay',
-    until: '2026-11-25T19:00:00Z',
-    total: 2500 * count + 600,
-    shipping: 600,
-    items: Array.from({ length: count }, () => piece),
-    orderUrl: 'https://test.example',
-  };
+  const order = orderOf(count);
   const mails = [
     orderReminderMail(order, ''),
     orderExpiredMail(order),
@@ -49,4 +52,17 @@ test('mails about an unpaid order of one piece use the singular, of several piec
   assert.doesNotMatch(mailsOf(1), plural);
   assert.match(mailsOf(2), plural);
   assert.doesNotMatch(mailsOf(2), singular);
+});
+
+test('D-08 mails about an order below the minimum state the missing amount and the next step, other mails do not', () => {
+  const order = { ...orderOf(1), status: 'to-validate' as const, minimum: 2610 };
+  const stated =
+    /Il manque 1,10 € à la commande C1001 pour atteindre le minimum de 26,10 €, hors frais de port\. .*répondez à cet e-mail\./;
+  const textsOf = (about: UnpaidOrder) =>
+    [orderReminderMail(about, ''), orderReminderMail(about, 'Coucou'), pieceGivenMail(about)].map(({ text }) =>
+      text.replaceAll(/[\u00A0\u202F]/g, ' '),
+    );
+  for (const text of textsOf(order)) assert.match(text, stated);
+  for (const other of [{ minimum: 2500 }, { status: 'to-pay' as const }])
+    for (const text of textsOf({ ...order, ...other })) assert.doesNotMatch(text, /Il manque/);
 });

@@ -6,6 +6,7 @@ import { formatUntil } from '#shared/time.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
+import { belowMinimumSentences } from './below-minimum.ts';
 import { statusBadge } from './status-badge.ts';
 
 /** Unpaid or expired order, as mails to its buyer show it. */
@@ -21,6 +22,8 @@ export interface UnpaidOrder {
   total: number;
   /** Postage, in cents. */
   shipping: number;
+  /** Minimum of an order, postage excluded, in cents. */
+  minimum: number;
   items: readonly { name: string; ref: number; price: number; picture: Picture }[];
   orderUrl: string;
 }
@@ -37,6 +40,8 @@ const linesOf = (order: UnpaidOrder) => [
   { label: 'Total', value: formatEuros(order.total), isTotal: true },
 ];
 const hasMany = ({ items }: UnpaidOrder): boolean => items.length !== 1;
+const minimumSentences = (order: UnpaidOrder): string[] =>
+  belowMinimumSentences([{ ...order, postage: order.shipping }], order.minimum);
 const holdSentences = (order: UnpaidOrder): string[] => {
   if (order.until === null) return [];
   const until = formatUntil(order.until);
@@ -66,9 +71,12 @@ export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenM
     subject: subjectOfOrder('order-reminder', order, `votre commande ${order.number} vous attend`),
     badge: statusBadge(order.status),
     title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
-    paragraphs: ownText
-      ? paragraphsOf(filledText(ownText, marksOf(order)))
-      : ['Votre commande n’est pas encore réglée.', ...holdSentences(order)],
+    paragraphs: [
+      ...(ownText
+        ? paragraphsOf(filledText(ownText, marksOf(order)))
+        : ['Votre commande n’est pas encore réglée.', ...holdSentences(order)]),
+      ...minimumSentences(order),
+    ],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
     after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],
@@ -115,7 +123,11 @@ export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
     subject: subjectOfOrder('piece-given', order, 'une pièce que vous attendiez est à vous'),
     badge: statusBadge(order.status),
     title: 'La pièce que vous attendiez est à vous',
-    paragraphs: [`Elle est maintenant dans votre commande ${order.number}.`, ...holdSentences(order)],
+    paragraphs: [
+      `Elle est maintenant dans votre commande ${order.number}.`,
+      ...holdSentences(order),
+      ...minimumSentences(order),
+    ],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });

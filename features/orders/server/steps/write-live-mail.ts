@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { jsonObject } from '#platform/server/db/json.ts';
+import { postageInTotal } from '../sql/postage.ts';
 import { leftStates, listsItem, listUnmailedBuyers, waitingStatuses } from '../sql/unmailed-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
@@ -10,6 +12,7 @@ import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
+import type { MeasuredOrder } from '../emails/below-minimum.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
 import { heldUntil } from './begin-hold.ts';
 
@@ -40,11 +43,18 @@ export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void
   }
 }
 
+const measuredOrder = jsonObject<MeasuredOrder>({
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  total: sql`o.total_amount_cents`,
+  postage: postageInTotal('o'),
+});
+
 interface LiveMailRow {
   email: string;
   pseudo: string;
   title: string;
-  orders: number;
+  orders: readonly MeasuredOrder[];
   /** Null for several orders with different statuses. */
   status: OrderStatus | null;
   total: number;
@@ -78,7 +88,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): 
       join mails m on m.order_id = o.id
       where subject.id = ${orderId} and m.kind = 'live-ended' and m.state in (${leftStates})
         and m.created_at < (select created_at from mails where key = ${key}))
-    select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
+    select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, coalesce(json_agg(${measuredOrder} order by o.id), '[]') as orders,
       case when count(distinct o.status) = 1 then min(o.status) end as status,
       sum(o.total_amount_cents)::integer as total, min(o.until) as until, exists (select from earlier) as "isUpdate", (
         select json_agg(json_build_object('id', i.id, 'ref', p.ref, 'name', p.name, 'price', i.price_cents,
@@ -87,13 +97,13 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): 
         from buyer_orders held join order_items i on i.order_id = held.id and i.released_at is null
         join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id) as pieces
     from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and not l.is_active`);
-  if (!row?.pieces || row.orders === 0 || !orderId) return null;
+  if (!row?.pieces || row.orders.length === 0 || !orderId) return null;
   const { email, pseudo, title, orders, status, total, pieces, until, isUpdate } = row;
   const added = pieces.filter(({ isNew }) => isNew).length;
   if (isUpdate && added === 0) return null;
-  const page = orders > 1 ? 'orders' : `order/${orderId}`;
+  const page = orders.length > 1 ? 'orders' : `order/${orderId}`;
   const link = `${ctx.config.publicUrl}/customer/${page}`;
-  const { liveEndedText } = await ctx.settings.read();
+  const { liveEndedText, minimumOrderCents } = await ctx.settings.read();
   const mail = liveEndedMail({
     shop: await readMailShop(ctx),
     liveTitle: title,
@@ -101,6 +111,8 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): 
     pieces: pieces.map((piece) => ({ ...piece, picture: pictureOf(ctx.config.publicUrl, piece) })),
     added: isUpdate ? added : null,
     total,
+    orders,
+    minimum: minimumOrderCents,
     until: until && formatUntil(until),
     ownText: filledText(liveEndedText, { pseudo, live: title, ...orderMarkValues(pieces.length, total, until) }),
     link,

@@ -84,6 +84,7 @@ const orderOf = ({ shop, until, total, postage, pieces, link }: Facts) => ({
   until,
   total,
   shipping: postage,
+  minimum: 0,
   items: pieces,
   orderUrl: link,
 });
@@ -161,6 +162,8 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
       pieces,
       added: null,
       total,
+      orders: [],
+      minimum: 0,
       until: formatUntil(until),
       ownText: settings.liveEndedText,
       link,

@@ -1,0 +1,22 @@
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { missingForMinimum, openStatuses } from '#features/orders/domain/rules.ts';
+import { formatEuros } from '#shared/money.ts';
+
+/** Order that may be below the minimum, its amounts in cents. */
+export interface MeasuredOrder {
+  number: string;
+  status: OrderStatus;
+  /** Postage included. */
+  total: number;
+  postage: number;
+}
+
+/** Returns a sentence for each order that its buyer cannot validate yet, because it is below the minimum (D-08). */
+export const belowMinimumSentences = (orders: readonly MeasuredOrder[], minimum: number): string[] =>
+  orders.flatMap((order) => {
+    const missing = openStatuses.includes(order.status) ? missingForMinimum(order, minimum) : 0;
+    if (missing === 0) return [];
+    return [
+      `Il manque ${formatEuros(missing)} à la commande ${order.number} pour atteindre le minimum de ${formatEuros(minimum)}, hors frais de port. Vous pourrez la valider après l’ajout d’une autre pièce\u00A0: répondez à cet e-mail.`,
+    ];
+  });
