@@ -96,11 +96,14 @@ export function withdrawalEndedMail(
       badge: withdrawalBadge(ended),
       title,
       paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],
-      lines: ended.pieces.map(({ name, ref, price, picture }) => ({
-        label: `${name} (n°\u00A0${ref})`,
-        value: formatEuros(price),
-        picture,
-      })),
+      lines: [
+        ...ended.pieces.map(({ name, ref, price, picture }) => ({
+          label: `${name} (n°\u00A0${ref})`,
+          value: formatEuros(price),
+          picture,
+        })),
+        ...(ended.postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(ended.postage) }] : []),
+      ],
       button,
     });
   }

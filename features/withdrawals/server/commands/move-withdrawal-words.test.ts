@@ -8,7 +8,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
-import { fine, toPay } from '#sandbox/testing/order-steps.ts';
+import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -32,4 +32,25 @@ test('a refund of an order that no card paid mentions no card: neither its mail,
   assert.equal(refundWords(withdrawal).text, 'Vous avez déjà reçu cette somme.');
   const note = (await documentsOf(shop, orderId)).find(({ kind }) => kind === 'credit-note');
   assert.doesNotMatch(`${text} ${await textOfDocument(shop, note?.number ?? '')}`, /carte/);
+});
+
+test('the mail of a refund lists the postage after the last piece of the order, and none before', async () => {
+  const order = await toPay(shop, [1200, 2590]);
+  const { orderId, customer } = order;
+  fine(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  for (const { id } of (await seenByAdmin(shop, order)).items) {
+    const { withdrawalId } = fine(
+      await shop.call(withdrawFromOrder, { orderId, itemIds: [id], name: 'Léa' }, customer),
+    );
+    fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'other' }, shop.admin));
+    await sendDueMails(shop.system);
+  }
+  const texts = (await mailsTo(shop, customer.email))
+    .map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, ' '))
+    .filter((text) => text.includes('Nous avons remboursé'))
+    .toSorted();
+  assert.equal(texts.length, 2);
+  assert.match(texts[0] ?? '', /remboursé 12,00 €.*: 12,00 €\n\n/s);
+  assert.doesNotMatch(texts[0] ?? '', /Livraison/);
+  assert.match(texts[1] ?? '', /remboursé 31,90 €.*: 25,90 €\nLivraison Colissimo : 6,00 €/s);
 });
