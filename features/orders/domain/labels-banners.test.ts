@@ -9,6 +9,7 @@ const sale = {
   cancelReason: null,
   isReturned: false,
   nothingToSend: null,
+  isReimbursed: false,
   restToPay: 0,
 } as const;
 
@@ -29,6 +30,7 @@ test('CUS-08 facts about the money and the parcel replace the banner of the stat
     bannerOf({ ...sale, restToPay: 500, isReturned: true }),
     bannerOf({ ...sale, isReturned: true, nothingToSend: 'refunded' }),
     bannerOf({ ...sale, nothingToSend: 'withdrawn' }),
+    bannerOf({ ...sale, status: 'delivered', isReimbursed: true }),
     bannerOf({ ...sale, status: 'cancelled', cancelReason: 'expired' }),
   ].map(({ title }) => title.replaceAll('\u00a0', ' '));
   assert.deepEqual(titles, [
@@ -36,6 +38,7 @@ test('CUS-08 facts about the money and the parcel replace the banner of the stat
     'Colis revenu',
     'Commande remboursée',
     'Rétractation enregistrée',
+    'Commande remboursée',
     'Commande annulée faute de paiement',
   ]);
 });

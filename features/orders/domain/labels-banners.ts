@@ -22,6 +22,12 @@ const nothingToSendBanners: Record<NothingToSend, OrderBanner> = {
   },
 };
 
+/** Banner of an order whose pieces were all refunded after a withdrawal. */
+const reimbursedBanner: OrderBanner = {
+  title: 'Commande remboursée',
+  text: 'Vous avez renoncé à toutes vos pièces\u00A0: elles vous sont remboursées.',
+};
+
 const returnedBanner: OrderBanner = {
   title: 'Colis revenu',
   text: 'Votre colis n’a pas pu être livré et revient à la boutique. Écrivez-nous pour choisir un nouvel envoi ou un remboursement.',
@@ -32,6 +38,8 @@ interface BannerFacts {
   cancelReason: CancelReason | null;
   isReturned: boolean;
   nothingToSend: NothingToSend | null;
+  /** True when the buyer has withdrawn from every piece and all were refunded. */
+  isReimbursed: boolean;
   /** Rest to pay after a partial payment, in cents; 0 otherwise. */
   restToPay: number;
   /** Money of a cancelled order; null for other orders. */
@@ -40,8 +48,9 @@ interface BannerFacts {
 
 /** Returns the banner of an order: the fact that matters most to its buyer. */
 export function bannerOf(facts: BannerFacts): OrderBanner {
-  const { status, cancelReason, isReturned, nothingToSend, restToPay, cancelledMoney } = facts;
+  const { status, cancelReason, isReturned, nothingToSend, isReimbursed, restToPay, cancelledMoney } = facts;
   if (nothingToSend) return nothingToSendBanners[nothingToSend];
+  if (isReimbursed) return reimbursedBanner;
   if (isReturned) return returnedBanner;
   if (restToPay > 0) {
     return {

@@ -5,6 +5,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
@@ -68,6 +69,21 @@ test('CUS-08 a refund after the delivery leaves the order delivered', async () =
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
   fine(await requestRefund(order));
   assert.deepEqual(await readBanner(order), ['Commande livrée', false]);
+});
+
+test('CUS-08 a delivered order whose pieces are all withdrawn reads as refunded once the last refund is made', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  const { orderId, customer } = order;
+  fine(await shop.call(changeStatus, { orderId, status: 'delivered' }, shop.admin));
+  const titles: string[] = [];
+  for (const { id } of (await seenByAdmin(shop, order)).items) {
+    const stated = { orderId, itemIds: [id], name: 'Léa Martin' };
+    const { withdrawalId } = fine(await shop.call(withdrawFromOrder, stated, customer));
+    titles.push((await readBanner(order))[0]);
+    fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, shop.admin));
+    titles.push((await readBanner(order))[0]);
+  }
+  assert.deepEqual(titles, ['Commande livrée', 'Commande livrée', 'Commande livrée', 'Commande remboursée']);
 });
 
 test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the open parcel, even of an order alone in it', async () => {
