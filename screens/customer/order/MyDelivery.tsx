@@ -16,6 +16,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { openParcelSentence } from './open-parcel-sentence.ts';
 import { deleteStoredOrder, storeOrder, fromOrder } from './stored-order.ts';
 import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
@@ -97,19 +98,6 @@ export function MyDelivery({ order }: { order: MyOrder }) {
       <Facts facts={facts} />
     </Card>
   );
-}
-
-type OpenParcel = NonNullable<MyOrder['openParcel']>;
-
-const joined = (numbers: readonly string[]) => numbers.join(', ');
-
-function openParcelSentence(order: MyOrder, { isIn, city, others: otherNumbers, unpaid }: OpenParcel): string {
-  if (!isIn)
-    return `Votre colis${city && ` pour ${city}`} attend encore\u00A0: à la même adresse, cette commande part avec lui, sans frais de port.`;
-  const togetherSentence = otherNumbers.length > 0 ? ` Elle part avec ${joined(otherNumbers)}.` : '';
-  const unpaidOthers = unpaid.filter((number) => number !== order.number);
-  if (unpaidOthers.length > 0) return `${togetherSentence} Il attend le paiement de ${joined(unpaidOthers)}.`.trim();
-  return `Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.${togetherSentence}`;
 }
 
 function ShipNow({ order }: { order: MyOrder }) {
