@@ -81,15 +81,8 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const ended = (parts: (typeof refunds)[keyof typeof refunds][], creditNotes: string[] = []) =>
     withdrawalEndedMail({ ...mailed, state: 'refunded', refundedAt: at }, { parts, creditNotes });
   const refund = { shop, orderNumber: 'C100123', orderUrl: link, amount: total };
-  const live = {
-    shop,
-    status: null,
-    liveTitle: 'Grand déballage d’automne, robes et manteaux',
-    total,
-    orders: [],
-    minimum: 1800,
-    link,
-  };
+  const liveTitle = 'Grand déballage d’automne, robes et manteaux';
+  const live = { shop, status: null, liveTitle, total, orders: [], minimum: 1800, link };
   const notice = { shop, publicUrl };
   const pictures = new Map(pieces.map(({ ref, picture }) => [String(ref), picture]));
   const alertOrder = { id: '00000000-0000-4000-8000-000000000000', number: 'C100123' };
