@@ -226,7 +226,7 @@ function MyWithdrawalLink({ order: { id: orderId, items, withdrawableUntil } }: 
   return (
     <Card
       title="Rétractation"
-      intro={hasWithdrawn ? 'Retrouvez ici votre déclaration et son remboursement.' : periodSentence(withdrawableUntil)}
+      intro={hasWithdrawn ? 'Votre déclaration et son remboursement.' : periodSentence(withdrawableUntil)}
     >
       <div>
         <LinkButton to="/customer/order/$orderId/retractation" params={{ orderId }} variant="secondary">
