@@ -13,6 +13,8 @@ interface ActionFacts {
 export const withdrawalActions = {
   /** The buyer has sent the pieces back. */
   send: { by: 'buyer', leadsTo: 'sent' },
+  /** The buyer corrects the tracking number of the sent parcel. */
+  correct: { by: 'buyer', leadsTo: 'sent' },
   /** The pieces are back in the shop. */
   receive: { by: 'seller', leadsTo: 'received' },
   /** The customer’s money was refunded, at the provider or otherwise. */
@@ -44,7 +46,7 @@ const open = { isOpen: true, endsContract: true } as const;
  */
 export const withdrawalLifecycle: Readonly<Record<WithdrawalState, StateFacts>> = {
   asked: { label: 'Demandée', ...open, may: ['send', 'receive', 'refund', 'refuse'], tone: 'waiting' },
-  sent: { label: 'Colis renvoyé', ...open, may: ['receive', 'refund', 'refuse'], tone: 'progress' },
+  sent: { label: 'Colis renvoyé', ...open, may: ['correct', 'receive', 'refund', 'refuse'], tone: 'progress' },
   received: { label: 'Colis reçu', ...open, may: ['refund', 'refuse'], tone: 'action' },
   refunded: { label: 'Remboursée', may: ['reopen'], isOpen: false, endsContract: true, tone: 'done' },
   refused: { label: 'Refusée', may: ['reopen'], isOpen: false, endsContract: false, tone: 'off' },

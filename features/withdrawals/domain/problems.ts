@@ -19,6 +19,7 @@ function adviceFor(code: string | null): string {
 
 const actionWords: Record<WithdrawalAction, string> = {
   send: 'de noter l’envoi pour',
+  correct: 'de corriger l’envoi pour',
   receive: 'de noter la réception pour',
   refund: 'de rembourser',
   refuse: 'de refuser',

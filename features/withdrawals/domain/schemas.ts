@@ -110,8 +110,12 @@ export const withdrawAsGuest = {
 };
 
 export const tellParcelSent = {
-  summary: '“J’ai envoyé le colis”: record the return parcel, with an optional tracking number',
-  input: z.object({ withdrawalId: id, trackingNumber: optional(RETURN_NUMBER_MAX) }),
+  summary: '“J’ai envoyé le colis”: record the return parcel or correct its optional tracking number',
+  input: z.object({
+    withdrawalId: id,
+    trackingNumber: optional(RETURN_NUMBER_MAX),
+    isCorrection: z.optional(z.boolean()),
+  }),
   reply: okReply,
 };
 

@@ -136,6 +136,9 @@ function NextStep({ withdrawal, order }: MyWithdrawalProps) {
   if (!withdrawal.needsReturn) {
     return <p>{nothingToSendBackSentence(pieces.length, returnPlace)}</p>;
   }
+  if (withdrawalCan('correct', state)) {
+    return <MyParcelSent withdrawalId={withdrawal.id} trackingNumber={withdrawal.trackingNumber ?? ''} isCorrection />;
+  }
   if (!withdrawalCan('send', state)) return null;
   return (
     <>
@@ -211,22 +214,24 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
 
 interface MyParcelSentProps {
   withdrawalId: string;
-  /** Tracking number of the return label sent to the customer; empty without a label. */
+  /** Initial number: that of the sent parcel or of its return label; empty when unknown. */
   trackingNumber: string;
+  /** True once the parcel is sent. */
+  isCorrection?: boolean;
 }
 
-/** « J’ai envoyé le colis », with an optional tracking number. */
-function MyParcelSent({ withdrawalId, trackingNumber: labelTrackingNumber }: MyParcelSentProps) {
+/** « J’ai envoyé le colis », with an optional tracking number, which the customer may correct afterwards. */
+function MyParcelSent({ withdrawalId, trackingNumber: initial, isCorrection = false }: MyParcelSentProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const trackingNumber = typed ?? labelTrackingNumber;
+  const trackingNumber = typed ?? initial;
   const reportSent = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
   return (
     <Form
       label="Retour du colis"
-      onSubmit={() => reportSent.mutate({ withdrawalId, trackingNumber })}
+      onSubmit={() => reportSent.mutate({ withdrawalId, trackingNumber, isCorrection })}
       saving={reportSent.isPending}
       error={reportSent.error}
-      submitLabel="J’ai envoyé le colis"
+      submitLabel={isCorrection ? 'Corriger le numéro' : 'J’ai envoyé le colis'}
     >
       <TextField
         label="Numéro de suivi (facultatif)"

@@ -88,7 +88,7 @@ test('a return that the customer declared as sent, without news for a week, rais
   const tellSent = (sent: { withdrawalId: string; trackingNumber: string }, { customer }: Placed) =>
     shop.call(tellParcelSent, sent, customer);
   fine(await tellSent({ withdrawalId, trackingNumber: trackingId }, declared));
-  fine(await tellSent({ withdrawalId: otherNumber.withdrawalId, trackingNumber: '6A1598' }, otherNumber.order));
+  fine(await tellSent({ withdrawalId: otherNumber.withdrawalId, trackingNumber: '6A15984040331' }, otherNumber.order));
   await alertStuckReturns(system);
   assert.equal((await openKinds(declared)).includes('parcel-stuck'), false);
   shop.advance(8 * DAY);

@@ -59,7 +59,13 @@ test('ADM-23 a return label is refused while returns are not free, and for piece
   await offer(true);
   assert.equal((await ask(await createWithdrawal(null))).problem?.code, 'withdrawals.nothing-to-return');
   const sent = await createWithdrawal();
-  fine(await shop.call(tellParcelSent, { withdrawalId: sent.withdrawalId, trackingNumber: '6A1' }, sent.customer));
+  fine(
+    await shop.call(
+      tellParcelSent,
+      { withdrawalId: sent.withdrawalId, trackingNumber: '6A15984040331' },
+      sent.customer,
+    ),
+  );
   assert.equal((await ask(sent)).problem?.code, 'withdrawals.not-in-this-state');
   assert.deepEqual(await parcelsOf(order), []);
 });

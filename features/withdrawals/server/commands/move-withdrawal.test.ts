@@ -32,7 +32,9 @@ async function createWithdrawal(): Promise<StatedWithdrawal> {
   return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
 }
 const act = ({ withdrawalId, customer }: StatedWithdrawal, action: WithdrawalAction) => {
-  if (action === 'send') return shop.call(tellParcelSent, { withdrawalId, trackingNumber: '6A1598' }, customer);
+  const sent = { withdrawalId, trackingNumber: '6A15984040331' };
+  if (action === 'send') return shop.call(tellParcelSent, sent, customer);
+  if (action === 'correct') return shop.call(tellParcelSent, { ...sent, isCorrection: true }, customer);
   if (action === 'refuse') return shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin);
   return shop.call(moveWithdrawal, { withdrawalId, action }, admin);
 };
@@ -88,7 +90,7 @@ test('both sides see the parcel number, the times and the history of a return', 
   for (const step of steps.refunded) fine(await act(order, step));
   const { trackingNumber, sentAt, receivedAt, refundedAt } = await readWithdrawal(order);
   assert.ok(sentAt && receivedAt && refundedAt);
-  assert.equal(trackingNumber, '6A1598');
+  assert.equal(trackingNumber, '6A15984040331');
   const types = await eventTypes(shop, order);
   for (const type of ['order.withdrawn', 'order.return-sent', 'order.return-received', 'order.withdrawal-refunded'])
     assert.equal(types.filter((recorded) => recorded === type).length, 1, type);
