@@ -69,7 +69,7 @@ test('CUS-09 the address form is one tap away from the next step', async (t) => 
   const { customer, orderId } = await toValidate(shop);
   const { page } = await person(t, customer);
   await page.goto(`/customer/order/${orderId}`);
-  await page.getByRole('link', { name: 'Indiquer mon adresse' }).click();
+  await page.getByRole('link', { name: 'Passer à l’adresse' }).click();
   const field = page.getByRole('textbox', { name: 'Prénom' });
   await page.waitForFunction(() => (globalThis as unknown as { scrollY: number }).scrollY > 100);
   assert.ok((await boxOf(field)).y < 500, 'its first field is in sight');

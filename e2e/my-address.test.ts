@@ -136,7 +136,7 @@ test('PUB-13 a closed shop shows a notice before the form, and the typed text is
   const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, { json: { ...myOrder, takesOrders: false } });
   await see(page.getByRole('heading', { name: 'La vente n’est pas ouverte' }));
   await see(page.getByText(/aucune commande ne peut être validée ni payée\. La vôtre est gardée/));
-  await gone(page.getByRole('link', { name: 'Indiquer mon adresse' }));
+  await gone(page.getByRole('link', { name: 'Passer à l’adresse' }));
   assert.equal(await validateButton(page).isDisabled(), true);
   await assertFits(page, 'an order of a shop that is closed');
   await assertAccessible(page, 'an order of a shop that is closed', 'main');

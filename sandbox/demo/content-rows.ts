@@ -66,5 +66,5 @@ const minimumFaq = {
   title: 'Y a-t-il un minimum de commande ?',
   content: `
 <p>Oui : 15 € HT, soit <strong>18 € TTC, hors frais de port</strong>. Les pièces d'un même live sont réunies dans
-une seule commande, avec un seul envoi.</p>`,
+une seule commande, avec un seul envoi, tant que la commande n'est pas payée.</p>`,
 };

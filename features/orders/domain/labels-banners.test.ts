@@ -10,6 +10,7 @@ const sale = {
   isReturned: false,
   nothingToSend: null,
   isReimbursed: false,
+  isParcelOpen: false,
   restToPay: 0,
 } as const;
 
@@ -41,4 +42,11 @@ test('CUS-08 facts about the money and the parcel replace the banner of the stat
     'Commande remboursée',
     'Commande annulée faute de paiement',
   ]);
+});
+
+test('CUS-08 a paid order in an open parcel is not in preparation yet', () => {
+  const { title, text } = bannerOf({ ...sale, isParcelOpen: true });
+  assert.equal(title, statusBanners.paid.title);
+  assert.match(text, /préparerons votre colis une fois fermé/);
+  assert.equal(bannerOf({ ...sale, isParcelOpen: true, status: 'to-pay' }).text, statusBanners['to-pay'].text);
 });

@@ -28,6 +28,12 @@ const reimbursedBanner: OrderBanner = {
   text: 'Vous avez renoncé à toutes vos pièces\u00A0: elles vous sont remboursées.',
 };
 
+/** Banner of a paid order whose parcel still waits for other orders. */
+const openParcelBanner: OrderBanner = {
+  title: statusBanners.paid.title,
+  text: 'Merci\u00A0! Votre paiement est enregistré. Nous préparerons votre colis une fois fermé.',
+};
+
 const returnedBanner: OrderBanner = {
   title: 'Colis revenu',
   text: 'Votre colis n’a pas pu être livré et revient à la boutique. Écrivez-nous pour choisir un nouvel envoi ou un remboursement.',
@@ -40,6 +46,8 @@ interface BannerFacts {
   nothingToSend: NothingToSend | null;
   /** True when the buyer has withdrawn from every piece and all were refunded. */
   isReimbursed: boolean;
+  /** True while its parcel takes other orders. */
+  isParcelOpen: boolean;
   /** Rest to pay after a partial payment, in cents; 0 otherwise. */
   restToPay: number;
   /** Money of a cancelled order; null for other orders. */
@@ -48,7 +56,8 @@ interface BannerFacts {
 
 /** Returns the banner of an order: the fact that matters most to its buyer. */
 export function bannerOf(facts: BannerFacts): OrderBanner {
-  const { status, cancelReason, isReturned, nothingToSend, isReimbursed, restToPay, cancelledMoney } = facts;
+  const { status, cancelReason, isReturned, nothingToSend, isReimbursed, isParcelOpen, restToPay, cancelledMoney } =
+    facts;
   if (nothingToSend) return nothingToSendBanners[nothingToSend];
   if (isReimbursed) return reimbursedBanner;
   if (isReturned) return returnedBanner;
@@ -58,6 +67,7 @@ export function bannerOf(facts: BannerFacts): OrderBanner {
       text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
   }
+  if (isParcelOpen && status === 'paid') return openParcelBanner;
   const { title, text } = cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
   const sentences = cancelledMoneySentences(cancelledMoney ?? {}, 'dans les 14 jours qui suivent l’annulation');
   return { title, text: [text, ...sentences].join(' ') };

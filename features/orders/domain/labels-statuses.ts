@@ -11,7 +11,7 @@ export interface OrderBanner {
 export const statusBanners: Readonly<Record<OrderStatus, OrderBanner>> = {
   'to-validate': {
     title: 'Commande à valider',
-    text: 'Vérifiez vos articles et indiquez votre adresse de livraison.',
+    text: 'Vérifiez vos articles et votre adresse de livraison, puis validez la commande.',
   },
   validated: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
   'to-pay': { title: 'Commande à payer', text: 'Il ne reste plus qu’à régler votre commande.' },

@@ -144,7 +144,7 @@ export function MyOpenParcel({ order }: { order: MyOrder }) {
 /** Shows the parcel's tracking events. Without a tracking number, shows only the orders of a shared parcel. */
 export function MyParcel({ order }: { order: MyOrder }) {
   const togetherNotice = order.parcelOrders.length > 1 && (
-    <p>Vos commandes {joinInFrench(order.parcelOrders)} partent dans le même colis.</p>
+    <p>Vos commandes {joinInFrench(order.parcelOrders)} sont dans le même colis.</p>
   );
   if (!order.trackingId)
     return togetherNotice && !order.openParcel?.isIn && <Card title="Un seul colis">{togetherNotice}</Card>;

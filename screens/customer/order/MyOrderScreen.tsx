@@ -191,7 +191,7 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
   if (orderCan('give-address', order) && missingForMinimum(order, minimumOrderCents) === 0) {
     return (
       <AnchorButton href="#livraison" size="large">
-        Indiquer mon adresse
+        Passer à l’adresse
       </AnchorButton>
     );
   }

@@ -105,11 +105,14 @@ test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the o
   await openParcelOf(shop.system, order.orderId);
   const open = await dispatchOf(order);
   assert.ok(open.until);
+  const textOf = async () => fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).banner.text;
+  assert.match(await textOf(), /une fois fermé/);
   assert.deepEqual([open.dispatchFrom, open.opensParcelDays], [open.until, 0]);
 
   shop.advance(2 * 86_400_000);
   const closedAt = shop.shop.now().getTime();
   fine(await shop.call(shipMyParcel, { orderId: order.orderId }, order.customer));
   const closed = await dispatchOf(order);
+  assert.doesNotMatch(await textOf(), /une fois fermé/);
   assert.ok(Math.abs(Date.parse(closed.dispatchFrom) - closedAt) < 60_000, closed.dispatchFrom);
 });

@@ -159,7 +159,8 @@ export const myOrderStatement = (
   select ${myOrderJson}::text as json, ${deliveredSince('o')} as "deliveredAt", o.withdrawal_told_at as "toldAt",
     o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${requestedRestJson('o')} as rest,
     ${cancelledOrderJson('o')} as cancelled,
-    ${nothingToSend('o')} as "nothingToSend", ${isReimbursed('o')} as "isReimbursed"
+    ${nothingToSend('o')} as "nothingToSend", ${isReimbursed('o')} as "isReimbursed",
+    exists (select from parcels p where p.id = o.parcel_id and ${isOpen}) as "isParcelOpen"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */

@@ -17,5 +17,6 @@ test('the receipt of an order paid outside of the provider promises no refund to
     (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('accusé de réception')),
   );
   assert.match(text, /Nous vous remboursons au plus tard le [^.]+, par le même moyen que votre paiement\./);
+  assert.match(text, /Vous renoncez au contrat pour les pièces ci-dessous\./);
   assert.doesNotMatch(text, /carte/);
 });

@@ -22,7 +22,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
     badge: withdrawalBadge(stated),
     title: 'Votre rétractation est enregistrée',
     paragraphs: [
-      `Nous avons reçu votre déclaration le ${formatLongDate(stated.statedAt)} (heure de Paris). Vous y renoncez au contrat pour ce qui suit. Gardez ce message\u00A0: il est votre accusé de réception.`,
+      `Nous avons reçu votre déclaration le ${formatLongDate(stated.statedAt)} (heure de Paris). Vous renoncez au contrat pour les pièces ci-dessous. Gardez ce message\u00A0: il est votre accusé de réception.`,
     ],
     lines: [
       { label: 'Commande', value: orderNumber },
