@@ -1,6 +1,6 @@
 import { formatEuros } from '#shared/money.ts';
 import { cancelledMoneySentences, type CancelledMoney } from './labels-cancelled.ts';
-import type { OrderStatus } from './lifecycle.ts';
+import { lifecycleOf, type OrderStatus } from './lifecycle.ts';
 import type { CancelReason, NothingToSend } from './schemas.ts';
 import { statusBanners, type OrderBanner } from './labels-statuses.ts';
 
@@ -67,7 +67,7 @@ export function bannerOf(facts: BannerFacts): OrderBanner {
       text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
   }
-  if (isParcelOpen && status === 'paid') return openParcelBanner;
+  if (isParcelOpen && lifecycleOf(status).workList === 'preparation') return openParcelBanner;
   const { title, text } = cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
   const sentences = cancelledMoneySentences(cancelledMoney ?? {}, 'dans les 14 jours qui suivent l’annulation');
   return { title, text: [text, ...sentences].join(' ') };
