@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
-import { confirmLink, requestSignIn, signUp } from '#features/users/domain/endpoints.ts';
+import { confirmCode, confirmLink, getSession, requestSignIn, signUp } from '#features/users/domain/endpoints.ts';
 import { requestPasswordReset } from '#features/users/domain/admin-endpoints.ts';
-import { latestMail, mailsTo, until, startWindow } from '#sandbox/testing/steps.ts';
+import { callerOf, latestMail, mailsTo, until, startWindow } from '#sandbox/testing/steps.ts';
 import { URGENT_MAILS } from '#platform/server/mails/enqueue-mail.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -42,6 +42,46 @@ test('D-03 the answer and the work are the same for a known and an unknown addre
     await shop.call(signUp, { pseudo: 'libre.deux', email: newEmail(), acceptTerms: true }),
   ];
   assert.deepEqual(visibleParts(first), visibleParts(second));
+});
+
+/** Requests an account in a new browser. @returns the answer, and the browser with its cookie. */
+async function askInNewBrowser(pseudo: string, email: string) {
+  const answer = await shop.call(signUp, { pseudo, email, acceptTerms: true });
+  assert.equal(answer.status, 200);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? assert.fail('no cookie');
+  return { answer, browser: { userId: '', email: '', cookie } };
+}
+
+test('D-02 after the link was used on another device, the browser that asked gets a new code for the same account', async () => {
+  const email = newEmail();
+  const { browser } = await askInNewBrowser('deux.appareils', email);
+  const phone = await shop.call(confirmLink, { token: (await latestMail(shop, email)).token });
+  const again = { pseudo: 'deux.appareils', email: email.toUpperCase(), acceptTerms: true } as const;
+  assert.equal((await shop.call(signUp, again, browser)).status, 200);
+  const mail = await latestMail(shop, email, 2);
+  assert.match(mail.text, /Votre lien de connexion/);
+  const entered = await shop.call(confirmCode, { email, code: mail.code }, browser);
+  assert.deepEqual(
+    [entered.status, entered.body.user.id, entered.body.pseudoRefused],
+    [200, phone.body.user.id, false],
+  );
+  assert.equal((await shop.call(getSession, {}, callerOf(entered))).body.user?.pseudo, 'deux.appareils');
+});
+
+test('D-03 a repeated sign-up does not reveal the address of a pseudo', async () => {
+  const [owner, other] = [newEmail(), newEmail()];
+  const ofOwner = await askInNewBrowser('adresse.cachee', owner);
+  const ofOther = await askInNewBrowser('adresse.cachee', other);
+  await shop.call(confirmLink, { token: (await latestMail(shop, owner)).token });
+  const ask = (email: string, browser?: typeof ofOwner.browser) =>
+    shop.call(signUp, { pseudo: 'adresse.cachee', email, acceptTerms: true }, browser);
+  const [first, second] = [await ask(owner, ofOwner.browser), await ask(other, ofOther.browser)];
+  assert.deepEqual([first.status, visibleParts(first)], [200, visibleParts(second)]);
+  for (const refused of [await ask(owner), await ask(other), await ask(owner, ofOther.browser)])
+    assert.equal(refused.problem?.code, 'users.pseudo-taken');
+  const { token } = await latestMail(shop, other, 2);
+  const entered = await shop.call(confirmLink, { token });
+  assert.deepEqual([entered.body.user.pseudo, entered.body.pseudoRefused], [null, true]);
 });
 
 test('D-04 no mail goes to a placeholder address, and the reply does not reveal it', async () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { refuse } from '#shared/problem.ts';
 import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
 import type * as endpoints from '#features/users/domain/endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
@@ -9,7 +10,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 import { assertOpen } from '#features/identity/server/steps/check-sales.ts';
-import { assertPseudoFree } from './check-pseudo.ts';
+import { checkPseudo } from './check-pseudo.ts';
 import { countAttempt, slowDown } from '../steps/count-attempts.ts';
 import { enqueueSignInMail } from '../steps/enqueue-sign-in-mail.ts';
 
@@ -62,7 +63,20 @@ export async function requestSignIn(
 }
 
 /**
- * Mails the link that proves the address and opens the account under this pseudo (D-02).
+ * Returns true when this browser has asked for this account before. The answer depends on the browser alone, so it does
+ * not reveal the address of a pseudo (decision 0023).
+ */
+async function hasAskedBefore({ db, visitor }: Ctx, email: string, pseudo: string): Promise<boolean> {
+  if (visitor.browser === null) return false;
+  const asked = await db.one(sql`
+    select 1 from sign_in_requests
+    where email = ${email} and pseudo = ${pseudo} and browser_hash = ${hashOf(visitor.browser)} limit 1`);
+  return asked !== null;
+}
+
+/**
+ * Mails the link that proves the address and opens the account under this pseudo (D-02). The browser that asked gets
+ * the mail again once the link was used on another device; a taken pseudo is refused to all other browsers.
  * @throws Refusal `identity.not-open-yet`, `users.pseudo-taken`, `users.too-many-mails`, or as `slowDown`.
  */
 export async function signUp(
@@ -70,8 +84,9 @@ export async function signUp(
   { email, pseudo }: ParsedInputOf<typeof endpoints.signUp>,
 ): Promise<{ ok: true }> {
   await assertOpen(ctx);
-  await assertPseudoFree(ctx, pseudo);
-  return askForMail(ctx, 'sign-up', email, pseudo);
+  const { exists } = await checkPseudo(ctx, { username: pseudo });
+  if (exists && !(await hasAskedBefore(ctx, email, pseudo))) throw refuse(userProblems.pseudoTaken);
+  return askForMail(ctx, exists ? 'sign-in' : 'sign-up', email, pseudo);
 }
 
 /** Mails a link to set a new password; only an administrator's address gets one (D-11). */

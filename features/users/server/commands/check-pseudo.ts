@@ -1,7 +1,5 @@
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/users/domain/endpoints.ts';
-import { userProblems } from '#features/users/domain/problems.ts';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { pseudoHasAccount } from '../queries.ts';
@@ -17,10 +15,4 @@ export async function checkPseudo(
 ): Promise<{ exists: boolean }> {
   await slowDown(ctx, { key: `pseudo-from:${ctx.visitor.network}`, free: 1200, minutes: 15 });
   return { exists: await pseudoHasAccount(ctx, normalisePseudo(username)) };
-}
-
-/** Checks that no user with an account has this pseudo. @throws Refusal `users.pseudo-taken`, or as `slowDown`. */
-export async function assertPseudoFree(ctx: Ctx, pseudo: string): Promise<void> {
-  const { exists } = await checkPseudo(ctx, { username: pseudo });
-  if (exists) throw refuse(userProblems.pseudoTaken);
 }
