@@ -29,11 +29,17 @@ export const orderProblems = {
     ({ amount, until }) =>
       `La cliente a ouvert le paiement par carte\u00A0: elle peut encore régler ${formatEuros(amount)}. Rien n’a été changé. Recommencez après ${formatHour(until)}, ou remboursez la pièce une fois payée.`,
   ),
-  unfinished: problem<{ numbers: string[] }>('orders.unfinished', 409, ({ numbers }) =>
-    numbers.length > 1
-      ? `Vos commandes ${numbers.join(', ')} ne sont pas terminées. Attendez leur livraison, ou contactez le support pour les annuler.`
-      : `Votre commande ${numbers.join()} n’est pas terminée. Attendez sa livraison, ou contactez le support pour l’annuler.`,
-  ),
+  /** `areUnpaid`: none of the orders is paid, so no delivery follows. */
+  unfinished: problem<{ numbers: string[]; areUnpaid?: true }>('orders.unfinished', 409, ({ numbers, areUnpaid }) => {
+    const list = numbers.join(', ');
+    if (areUnpaid)
+      return numbers.length > 1
+        ? `Vos commandes ${list} ne sont pas payées\u00A0: contactez le support pour les annuler.`
+        : `Votre commande ${list} n’est pas payée\u00A0: contactez le support pour l’annuler.`;
+    return numbers.length > 1
+      ? `Vos commandes ${list} ne sont pas terminées. Attendez leur livraison, ou contactez le support pour les annuler.`
+      : `Votre commande ${list} n’est pas terminée. Attendez sa livraison, ou contactez le support pour l’annuler.`;
+  }),
   pieceTaken: problem<TakenPiece>(
     'orders.piece-taken',
     409,

@@ -5,7 +5,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoints.ts';
 import { lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
-import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
+import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { confirmCode, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { callerOf, mailsTo, until } from '#sandbox/testing/steps.ts';
@@ -90,11 +90,18 @@ test('an erasure while an order is not over is refused with its number, and keep
   for (const status of orderStatuses.filter((candidate) => candidate !== 'delivered' && candidate !== 'cancelled')) {
     await putInStatus(shop, order, status);
     const { status: answerStatus, problem } = await erase(order.customer);
+    const isUnpaid = !orderLifecycle[status].isPastPayment;
     assert.deepEqual(
       [answerStatus, problem?.code, problem?.params],
-      [409, 'orders.unfinished', { numbers: [number] }],
+      [409, 'orders.unfinished', { numbers: [number], ...(isUnpaid && { areUnpaid: true }) }],
       status,
     );
+    assert.equal(
+      /n’est pas payée\u00A0: contactez le support pour l’annuler/.test(problem?.title ?? ''),
+      isUnpaid,
+      status,
+    );
+    assert.equal(/Attendez sa livraison/.test(problem?.title ?? ''), !isUnpaid, status);
   }
   assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
   await cancel(order);

@@ -4,7 +4,7 @@ import { mayOweBuyer } from '#features/attention/domain/labels.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { isOver } from '#features/orders/domain/rules.ts';
-import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { retentionProblems } from '#features/retention/domain/problems.ts';
@@ -80,13 +80,26 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   return ended.map(({ id }) => id);
 }
 
+interface OrderOfPerson {
+  number: string;
+  status: OrderStatus;
+  paymentUnderWay: boolean;
+}
+
+const awaitsPayment = ({ status, paymentUnderWay }: OrderOfPerson): boolean =>
+  !orderLifecycle[status].isPastPayment && !paymentUnderWay;
+
 /** Refuses while an order is open. Locks the user's orders, so that none is reopened or paid concurrently. */
 async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
-  const orders = await db.many<{ number: string; status: OrderStatus; paymentUnderWay: boolean }>(sql`
+  const orders = await db.many<OrderOfPerson>(sql`
     select o.order_number as number, o.status, ${paymentUnderWay('o')} as "paymentUnderWay"
     from orders o where o.user_id = ${userId} order by o.id for no key update`);
-  const numbers = orders.filter((order) => !isOver(order)).map(({ number }) => number);
-  if (numbers.length > 0) throw refuse(orderProblems.unfinished, { numbers: numbers.toSorted() });
+  const unfinished = orders.filter((order) => !isOver(order));
+  if (unfinished.length === 0) return;
+  throw refuse(orderProblems.unfinished, {
+    numbers: unfinished.map(({ number }) => number).toSorted(),
+    ...(unfinished.every(awaitsPayment) && { areUnpaid: true }),
+  });
 }
 
 /** Refuses while the shop owes a refund: the seller needs the buyer's contact data to make it. Needs the orders' locks. */
