@@ -64,7 +64,7 @@ comprendre et corriger les pannes. Base : votre consentement, demandé avant tou
 <p>L'e-mail et le pseudo sont nécessaires pour ouvrir un compte, l'adresse et le téléphone pour la livraison.
 Rien ne sert à de la publicité, rien n'est vendu.</p>
 
-<h2>Ce que la boutique fait d'elle-même</h2>
+<h2>Ce que la boutique fait automatiquement</h2>
 <p>Des règles automatiques peuvent attribuer une pièce à la première personne qui la demande, la donner à la suivante, et annuler une commande
 qui n'est pas payée dans le délai annoncé. Elles suivent l'ordre des demandes, les délais, les blocages, les doutes sur un pseudo et
 le nombre de pièces qu'une même personne peut avoir. Pour qu'une personne revoie ce qui a été décidé, ou pour donner votre avis, écrivez-nous à {{email}}.</p>`;
