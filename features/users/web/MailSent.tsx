@@ -47,7 +47,7 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
       <div ref={message} tabIndex={-1}>
         <Alert tone="success">{children}</Alert>
       </div>
-      <CodeForm email={pending.email} />
+      <CodeForm key={pending.at} email={pending.email} />
       <Stack gap="tight">
         <p>Rien reçu ? Regardez dans vos courriers indésirables.</p>
         <Stack gap="tight">
@@ -65,7 +65,10 @@ const CODE_LENGTH = 6;
 /** Returns the digits of a typed or pasted code. A pasted code may have spaces or the mail's subject around it. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
-/** Form for the code of the mail, because the link of the mail may open in another browser (D-15). */
+/**
+ * Form for the code of the mail, because the link of the mail may open in another browser (D-15). A new mail starts it
+ * again, without the refusal of an earlier code.
+ */
 function CodeForm({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
