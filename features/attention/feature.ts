@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
+import { isCodeUnderReview } from '#features/users/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { moneyKinds } from './domain/labels-money.ts';
 import { stuckMails } from './server/reactions.ts';
 import { reopenAttention, settleAttention } from './server/commands/settle-attention.ts';
+import { hasOpenCodeAlert } from './server/queries.ts';
 import { attentionTables } from './server/tables.ts';
 
 export const attention = {
@@ -16,6 +18,7 @@ export const attention = {
       reopenAttention,
     }),
   tables: attentionTables,
+  hooks: [isCodeUnderReview.by(hasOpenCodeAlert)],
   mailWatcher: stuckMails,
   gauges: [
     {

@@ -31,5 +31,8 @@ export const parcelKinds: readonly AttentionKind[] = [
   'parcel-unreadable',
 ];
 
+/** Kinds about a code of an account, written in a chat, that did not prove its pseudo. Their key is the user's id. */
+export const codeKinds: readonly AttentionKind[] = ['pseudo-proof', 'pseudo-accounts'];
+
 /** Kinds that a customer reports; the shop or a provider finds all other kinds. */
 export const reportedKinds: readonly AttentionKind[] = ['withdrawal', 'withdrawal-unmatched', 'message'];

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { alertTexts, holdsParcel, type StoredAlert } from '#features/attention/domain/labels.ts';
-import { holdRefusal } from '#features/attention/domain/rules.ts';
+import { codeKinds, holdRefusal } from '#features/attention/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -33,6 +33,11 @@ export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds
  * scope.
  */
 export const mayHaveCause = sql`(settled_at is null or not is_cause_gone)`;
+
+/** True while an alert about a code of the user of this id is open. */
+export const hasOpenCodeAlert = (userId: Sql): Sql => sql`exists (
+  select from attention_items a
+  where a.key = ${userId}::text and a.kind = any(${[...codeKinds]}::text[]) and a.settled_at is null)`;
 
 /**
  * Refuses while an open alert holds the parcel of these orders. Names the order of the alert when the parcel has

@@ -142,6 +142,8 @@ const pseudoProof = z.object({
    * Code that proves the pseudo when its owner writes it with « défilé » in the chat of a live; null without a code.
    */
   code: z.nullable(z.object({ code: z.string(), until: instant })),
+  /** The shop has received a code of the account that did not prove the pseudo, and a seller decides. */
+  isUnderReview: z.boolean(),
 });
 
 export type PseudoProof = z.infer<typeof pseudoProof>;

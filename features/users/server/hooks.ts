@@ -14,6 +14,9 @@ export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string 
 /** Counts the orders of the user of this id. */
 export const ordersOf = supplied<[userId: Sql], Sql>('ordersOf');
 
+/** True while an alert about a code of the user of this id is open. */
+export const isCodeUnderReview = supplied<[userId: Sql], Sql>('isCodeUnderReview');
+
 /** Selects the warnings of the user; null without any. */
 export const warningsOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('warningsOf');
 

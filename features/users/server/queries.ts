@@ -13,7 +13,7 @@ import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { givenFirstName } from './sql/given-first-name.ts';
 import { readUserSearch, usersFound, fuzzyUserIds } from './sql/search-users.ts';
-import { warningsOf } from './hooks.ts';
+import { isCodeUnderReview, warningsOf } from './hooks.ts';
 import { pseudoIsProved } from './sql/pseudo-owner.ts';
 import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 
@@ -44,14 +44,21 @@ export async function currentSession({ db, actor }: Ctx): Promise<{ user: Sessio
   return { user: 'userId' in actor ? await sessionUserOf(db, actor.userId, !actor.awaitsCode) : null };
 }
 
-/** Returns whether the caller's pseudo is proved, and the code that would prove it. */
+interface PseudoProofRow {
+  isProved: boolean;
+  isUnderReview: boolean;
+  code: string | null;
+  until: Date | null;
+}
+
+/** Returns whether the caller's pseudo is proved, the code that would prove it, and whether a seller decides. */
 export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
-  const row = await ctx.db.one<{ isProved: boolean; code: string | null; until: Date | null }>(sql`
-    select ${pseudoIsProved('u')} as "isProved", c.code, c.expires_at as until
+  const row = await ctx.db.one<PseudoProofRow>(sql`
+    select ${pseudoIsProved('u')} as "isProved", ${isCodeUnderReview(sql`u.id`)} as "isUnderReview", c.code, c.expires_at as until
     from users u left join pseudo_codes c on c.user_id = u.id and c.expires_at > ${ctx.now()}
     where u.id = ${ctx.actor.userId}`);
-  const { isProved = false, code = null, until = null } = row ?? {};
-  return { isProved, code: code && until ? { code, until: until.toISOString() } : null };
+  const { isProved = false, isUnderReview = false, code = null, until = null } = row ?? {};
+  return { isProved, isUnderReview, code: code && until ? { code, until: until.toISOString() } : null };
 }
 
 /** Returns true when a user with an account has the pseudo (D-02). */

@@ -212,7 +212,9 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
       {data && !data.isProved && (
         <>
           <p role="status">
-            {code ? (
+            {data.isUnderReview && !ask.isSuccess ? (
+              'Code reçu. La boutique décide et vous répond.'
+            ) : code ? (
               <>
                 Écrivez <b className={styles.proof}>défilé {code.code}</b> dans le chat d’un live, avec votre compte
                 TikTok{pseudo && ` @${pseudo}`}. Ce code fonctionne jusqu’au <DateTime at={code.until} />.

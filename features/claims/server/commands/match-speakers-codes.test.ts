@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeEach, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { listMyClaims } from '#screens/customer/orders/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
@@ -71,6 +72,19 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
   await receiveComment(mistyped.id, 'lea.vraie', `défilé ${code}`);
   assert.equal(await isProved(mistyped.caller), true);
   assert.deepEqual(await listOwnRefs(mistyped.caller), [42]);
+});
+
+test('the customer reads that the shop has the code while its alert is open, and not after', async () => {
+  const { caller, id } = await newCustomer('lea.attend');
+  const isUnderReview = async () => fine(await shop.call(getPseudoProof, {}, caller)).isUnderReview;
+  const code = await codeOf(caller);
+  assert.equal(await isUnderReview(), false);
+  await receiveComment(id, 'lea.contestee', `défilé ${code}`);
+  assert.equal(await isUnderReview(), true);
+  assert.equal(fine(await shop.call(askPseudoCode, {}, caller)).isUnderReview, true);
+  const [alert] = fine(await shop.call(listAttention, {}, admin)).items;
+  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: '' }, admin));
+  assert.equal(await isUnderReview(), false);
 });
 
 test('the code of a second account without a pseudo raises an alert', async () => {
