@@ -132,7 +132,8 @@ export const updateProfile = {
     lastName: z.optional(blankable(NAME_MAX)),
     pseudo: z.optional(pseudo),
   }),
-  reply: z.object({ user: sessionUser }),
+  /** `orders`: number of orders that came with a first pseudo. */
+  reply: z.object({ user: sessionUser, orders: z.number() }),
 };
 
 const pseudoProof = z.object({

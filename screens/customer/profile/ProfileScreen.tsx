@@ -67,7 +67,8 @@ const Support = () => (
 /** `/customer/profile`. */
 export default function ProfileScreen() {
   const { data, error, refetch } = useEndpoint(getSession, {}, { fresh: 0 });
-  const [hasGivenPseudo, setHasGivenPseudo] = useState(false);
+  /** Number of orders that came with the given pseudo; null before. */
+  const [broughtOrders, setBroughtOrders] = useState<number | null>(null);
   const user = data?.user;
   return (
     <Page width="narrow">
@@ -77,25 +78,23 @@ export default function ProfileScreen() {
         </RetryAlert>
       )}
       {user && <PseudoBanner pseudo={user.pseudo} />}
-      {hasGivenPseudo && (
+      {broughtOrders !== null && (
         <Alert
           tone="success"
           title="C’est noté !"
           actions={
-            <LinkButton to="/customer/orders" size="small" variant="secondary">
-              Voir mes commandes
-            </LinkButton>
+            broughtOrders > 0 && (
+              <LinkButton to="/customer/orders" size="small" variant="secondary">
+                Voir mes commandes
+              </LinkButton>
+            )
           }
         >
-          Vos pièces prises sous ce pseudo sont dans vos commandes.
+          {broughtOrders > 0 && 'Vos pièces prises sous ce pseudo sont dans vos commandes.'}
         </Alert>
       )}
       <Card as="div">
-        {user ? (
-          <ProfileForm key={user.id} user={user} onPseudoGiven={() => setHasGivenPseudo(true)} />
-        ) : (
-          <Skeleton lines={6} />
-        )}
+        {user ? <ProfileForm key={user.id} user={user} onPseudoGiven={setBroughtOrders} /> : <Skeleton lines={6} />}
       </Card>
       {user && <PseudoProof pseudo={user.pseudo} />}
       <Support />
@@ -120,7 +119,7 @@ const valuesOf = (user: SessionUser): Values => ({
 
 interface ProfileFormProps {
   user: SessionUser;
-  onPseudoGiven: () => void;
+  onPseudoGiven: (broughtOrders: number) => void;
 }
 
 /** Shows the form of the customer's names, and of the pseudo while none is set (CUS-15). */
@@ -137,7 +136,7 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
       setSession(reply.user);
       takeSaved(form, { ...form.values, firstName: firstName ?? '', lastName: lastName ?? '' }, valuesOf(reply.user));
       toast.success('Profil mis à jour');
-      if (needsPseudo) onPseudoGiven();
+      if (needsPseudo) onPseudoGiven(reply.orders);
     },
     onProblem: (problem) => {
       toast.error('Impossible de mettre à jour votre profil');

@@ -30,10 +30,9 @@ export async function updateProfile(
         ${firstName === undefined ? empty : sql`, first_name = ${firstName}, is_first_name_given = ${firstName !== null}`}
         ${lastName === undefined ? empty : sql`, last_name = ${lastName}`}
       where id = ${userId}`);
-    if (pseudo && !user.tiktok_username) {
-      if (!(await claimPseudo(ctx, tx, userId, pseudo))) throw refuse(userProblems.pseudoTaken);
-    }
+    const orders = pseudo && !user.tiktok_username ? await claimPseudo(ctx, tx, userId, pseudo) : 0;
+    if (orders === null) throw refuse(userProblems.pseudoTaken);
     await tx.record({ type: 'user.updated', userId });
-    return { user: await requireUser(tx, userId, true) };
+    return { user: await requireUser(tx, userId, true), orders };
   });
 }

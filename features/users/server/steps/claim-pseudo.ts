@@ -36,9 +36,9 @@ export const pseudoLock = (pseudo: string): Sql =>
  * Gives a pseudo to a user (D-02). The pseudo is free when unused, or when its user has no account, as after a live.
  * The orders, blocks, notes and changes of that other user then move to `userId`, and the other user is deleted.
  * The caller holds the locks of the pseudo and of the user.
- * @returns true when the user has the pseudo now.
+ * @returns the number of orders that moved; null when another account has the pseudo.
  */
-export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string): Promise<boolean> {
+export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string): Promise<number | null> {
   const holder = await tx.one<{
     id: string;
     auth_id: string | null;
@@ -48,14 +48,16 @@ export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: stri
   }>(
     sql`select id, auth_id, display_name, avatar_url, tiktok_user_id from users where tiktok_username = ${pseudo} for update`,
   );
-  if (holder?.id === userId) return true;
-  if (holder?.auth_id) return false;
+  if (holder?.id === userId) return 0;
+  if (holder?.auth_id) return null;
+  let orders = 0;
   if (holder) {
     const moved = await onBuyerTakenOver.run(ctx, tx, { from: holder.id, to: userId, pseudo });
     await copyBlocks(tx, holder.id, userId);
     await moveChanges(tx, holder.id, userId);
     await tx.run(sql`delete from users where id = ${holder.id}`);
-    const after = Object.assign({ pseudo }, ...moved) as { pseudo: string };
+    const after = Object.assign({ pseudo }, ...moved) as { pseudo: string; orders?: number };
+    orders = after.orders ?? 0;
     await tx.record(
       { type: 'person.claimed', userId, data: { after } },
       'userId' in ctx.actor ? undefined : A_CUSTOMER,
@@ -65,5 +67,5 @@ export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: stri
     update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),
       avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), tiktok_user_id = ${holder?.tiktok_user_id ?? null}, updated_at = ${ctx.now()}
     where id = ${userId}`);
-  return true;
+  return orders;
 }

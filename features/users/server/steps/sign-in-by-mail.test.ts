@@ -148,8 +148,8 @@ test('CUS-15 the pseudo is given once on the profile, brings the orders made und
   const mia = await shop.aCustomer(null);
   const given = await shop.call(updateProfile, { firstName: 'Mia', lastName: '', pseudo: '@Mia.Profil' }, mia);
   assert.deepEqual(
-    [given.status, given.body.user.pseudo, given.body.user.firstName, given.body.user.lastName],
-    [200, 'mia.profil', 'Mia', null],
+    [given.status, given.body.orders, given.body.user.pseudo, given.body.user.firstName, given.body.user.lastName],
+    [200, 1, 'mia.profil', 'Mia', null],
   );
   assert.deepEqual(await ordersOf(mia), orders);
   assert.equal(await shop.shop.db.run(sql`select 1 from users where tiktok_username = 'mia.profil'`), 1);
@@ -157,7 +157,7 @@ test('CUS-15 the pseudo is given once on the profile, brings the orders made und
   const changed = await shop.call(updateProfile, { firstName: 'Mia', pseudo: 'mia.autre' }, mia);
   assert.deepEqual([changed.status, changed.problem?.code], [409, 'users.pseudo-locked']);
   const same = await shop.call(updateProfile, { firstName: 'Mia', lastName: 'Roux', pseudo: 'mia.profil' }, mia);
-  assert.deepEqual([same.status, same.body.user.lastName], [200, 'Roux']);
+  assert.deepEqual([same.status, same.body.orders, same.body.user.lastName], [200, 0, 'Roux']);
 });
 
 test('CUS-15 a pseudo of another account is refused on the profile, and nothing else changes', async () => {

@@ -76,5 +76,5 @@ async function assignPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string | n
   );
   // An existing pseudo stays; only the support changes it (CUS-15).
   if (user?.tiktok_username) return user.tiktok_username === pseudo;
-  return claimPseudo(ctx, tx, userId, pseudo);
+  return (await claimPseudo(ctx, tx, userId, pseudo)) !== null;
 }
