@@ -133,6 +133,12 @@ test('CUS-17 on a phone the card form and its button are above the fold, and the
   await see(buyer.page.getByText('Sous-total'));
   await see(buyer.page.getByRole('link', { name: 'Modifier' }));
   await assertAccessible(buyer.page, 'the payment with its order unfolded', 'main');
+  await buyer.page.getByRole('link', { name: 'Modifier' }).click();
+  await arriveAt(buyer.page, ordersPage(order));
+  const modifyButton = buyer.page.getByRole('button', { name: 'Modifier' });
+  await see(modifyButton);
+  const { y = 0, height = 0 } = (await modifyButton.boundingBox()) ?? {};
+  assert.ok(y > 0 && y + height <= phone.viewport.height, `the button that changes the address is in view, at ${y}`);
 });
 
 test('CUS-17 on a desk the order and its total are beside the card form', async (t) => {

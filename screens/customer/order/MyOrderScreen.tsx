@@ -124,16 +124,16 @@ function MyOrderView({ order }: { order: MyOrder }) {
           </Row>
         )}
       </Card>
-      {toValidate ? (
-        <div id="livraison">
+      <div id="livraison">
+        {toValidate ? (
           <Card title="Adresse de livraison" intro="En France, par Colissimo.">
             <MyBelowMinimum order={order} />
             <MyAddressForm order={order} />
           </Card>
-        </div>
-      ) : (
-        <MyDelivery order={order} />
-      )}
+        ) : (
+          <MyDelivery order={order} />
+        )}
+      </div>
       <MyQuestions order={order} />
       {lifecycleOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}
     </>

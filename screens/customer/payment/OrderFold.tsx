@@ -46,7 +46,7 @@ export function OrderFold({ stored, order, total }: OrderFoldProps) {
               {order.address.zip} {order.address.city}.{' '}
               {order.labelLines && `Sur l’étiquette\u00a0: ${order.labelLines}. `}
               {orderCan('modify', order) && (
-                <TextLink to="/customer/order/$orderId" params={{ orderId: stored.id }}>
+                <TextLink to="/customer/order/$orderId" params={{ orderId: stored.id }} hash="livraison">
                   Modifier
                 </TextLink>
               )}
