@@ -6,6 +6,7 @@ import { ApiProblem } from '#platform/web/api/problem.ts';
 import { report } from '#platform/web/api/report.ts';
 import { shop } from '#platform/web/api/shop.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { failureOf, isFormOver, isMistyped, type KryptonError } from './card-errors.ts';
 
 /**
  * Label of the button (article L. 221-14): it must say clearly that a click orders and pays. Fits in one line on a
@@ -126,7 +127,7 @@ async function listen(krypton: Krypton, listeners: CardFormListeners): Promise<v
   });
   await krypton.onError((error) => {
     if (isMistyped(error)) return;
-    listeners.failed(error.errorMessage);
+    listeners.failed(failureOf(error));
     if (isFormOver(error)) listeners.over();
   });
 }
@@ -134,13 +135,6 @@ async function listen(krypton: Krypton, listeners: CardFormListeners): Promise<v
 /** Answer of the provider's script after a successful payment. */
 interface KryptonAnswer {
   clientAnswer: { orderStatus: string; transactions?: readonly { uuid: string }[] };
-}
-
-/** Error of the provider's script; `metadata` is set when the bank was asked. */
-interface KryptonError {
-  errorCode: string;
-  errorMessage: string;
-  metadata?: { answer?: { clientAnswer: { orderCycle: string } } } | null;
 }
 
 /** The part of the provider's `KR` object that the shop uses. */
@@ -233,11 +227,3 @@ function loadKrypton(): Promise<Krypton> {
   });
   return loading;
 }
-
-/** Returns true for mistyped card data, which the form itself reports. The bank was not asked. */
-const isMistyped = ({ errorCode }: KryptonError): boolean => /^CLIENT_30[0-4]$/.test(errorCode);
-
-/** Returns true when this form accepts no further attempt: its token has expired, or its attempts are used up. */
-const isFormOver = ({ errorCode, metadata }: KryptonError): boolean =>
-  ['PSP_108', 'PSP_136', 'PSP_649', 'PSP_099', 'CLIENT_502'].includes(errorCode) ||
-  metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';
