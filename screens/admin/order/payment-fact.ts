@@ -1,6 +1,6 @@
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { moneyHere, moneyOf } from '#features/payments/domain/rules.ts';
+import { moneyAtShopOf, moneyOf } from '#features/payments/domain/rules.ts';
 import type { AdminOrder } from './schemas.ts';
 
 /** Change of status by a user who recorded that the order was paid. */
@@ -30,7 +30,7 @@ export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 
 /** Returns where the money of a paid order went; empty while the shop has some of it. */
 export function moneyGoneWords(order: Pick<AdminOrder, 'transactions' | 'returned'>): string {
   const money = moneyOf(order.transactions);
-  if (order.transactions.length === 0 || moneyHere(order, money) > 0) return '';
+  if (order.transactions.length === 0 || moneyAtShopOf(order, money) > 0) return '';
   if (money.chargedBack === 0) return ', puis annulé ou remboursé en entier';
   return money.refunded + order.returned > 0
     ? ', puis repris par la banque ou remboursé en entier'

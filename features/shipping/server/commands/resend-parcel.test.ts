@@ -12,7 +12,7 @@ import { deleteLabel, generateLabel, resendParcel, validatePreparation } from '#
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { fine, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
-import { refundSteps, silent } from '#sandbox/testing/refund-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -175,7 +175,7 @@ test('ADM-22 the alert of a returned parcel closes once its refund is made, and 
 
 test('ADM-22 the alert of a returned parcel stays while its refund has no answer, and while another order of it is not refunded', async () => {
   const [parcel, other] = [await returned(), await returned()];
-  const restore = insteadOf({ refund: silent });
+  const restore = insteadOf({ refund: throwNoAnswer });
   await requestRefund(parcel);
   restore();
   assert.ok((await listOpenKinds(parcel)).includes('parcel-returned'));

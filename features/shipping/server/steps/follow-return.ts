@@ -3,7 +3,7 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
-import { isMoneyBack } from '#features/payments/server/sql/transactions.ts';
+import { isFullyRefunded } from '#features/payments/server/sql/transactions.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -14,7 +14,7 @@ const openStates = sqlWords(refundStatesWhere((life) => life.isOpen));
 /** Returns true when every order of a parcel is refunded, and no refund waits for its answer. */
 export async function isParcelRefunded(db: Db, trackingId: string): Promise<boolean> {
   const parcel = await db.one<{ isRefunded: boolean | null }>(sql`
-    select bool_and((${isWhollyRefunded('o')} or ${isMoneyBack(sql`o.id`)})
+    select bool_and((${isWhollyRefunded('o')} or ${isFullyRefunded(sql`o.id`)})
       and not exists (select from refunds r where r.order_id = o.id and r.state in (${openStates}))) as "isRefunded"
     from orders o where o.tracking_id = ${trackingId}`);
   return parcel?.isRefunded === true;
