@@ -224,10 +224,7 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
 function MyWithdrawalLink({ order: { id: orderId, items, withdrawableUntil } }: { order: MyOrder }) {
   const hasWithdrawn = items.some(({ isWithdrawn }) => isWithdrawn);
   return (
-    <Card
-      title="Rétractation"
-      intro={hasWithdrawn ? 'Votre déclaration et son remboursement.' : periodSentence(withdrawableUntil)}
-    >
+    <Card title="Rétractation" intro={hasWithdrawn ? 'Suivez votre déclaration.' : periodSentence(withdrawableUntil)}>
       <div>
         <LinkButton to="/customer/order/$orderId/retractation" params={{ orderId }} variant="secondary">
           {hasWithdrawn ? 'Suivre ma rétractation' : 'Renoncer au contrat ici'}

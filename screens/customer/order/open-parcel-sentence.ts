@@ -1,9 +1,8 @@
+import { joinInFrench } from '#features/orders/domain/labels.ts';
 import { formatEuros } from '#shared/money.ts';
 import type { MyOrder } from './schemas.ts';
 
 type OpenParcel = NonNullable<MyOrder['openParcel']>;
-
-const joined = (numbers: readonly string[]) => numbers.join(', ');
 
 /** Returns what an open parcel means for this order, which is in the parcel or may join it (D-05). */
 export function openParcelSentence(
@@ -11,11 +10,12 @@ export function openParcelSentence(
   { isIn, city, others: otherNumbers, unpaid }: Pick<OpenParcel, 'isIn' | 'city' | 'others' | 'unpaid'>,
 ): string {
   if (!isIn) {
-    const removed = postage > 0 ? ` Les ${formatEuros(postage)} de livraison seront retirés à la validation.` : '';
-    return `Votre colis${city && ` pour ${city}`} attend encore\u00A0: à la même adresse, cette commande part avec lui, sans frais de port.${removed}`;
+    const removed = postage > 0 ? `\u00A0: les ${formatEuros(postage)} seront retirés à la validation` : '';
+    return `Votre colis${city && ` pour ${city}`} attend encore. À la même adresse, cette commande part avec lui, sans frais de port${removed}.`;
   }
-  const togetherSentence = otherNumbers.length > 0 ? ` Elle part avec ${joined(otherNumbers)}.` : '';
+  const togetherSentence = otherNumbers.length > 0 ? ` Cette commande part avec ${joinInFrench(otherNumbers)}.` : '';
   const unpaidOthers = unpaid.filter((number) => number !== ownNumber);
-  if (unpaidOthers.length > 0) return `${togetherSentence} Il attend le paiement de ${joined(unpaidOthers)}.`.trim();
+  if (unpaidOthers.length > 0)
+    return `Ce colis attend le paiement de ${joinInFrench(unpaidOthers)}.${togetherSentence}`;
   return `Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.${togetherSentence}`;
 }
