@@ -142,7 +142,7 @@ test('ADM-26 a click on a comment fills in its number and pseudo, and the pseudo
   await assertFilled('43', 'zoe');
   await comments.getByText('@ines').click();
   await assertFilled('43', 'ines');
-  // While the file loads, the latest of two clicks counts, with nothing of the other.
+  // While the file loads, only the latest of two clicks fills the form.
   const loading = Promise.withResolvers<void>();
   await context.route(file, (route) => loading.promise.then(() => route.continue()));
   await evening.open(page);

@@ -56,7 +56,7 @@ test('a second click opens no second camera window, and a blocked window opens a
   await openCameraWindow(page);
   await page.bringToFront();
   await page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click();
-  // A window that the click opens is reported before a page that is asked for later.
+  // The browser reports a window opened by the click before this page.
   await (await context.newPage()).close();
   assert.equal(context.pages().length, 2);
   const secondConsole = await person(t, shop.admin, desk);

@@ -12,7 +12,7 @@ const order = await toValidate(shop);
 
 /** Longer than the 300 ms before a filter is written in the URL, in ms. */
 const LATER = 400;
-/** Waits in the page, whose timers fire in order: a filter that would still be written in the URL is written by then. */
+/** Waits until a pending filter is written in the URL. The wait is a timer of the page, because its timers fire in order. */
 const waitForFilters = (page: Page) =>
   page.evaluate((delay) => new Promise<void>((done) => void setTimeout(done, delay)), LATER);
 const searchOf = (page: Page): string => new URL(page.url()).search;

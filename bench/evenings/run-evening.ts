@@ -25,7 +25,7 @@ export interface EveningResult {
 
 /**
  * Plays a random evening, one action after the other. Stops at a server error, a failed reaction or a broken invariant,
- * and compares the money of each order with the provider's at the end. The same seed plays the same evening.
+ * and compares the money of each order with the provider's transactions at the end. The same seed plays the same evening.
  */
 export async function runEvening(seed: number, steps: number): Promise<EveningResult> {
   const shop = await testShop({ background: false });

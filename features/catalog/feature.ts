@@ -1,7 +1,7 @@
 import { colourProblems } from '#features/colours/domain/admin.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { photoProblems } from '#features/photos/domain/problems.ts';
-import { onLiveCopied, onLiveDeletion } from '#features/lives/server/hooks.ts';
+import { onLiveCopied, liveContents } from '#features/lives/server/hooks.ts';
 import { daily } from '#platform/server/events/schedules.ts';
 import type { HistoryEvents, OtherEvent } from '#platform/server/events/shop-event.ts';
 import type { Feature } from '#platform/server/feature.ts';
@@ -56,6 +56,6 @@ export const catalog = {
     products_photo_id_fkey: photoProblems.notFound,
     products_live_ref_key: catalogProblems.refTaken,
   },
-  hooks: [onLiveCopied.with(copyPieces), onLiveDeletion.with(countPieces)],
+  hooks: [onLiveCopied.with(copyPieces), liveContents.with(countPieces)],
   jobs: [{ name: 'photos', every: daily(4, 27), run: deletePhotos, retries: 1, seconds: 300 }],
 } satisfies Feature;

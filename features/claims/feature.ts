@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { waitingFor } from '#features/catalog/server/hooks.ts';
-import { onLiveDeletion } from '#features/lives/server/hooks.ts';
+import { liveContents } from '#features/lives/server/hooks.ts';
 import { claimantsOf } from '#features/users/server/hooks.ts';
 import { LIVE_MAILS } from '#features/orders/server/steps/write-live-mail.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
@@ -68,7 +68,7 @@ export const claims = {
   },
   reactions: claimReactions,
   hooks: [
-    onLiveDeletion.with(findClaims),
+    liveContents.with(findClaims),
     waitingFor.by(countWaiting),
     claimantsOf.by(claimsOfPiece),
     isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),

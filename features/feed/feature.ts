@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { onLiveDeletion } from '#features/lives/server/hooks.ts';
+import { liveContents } from '#features/lives/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
@@ -22,7 +22,7 @@ export const feed = {
       retryFeedNow,
     }),
   tables: feedTables,
-  hooks: [onLiveDeletion.with(readAudience)],
+  hooks: [liveContents.with(readAudience)],
   lead: (shop) => (shop.config.lacks.tiktok ? recordUnreadLives(shop) : listenToLives(shop)),
   counters: [cutsOpened],
   gauges: [

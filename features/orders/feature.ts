@@ -3,7 +3,7 @@ import { liveProblems } from '#features/lives/domain/problems.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { onMoneyReturned } from '#features/attention/server/hooks.ts';
 import { holderOf, isHeld, isOrdered, onPiecesDeleted } from '#features/catalog/server/hooks.ts';
-import { onLiveDeletion, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
+import { liveContents, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
 import { buyersOfOrder, onBuyerTakenOver, ordersOf, warningsOf } from '#features/users/server/hooks.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
@@ -97,7 +97,7 @@ export const orders = {
   hooks: [
     onMoneyReturned.with(recordReturned),
     onBuyerTakenOver.with(moveOrdersOfPseudo),
-    onLiveDeletion.with(countOrders),
+    liveContents.with(countOrders),
     onLiveEnded.with(startHoldsOfLive),
     onLiveResumed.with(endHoldsOfLive),
     onPiecesDeleted.with(deleteReleasedItems),

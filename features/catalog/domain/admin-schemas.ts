@@ -115,7 +115,7 @@ export const setPhotos = {
         z.object({
           productId: id,
           photoId: id,
-          /** Photo of the piece on screen; null for none. The change is refused when the current photo differs. */
+          /** Photo of the piece on screen; null for none. Another current photo refuses the change. */
           seen: z.optional(z.nullable(id)),
         }),
       )

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { isSold } from './steps/find-holding.ts';
-import { mayWaitAgain, reopenClaims } from './steps/resume-claims.ts';
+import { mayWaitAgain, resumeClaims } from './steps/resume-claims.ts';
 import { lockPiecesById } from './steps/find-piece.ts';
 import { authorNameOf } from './steps/record-decision.ts';
 import { notifyQueueChange } from './steps/notify-queue-change.ts';
@@ -50,7 +50,7 @@ function hasLeftBefore({ data }: ShopEvent): boolean {
  */
 async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
   const queues = await inTransaction(ctx, async (tx) => {
-    await reopenClaims(tx, piecesOf(event), hasLeftBefore(event));
+    await resumeClaims(tx, piecesOf(event), hasLeftBefore(event));
     const affected = await tx.many<{ liveId: string; productId: string }>(affectedQueues(event));
     for (const { liveId, productId } of affected) await notifyQueueChange(tx, liveId, [productId]);
     return affected;
@@ -72,7 +72,7 @@ async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
 
 /**
  * Closes the waiting claims for the pieces that a paid order still holds. Locks the pieces, so that claims stored at the
- * same time are closed too, then the claims. Keeps what `reopenClaims` restores.
+ * same time are closed too, then the claims. Keeps what `resumeClaims` restores.
  */
 function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const heldPieces = sql`select i.product_id from order_items i join orders o on o.id = i.order_id

@@ -15,4 +15,4 @@ export const onLiveCopied = hook<{ from: string; to: string }, number>();
  * Runs before a locked live is deleted, and before one ends earlier than its date. Only reads. Results: contents of the
  * live in later features.
  */
-export const onLiveDeletion = hook<{ liveId: string }, Partial<LiveContents>>();
+export const liveContents = hook<{ liveId: string }, Partial<LiveContents>>();

@@ -65,8 +65,8 @@ const providerStatusInWords = (status: string): string =>
     : `le prestataire dit «\u00a0${status}\u00a0»`;
 
 /**
- * Returns the French status of a transaction at the provider. Null for a charge-back with a known status: its label
- * says what the bank did, and the words of a payment that goes to the bank do not apply.
+ * Returns the French status of a transaction at the provider. Null for a charge-back with a known status, whose words
+ * describe a payment: the label of the charge-back says what the bank did.
  */
 export const transactionStatusInWords = (operation: TransactionOperation, status: string): string | null =>
   operation === 'chargeback' && Object.hasOwn(providerStatusLabels, status) ? null : providerStatusInWords(status);

@@ -12,7 +12,7 @@ interface KeysetPages {
 
 type Trail = readonly (string | undefined)[];
 
-/** Returns the cursors of the pages before this one. The browser's « Retour » moves the URL without the trail. */
+/** Returns the cursors of the pages before `after`. « Retour » of the browser changes the URL and not the trail. */
 export function trailBefore(trail: Trail, after: string | undefined): Trail {
   const index = trail.indexOf(after);
   return index === -1 ? trail : trail.slice(0, index);

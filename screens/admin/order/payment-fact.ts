@@ -12,7 +12,7 @@ interface ManualPayment {
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 
-/** Returns the latest change by hand that set the order as paid or later. An order set back to unpaid has none. */
+/** Returns the latest change by hand to a paid status; null after a later change to an unpaid status. */
 export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 'events'>): ManualPayment | null {
   const { isPastPayment, keepsItsMoney } = lifecycleOf(status);
   if (!isPastPayment && keepsItsMoney) return null;

@@ -53,7 +53,7 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
       batch.clear();
       onClose();
     },
-    // Another person has saved photos of this live: the photos move to the pieces that still have none.
+    // Another person has saved photos of this live. Reading the pieces again moves these photos to pieces without one.
     onProblem: (problem) => isRefusedWith(problem, catalogProblems.photoChangedMeanwhile) && retry(),
   });
   return (

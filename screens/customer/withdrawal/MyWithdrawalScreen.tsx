@@ -214,7 +214,7 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
 
 interface MyParcelSentProps {
   withdrawalId: string;
-  /** Initial number: that of the sent parcel or of its return label; empty when unknown. */
+  /** Number that the field shows first, from the sent parcel or its return label. Empty when unknown. */
   trackingNumber: string;
   /** True once the parcel is sent. */
   isCorrection?: boolean;

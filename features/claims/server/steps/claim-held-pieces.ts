@@ -5,9 +5,9 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { isSold } from './find-holding.ts';
 
 /**
- * Stores a held claim for a piece that was given to a pseudo without a claim, when its holder writes that she gives it
- * up: the console then shows this mark as for other claims. Without a number, the piece received last is meant.
- * Locks the order items, so that a concurrent release sees the claims. The named pieces are locked.
+ * Stores a held claim for a piece that was given without a claim, once its holder writes that she gives it up. The
+ * console then shows the mark « veut laisser ». A comment without a number means the piece received last. Needs the lock
+ * of the named pieces. Locks the order items, so that a concurrent release sees the claims.
  * @param requests rows `a` of requests.
  */
 export async function claimHeldPieces(tx: Tx, liveId: string, requests: Sql): Promise<void> {

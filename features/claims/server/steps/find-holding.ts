@@ -37,7 +37,7 @@ const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerB
 const hasLookalikes = sql`c.pseudo ~ '[^ -~]'`;
 
 /**
- * True for a claim `c` that the shop considers when it gives a released piece: certain and waiting, of a person who is not
+ * True for a claim `c` to which the shop may give a released piece. It is certain and waiting, and its person is not
  * blocked and has not given the piece up.
  */
 export const isCandidateForShop: Sql = sql`(c.state = 'waiting' and c.certainty = 'certain'

@@ -16,7 +16,7 @@ export const mayWaitAgain: Sql = sql`(c.state = ${claimActions.close} and c.clos
  * person waits once for a piece. When the parcel has left (`hasLeft`), the claims stay closed instead, whatever comes
  * later. Locks the pieces, then the claims.
  */
-export async function reopenClaims(tx: Tx, pieces: Sql, hasLeft: boolean): Promise<void> {
+export async function resumeClaims(tx: Tx, pieces: Sql, hasLeft: boolean): Promise<void> {
   const reopened = sql`claims c where c.product_id in ${pieces} and ${mayWaitAgain}`;
   if ((await lockPiecesById(tx, sql`select c.product_id from ${reopened}`)) === 0) return;
   if (hasLeft) {

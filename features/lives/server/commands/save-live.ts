@@ -8,7 +8,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { onLiveCopied, onLiveDeletion, onLiveEnded, onLiveResumed } from '../hooks.ts';
+import { onLiveCopied, liveContents, onLiveEnded, onLiveResumed } from '../hooks.ts';
 import { HELD_EARLY_HOURS } from '../sql/next-live.ts';
 import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { liveJson } from '../queries.ts';
@@ -41,7 +41,7 @@ interface LiveBefore {
 async function wasHeld(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefore): Promise<boolean> {
   const early = liveDate.getTime() - ctx.now().getTime();
   if (early <= 0 || early > HELD_EARLY_HOURS * 3_600_000) return early <= 0;
-  const contents = await onLiveDeletion.run(ctx, tx, { liveId });
+  const contents = await liveContents.run(ctx, tx, { liveId });
   return contents.some(({ orders = 0, hasAudience = false }) => orders > 0 || hasAudience);
 }
 
@@ -118,7 +118,7 @@ export async function deleteLive(
       sql`select is_active as "isActive" from lives where id = ${liveId} for update`,
     );
     if (!live) throw refuse(liveProblems.notFound);
-    const contents = await onLiveDeletion.run(ctx, tx, { liveId });
+    const contents = await liveContents.run(ctx, tx, { liveId });
     const hasAudience = contents.some((part) => part.hasAudience);
     const refusal = deletionRefusal({ ...live, ...Object.assign({ pieces: 0, orders: 0 }, ...contents), hasAudience });
     if (refusal) throw refusal;

@@ -9,8 +9,8 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 type RefundNews = Pick<News, 'before' | 'after' | 'now'> & { order: Pick<Due, 'returned'> & { id: string } };
 
 /**
- * Settles the alerts that news of a refund or of a charge-back ends: a pending refund that has its answer, a failed
- * refund that was made again, and a charge-back that the bank called off. Needs the order's lock.
+ * Settles the alerts that news of a refund or of a charge-back ends. They are about a pending refund with its answer, a
+ * failed refund made again, and a charge-back that the bank called off. Needs the order's lock.
  */
 export async function settleRefundNews(ctx: Ctx, tx: Tx, news: RefundNews): Promise<void> {
   const { id: key, operation, state } = news.now;
