@@ -6,7 +6,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage, refusal, replaceAnswer } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
-import { gone, read, see } from './expect.ts';
+import { gone, navigate, read, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -165,10 +165,7 @@ test('ADM-26 « Demandes » shows an error with a retry while the claims do not 
   await page.goto('/admin/colors');
   await see(page.getByRole('heading', { name: 'Couleurs' }));
   await page.waitForFunction('globalThis.__TSR_ROUTER__');
-  await page.evaluate((live) => {
-    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: { navigate(to: object): unknown } };
-    void router.navigate({ to: '/admin/live-order-sidebar', search: { live } });
-  }, evening.liveId);
+  await navigate(page, `/admin/live-order-sidebar?live=${evening.liveId}`);
   const panel = page.getByRole('region', { name: 'Événements du live' });
   await panel.getByRole('button', { name: 'Demandes' }).click();
   await see(panel.getByText('Impossible de charger les demandes'));

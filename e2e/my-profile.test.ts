@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { fine } from '#sandbox/testing/order-steps.ts';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
 import { arriveAt, fillIn, gone, read, see, seeTitle } from './expect.ts';
 
@@ -87,6 +89,19 @@ test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is set once, and must be valid and free
   assert.equal(await pseudo(page).inputValue(), 'toute.neuve');
   assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
   assert.equal(await page.getByText('Indiquez votre pseudo TikTok').count(), 0);
+});
+
+test('CUS-04 D-02 a pseudo with pieces leads to the orders that came with it', async (t) => {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 777);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'avec.pieces' }, shop.admin));
+  const { page } = await person(t, await shop.aCustomer(null));
+  await page.goto('/customer/profile');
+  await pseudo(page).fill('avec.pieces');
+  await save(page).click();
+  await read(page, 'Vos pièces prises sous ce pseudo sont dans vos commandes.');
+  await page.getByRole('link', { name: 'Voir mes commandes' }).click();
+  await read(page, 'Robe 777');
 });
 
 test('CUS-15 a pseudo taken since the look-up is refused below its field', async (t) => {

@@ -39,7 +39,7 @@ test('ADM-28 a dialog closes once the list shows its change, so that it opens ag
   await page.getByRole('button', { name: 'Modifier Ocre' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nom').fill('Ocre jaune');
-  // A busy machine takes longer to read the list than a dialog waits for it (`onceShown`).
+  // A busy machine takes longer to read the list than a dialog waits for it (`afterRefresh`).
   await page.evaluate(`{
     const { setTimeout } = window;
     window.setTimeout = (then, ms, ...all) => setTimeout(then, ms === 2000 ? 60_000 : ms, ...all);

@@ -12,7 +12,7 @@ const order = await toValidate(shop);
 
 /** Longer than the 300 ms before a filter is written in the URL, in ms. */
 const LATER = 400;
-/** Waits until a pending filter is written in the URL. The wait is a timer of the page, because its timers fire in order. */
+/** Waits until a pending filter is written in the URL, by a timer of the page: its timers fire in order. */
 const waitForFilters = (page: Page) =>
   page.evaluate((delay) => new Promise<void>((done) => void setTimeout(done, delay)), LATER);
 const searchOf = (page: Page): string => new URL(page.url()).search;

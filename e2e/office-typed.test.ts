@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import type { Locator, Page, Request } from 'playwright-core';
 import { fillDemo } from '#sandbox/demo/fill-demo.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, gone, see } from './expect.ts';
+import { arriveAt, gone, see, waitForFrames } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 await fillDemo(shop.system);
@@ -12,8 +12,6 @@ const tablesWithDate = await shop.shop.db.many<{ table: string }>(sql`
   select table_name as table from information_schema.columns join information_schema.tables using (table_schema, table_name)
   where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'updated_at'`);
 
-/** Expression of a promise that resolves once the page has drawn twice. */
-const SHOWN = 'new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))';
 const isRead = (request: Request): boolean => request.url().includes('/api/admin/');
 
 /** Changes each row that a list shows, as another user would. Waits until the page has read and shown them again. */
@@ -26,9 +24,9 @@ async function readChangedRows(page: Page): Promise<void> {
   const first = page.waitForRequest(isRead);
   await page.evaluate("['offline', 'online'].forEach((state) => dispatchEvent(new Event(state)))");
   await first;
-  await page.evaluate(SHOWN);
+  await waitForFrames(page);
   await Promise.all(reads);
-  await page.evaluate(SHOWN);
+  await waitForFrames(page);
   page.off('request', noteRead);
 }
 

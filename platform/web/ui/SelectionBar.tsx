@@ -43,7 +43,7 @@ export function SelectionBar({ selection, countLabel, isApart, children }: Selec
       {keys.length > 0 && (
         <div className={styles.selectionActions}>
           {children}
-          <Button variant="quiet" size="small" aria-label="Effacer la sélection" onClick={() => selection.untick(keys)}>
+          <Button variant="quiet" size="small" aria-label="Effacer la sélection" onClick={selection.clear}>
             Effacer
           </Button>
         </div>

@@ -16,8 +16,8 @@ interface SparklineProps {
 const HEIGHT = 36;
 
 /**
- * Line of a few dozen values, which may be negative, with the text of one point below it; the last point by default. A pointer, the arrow keys
- * and a screen reader move to another point.
+ * Line of a few dozen values, which may be negative. The text of one point is below it, by default of the last. A pointer,
+ * the arrow keys and a screen reader move to another point.
  */
 export function Sparkline({ label, points }: SparklineProps) {
   const last = points.length - 1;

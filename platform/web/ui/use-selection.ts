@@ -21,6 +21,8 @@ export interface Selection {
   toggleShown: (on: boolean) => void;
   /** Unselects rows. Rows selected during a batch stay selected after it. */
   untick: (keys: readonly string[]) => void;
+  /** Unselects all rows, also those that are no longer shown. */
+  clear: () => void;
 }
 
 function keysBetween(shown: readonly string[], from: string | null, to: string): readonly string[] {
@@ -52,6 +54,7 @@ export function useSelection(shown: readonly string[], listKey: string, max: num
     has: (key) => keys.has(key),
     toggle: (key, withShift) => setRows(withShift ? keysBetween(shown, from, key) : [key], !keys.has(key), key),
     toggleShown: (on) => setRows(shown, on),
+    clear: () => setTicked({ listKey, keys: new Set(), from: null }),
     untick: (gone) =>
       setTicked((now) => ({ ...now, keys: new Set([...now.keys].filter((key) => !gone.includes(key))), from: null })),
   };

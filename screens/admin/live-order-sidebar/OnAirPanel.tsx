@@ -5,6 +5,7 @@ import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
+import { useSingleCall } from '#platform/web/api/use-single-call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -88,15 +89,14 @@ function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
   const { mutate, isPending, variables } = useCommand(updateLive, {
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
+  // Two opposite requests under way may arrive in the other order.
+  const change = useSingleCall(mutate);
   return (
     <div title="Une pièce libre est donnée automatiquement à la première demande sûre. Une pièce libérée attend votre Entrée.">
       <Switch
         label="Au premier"
         checked={isPending ? variables.giving === 'first' : on}
-        onChange={(chosen) => {
-          // Two opposite requests under way may arrive in the other order.
-          if (!isPending) mutate({ liveId, giving: chosen ? 'first' : 'by-hand' });
-        }}
+        onChange={(chosen) => change({ liveId, giving: chosen ? 'first' : 'by-hand' })}
       />
     </div>
   );

@@ -91,7 +91,7 @@ function Actions({ liveId, report }: { liveId: string; report: LiveReport }) {
 
 /** Shows each sale of the evening at its time, with the photo of the piece. */
 function Sales({ pieces, since }: Pick<LiveReport, 'pieces' | 'since'>) {
-  const { evening, beside } = salesOfEvening(pieces, since);
+  const { evening, outside } = salesOfEvening(pieces, since);
   if (evening.length === 0) return null;
   const dots = evening.map(({ productId, ref, name, price, photoId, hexCode, soldAt }) => ({
     id: productId,
@@ -104,7 +104,9 @@ function Sales({ pieces, since }: Pick<LiveReport, 'pieces' | 'since'>) {
   return (
     <Card title="Ventes au fil du live">
       <DotChart label="Ventes au fil du live" dots={dots} formatAt={formatHour} />
-      {beside > 0 && <MutedText>{`${counted(beside, 'pièce donnée', 'pièces données')} en dehors du live.`}</MutedText>}
+      {outside > 0 && (
+        <MutedText>{`${counted(outside, 'pièce donnée', 'pièces données')} en dehors du live.`}</MutedText>
+      )}
     </Card>
   );
 }

@@ -25,7 +25,10 @@ export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: L
 }
 
 /** Says which claims wait for a free piece, and which pieces the shop gives once the live ends. */
-export function unansweredText({ unanswered, givenByShop }: LiveReport['claims']): string {
+export function unansweredText({
+  unanswered,
+  givenByShop,
+}: Pick<LiveReport['claims'], 'unanswered' | 'givenByShop'>): string {
   const claims =
     unanswered > 1
       ? `${unanswered} demandes attendent une pièce encore libre.`
@@ -64,18 +67,18 @@ const EARLY_MS = 3_600_000;
 type Sale = ReportPiece & { soldAt: string };
 
 /**
- * Returns the sales of the evening, and the number of sales beside it, such as a piece that was released and given again.
+ * Returns the sales of the evening, and the number of sales outside it, such as a piece that was released and given again.
  * @param since instant of the first piece on air. Without it the evening begins with the first sale.
  */
 export function salesOfEvening(
   pieces: readonly ReportPiece[],
   since: string | null,
-): { evening: Sale[]; beside: number } {
+): { evening: Sale[]; outside: number } {
   const sales = pieces.filter((piece): piece is Sale => piece.soldAt !== null);
   const start = since === null ? Math.min(...sales.map(({ soldAt }) => Date.parse(soldAt))) : Date.parse(since);
   const evening = sales.filter(({ soldAt }) => {
     const at = Date.parse(soldAt);
     return at >= start - EARLY_MS && at <= start + EVENING_MS;
   });
-  return { evening, beside: sales.length - evening.length };
+  return { evening, outside: sales.length - evening.length };
 }
