@@ -65,7 +65,10 @@ test('a backup is copied to S3 and old copies are deleted there; missing or wron
   await assert.rejects(sendBackup({ ...env, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' }, file, []), /refuse/);
 });
 
-/** Installs `backup.sh` in a folder of its own, with stand-ins of the program `age` and of the backup. @returns a function that runs it. */
+/**
+ * Installs `backup.sh` in a folder of its own, with stand-ins of the program `age` and of the backup.
+ * @returns a function that runs it.
+ */
 function installedScript() {
   const root = aFolder();
   const folders = ['deploy', 'bin', 'kept', 'node_modules/node/bin'].map((name) => join(root, name));

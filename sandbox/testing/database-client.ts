@@ -2,7 +2,10 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { testDatabase } from './database.ts';
 
-/** Opens a client of a database of its own, migrated unless `template` prepares it. Closes both after the tests of the file. */
+/**
+ * Opens a client of a database of its own, migrated unless `template` prepares it. Closes both after the tests of the
+ * file.
+ */
 export async function databaseClient(
   ...template: Parameters<typeof testDatabase>
 ): Promise<{ client: pg.Client; databaseUrl: string }> {

@@ -4,6 +4,7 @@ import type { StandIn, StandInWorld } from '../stand-in.ts';
 import { type Broadcast, openBroadcast } from './broadcast.ts';
 import { playCrowd } from './crowd.ts';
 import { type LiveState, openFeedSocket, type Refusal, type Replay, SETTING_KINDS } from './feed-socket.ts';
+import { refusedInput } from '../refused-input.ts';
 import { rememberedMessages, Room } from './room.ts';
 import { newMsgId } from './message.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -47,12 +48,12 @@ export const tiktokStandIn =
   async (app, world) => {
     const room = new Room(world.now);
     const broadcast = await openBroadcast(options, (notices) => room.receive(notices), world.log);
-    const entrance = openFeedSocket(options.apiKey, world.store, room);
+    const feedSocket = openFeedSocket(options.apiKey, world.store, room);
     const closing = new AbortController();
-    app.server.on('upgrade', entrance.onUpgrade);
+    app.server.on('upgrade', feedSocket.onUpgrade);
     app.addHook('preClose', async () => {
       closing.abort();
-      app.server.off('upgrade', entrance.onUpgrade);
+      app.server.off('upgrade', feedSocket.onUpgrade);
       room.closeAll(1001, 'The sandbox is closing');
     });
     app.addHook('onClose', () => broadcast.close());
@@ -148,10 +149,7 @@ function handlerFor<T>(schema: z.ZodType<T>, act: (input: T, reply: FastifyReply
     const read = schema.safeParse(request.body);
     if (read.success) return act(read.data, reply);
     const problem: ProblemBody = {
-      type: 'about:blank',
-      title: 'La demande est incomplète ou mal formée.',
-      status: 422,
-      code: 'sandbox.invalid-input',
+      ...refusedInput,
       fields: read.error.issues.map((issue) => ({
         path: issue.path.join('.'),
         message: 'Valeur absente ou invalide.',

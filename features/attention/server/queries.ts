@@ -34,10 +34,12 @@ export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds
  */
 export const mayHaveCause = sql`(settled_at is null or not is_cause_gone)`;
 
+const codeWords = sqlWords(codeKinds);
+
 /** True while an alert about a code of the user of this id is open. */
 export const hasOpenCodeAlert = (userId: Sql): Sql => sql`exists (
   select from attention_items a
-  where a.key = ${userId}::text and a.kind = any(${[...codeKinds]}::text[]) and a.settled_at is null)`;
+  where a.key = ${userId}::text and a.kind in (${codeWords}) and a.settled_at is null)`;
 
 /**
  * Refuses while an open alert holds the parcel of these orders. Names the order of the alert when the parcel has

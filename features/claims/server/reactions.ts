@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { mayHaveCause } from '#features/attention/server/queries.ts';
 import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
-import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
@@ -11,7 +11,7 @@ import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { isSold } from './steps/find-holding.ts';
 import { mayWaitAgain, resumeClaims } from './steps/resume-claims.ts';
-import { lockPiecesById } from './steps/find-piece.ts';
+import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { authorNameOf } from './steps/record-decision.ts';
 import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
@@ -37,11 +37,11 @@ function affectedQueues(event: ShopEvent): Sql {
       and key in (select id::text from products where id in ${pieces})`;
 }
 
-/** True when a seller ended the sale of an order whose parcel had left the shop. */
-function hasLeftBefore({ data }: ShopEvent): boolean {
-  if (!data || !('from' in data)) return false;
-  const before = orderStatuses.find((status) => status === data.from);
-  return before !== undefined && orderLifecycle[before].isPastPayment && !orderLifecycle[before].parcelIsHere;
+/** Returns true when a seller changed the status of an order whose parcel had left the shop. */
+function hasLeftBefore(event: ShopEvent): boolean {
+  if (event.type !== 'order.status-changed') return false;
+  const { isPastPayment, parcelIsHere } = lifecycleOf(event.data.from);
+  return isPastPayment && !parcelIsHere;
 }
 
 /**

@@ -20,17 +20,16 @@ export async function putDraft(ctx: Ctx, { bucket, path }: Draft, file: StoredFi
   await callProvider(ctx, 'files', () => ctx.gateways.files.put(bucket, path, file));
 }
 
+/** Deletes the rows of drafts by their paths. */
+export const deleteDrafts = (bucket: string, paths: readonly string[]): Sql =>
+  sql`delete from file_drafts where bucket = ${bucket} and path = any(${[...paths]}::text[])`;
+
 /** Keeps a file, in the transaction that stores its row. */
-export const keepDraft = (tx: Pick<Tx, 'send'>, { bucket, path }: Draft): void =>
-  tx.send(sql`delete from file_drafts where bucket = ${bucket} and path = ${path}`);
+export const keepDraft = (tx: Pick<Tx, 'send'>, { bucket, path }: Draft): void => tx.send(deleteDrafts(bucket, [path]));
 
 /** Selects `id` and `path` of the drafts older than an instant, by id, after this id. */
 export const selectDrafts = (bucket: string, before: Date, after: string, limit: number): Sql => sql`
   select id, path from file_drafts where bucket = ${bucket} and at < ${before} and id > ${after} order by id limit ${limit}`;
 
-/** Deletes the rows of drafts by their paths, after their files. */
-export const deleteDrafts = (bucket: string, paths: readonly string[]): Sql =>
-  sql`delete from file_drafts where bucket = ${bucket} and path = any(${[...paths]}::text[])`;
-
-/** Deletes the row of a draft, after its file. */
+/** Deletes the row of a draft by its id, after its file. */
 export const deleteDraft = (id: string): Sql => sql`delete from file_drafts where id = ${id}`;

@@ -31,16 +31,21 @@ export async function callProvider<T>(
   const timedCall = (): Promise<T> => timeCall(shop, provider, call);
   try {
     const result = await (shop.visitor ? shop.visitor.aside(timedCall) : timedCall());
-    await recordOutcome(shop, provider, { failing: null, begin });
+    await recordOutcome(shop, provider, null, begin);
     return result;
   } catch (error) {
-    if (error instanceof ProviderFailure) await recordOutcome(shop, provider, { failing: failureOf(error), begin });
+    if (error instanceof ProviderFailure) await recordOutcome(shop, provider, failureOf(error), begin);
     throw error;
   }
 }
 
 /** Records the state of a provider. An error of this record is only logged: the result of the call matters more. */
-async function recordOutcome(shop: Shop, provider: Provider, { failing, begin }: Outcome): Promise<void> {
+async function recordOutcome(
+  shop: Shop,
+  provider: Provider,
+  failing: ProviderState | null,
+  begin: Date,
+): Promise<void> {
   try {
     await recordProviderState(shop, provider, failing, begin);
   } catch (error) {
@@ -66,11 +71,6 @@ async function timeCall<T>({ metrics }: Shop, provider: Provider, call: () => Pr
 interface ProviderState {
   reason: FailingReason;
   message: string;
-}
-
-interface Outcome {
-  failing: ProviderState | null;
-  begin: Date;
 }
 
 /** Returns the reason why a provider fails; null when it only refused one request. */

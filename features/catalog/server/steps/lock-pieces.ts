@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { readSelection } from '#features/catalog/domain/admin-endpoints.ts';
@@ -33,6 +33,13 @@ export const readChosenPieces = (db: Db, ids: readonly string[]): Promise<Chosen
     sql`from products p join lives l on l.id = p.live_id left join product_colors c on c.id = p.color_id where p.id = any(${ids}::uuid[])
       order by p.ref desc, p.id desc`,
   );
+
+/**
+ * Locks pieces in the order of their ids.
+ * @param ids statement that selects the ids.
+ */
+export const lockPiecesById = (tx: Tx, ids: Sql): Promise<number> =>
+  tx.run(sql`select 1 from products where id in (${ids}) order by id for no key update`);
 
 interface SelectedPieces {
   fit: ChosenPiece[];

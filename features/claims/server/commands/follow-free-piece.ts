@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { isReleased } from '../steps/find-holding.ts';
 
 interface Piece {
   ref: number;
@@ -22,8 +23,7 @@ export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
     const piece = await tx.one<Piece>(sql`
       select p.ref, l.id as "liveId", l.title as live, ${hasEnded('l', ctx.now())}
         and exists (select from claims c where c.product_id = p.id and c.state = 'waiting')
-        and exists (select from order_items i where i.product_id = p.id)
-        and not exists (select from order_items i where i.product_id = p.id and i.released_at is null) as waits
+        and ${isReleased(sql`p.id`)} as waits
       from products p join lives l on l.id = p.live_id where p.id = ${productId}`);
     const item = { kind: 'piece-waits', key: productId } as const;
     if (!piece?.waits) return settleAttentionByKey(ctx, tx, { ...item, note: 'Donnée, ou plus attendue' });

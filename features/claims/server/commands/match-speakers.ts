@@ -10,7 +10,7 @@ import { lockPseudos } from '#features/users/server/steps/claim-pseudo.ts';
 import { addAttempts, resetAttempts } from '#features/users/server/steps/count-attempts.ts';
 import { findMatchedUsers, selectSpeakers, type LiveSpeaker } from '#features/users/server/steps/find-matched-users.ts';
 import { saveProof, removeCode } from '#features/users/server/steps/save-proof.ts';
-import { lockPiecesById } from '../steps/find-piece.ts';
+import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { hasText, type ReceivedComment, type UnreadEvent } from '../steps/find-requests.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
 import { followName } from '#features/users/server/steps/follow-name.ts';
@@ -27,8 +27,7 @@ interface Rename {
 /**
  * Links pseudos to speakers from comments, before the comments are read for claims. Handles proof codes, renamed
  * people, and pseudos that now belong to another person (decision 0041). Idempotent, except that each run counts the
- * codes as attempts. A failure is logged and does not stop the batch, unless it is
- * temporary.
+ * codes as attempts. A failure is logged and does not stop the batch, unless it is temporary.
  * @returns the comments, with the new names of people renamed since.
  */
 export async function matchSpeakers(ctx: Ctx, comments: readonly UnreadEvent[]): Promise<UnreadEvent[]> {

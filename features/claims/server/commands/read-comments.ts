@@ -18,7 +18,7 @@ import {
 import { claimHeldPieces } from '../steps/claim-held-pieces.ts';
 import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
-import { lockPiecesById } from '../steps/find-piece.ts';
+import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { matchSpeakers } from './match-speakers.ts';
 

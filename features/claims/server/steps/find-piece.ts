@@ -1,5 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
+import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
@@ -15,13 +16,6 @@ export async function lockPieceOfLive(db: Db, liveId: string, ref: number): Prom
   if (!piece) throw refuse(catalogProblems.productNotFound);
   return piece;
 }
-
-/**
- * Locks pieces in the order of their ids.
- * @param ids statement that selects the ids.
- */
-export const lockPiecesById = (tx: Tx, ids: Sql): Promise<number> =>
-  tx.run(sql`select 1 from products where id in (${ids}) order by id for no key update`);
 
 /** Locks the piece of a claim, and the pieces of the other claims of its comment. */
 export const lockPiecesOfComment = (tx: Tx, claimId: string): Promise<number> =>

@@ -82,6 +82,13 @@ test('a person with two closed claims waits once, and an erased claim stays clos
   await setTo(order, 'to-pay');
   assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom waiting', 'mia.nouveau.nom closed']);
   assert.match((await statesOf(order))[0] ?? '', /^efface-\d+ closed$/);
+  // The end of her wait does not reopen her other claim.
+  const [open] = await db.many<{ claimId: string }>(
+    sql`select id::text as "claimId" from claims where product_id = ${productId} and state = 'waiting'`,
+  );
+  fine(await shop.call(dismissClaim, { claimId: open?.claimId ?? '' }, admin));
+  await setTo(order, 'cancelled');
+  assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom dismissed', 'mia.nouveau.nom closed']);
 });
 
 test('a piece sold again before the reaction keeps its claims closed', async () => {

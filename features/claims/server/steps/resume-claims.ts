@@ -3,7 +3,7 @@ import { claimActions, claimStatesWhere } from '#features/claims/domain/lifecycl
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isPieceSold } from './find-holding.ts';
-import { lockPiecesById } from './find-piece.ts';
+import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 
 const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 
@@ -13,20 +13,17 @@ export const mayWaitAgain: Sql = sql`(c.state = ${claimActions.close} and c.clos
 
 /**
  * Reopens the claims that the sale of these pieces closed, in their old places, once the pieces are no longer sold. A
- * person waits once for a piece. When the parcel has left (`hasLeft`), the claims stay closed instead, whatever comes
- * later. Locks the pieces, then the claims.
+ * person waits once for a piece. The other claims, and all claims when the parcel has left (`hasLeft`), stay closed for
+ * good. Locks the pieces, then the claims.
  */
 export async function resumeClaims(tx: Tx, pieces: Sql, hasLeft: boolean): Promise<void> {
-  const reopened = sql`claims c where c.product_id in ${pieces} and ${mayWaitAgain}`;
-  if ((await lockPiecesById(tx, sql`select c.product_id from ${reopened}`)) === 0) return;
-  if (hasLeft) {
-    await tx.run(sql`update claims set closed_by_sale = false where id in (select c.id from ${reopened})`);
-    return;
-  }
+  const closed = sql`claims c where c.product_id in ${pieces} and ${mayWaitAgain}`;
+  if ((await lockPiecesById(tx, sql`select c.product_id from ${closed}`)) === 0) return;
   const isOfSame = (claim: Sql) =>
     sql`(${claim}.product_id = c.product_id and (${claim}.pseudo = c.pseudo or ${claim}.tiktok_user_id = c.tiktok_user_id))`;
-  await tx.run(sql`
-    with candidates as materialized (select c.* from ${reopened})
+  if (!hasLeft)
+    await tx.run(sql`
+    with candidates as materialized (select c.* from ${closed})
     update claims set state = ${claimActions.reopen}, closed_by_sale = false, decided_at = decided_before_sale,
       decided_by = null, item_id = null
     where id in (
@@ -34,4 +31,5 @@ export async function resumeClaims(tx: Tx, pieces: Sql, hasLeft: boolean): Promi
       where not exists (select from claims open_claim where open_claim.state in (${openStates}) and ${isOfSame(sql`open_claim`)})
         and not exists (
           select from candidates earlier where ${isOfSame(sql`earlier`)} and (earlier.arrived_at, earlier.id) < (c.arrived_at, c.id)))`);
+  await tx.run(sql`update claims set closed_by_sale = false where id in (select c.id from ${closed})`);
 }

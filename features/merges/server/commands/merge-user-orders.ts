@@ -11,7 +11,7 @@ import { moveNotes } from '#features/notes/server/steps/move-notes.ts';
 import { moveOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { lockPiecesById } from '#features/claims/server/steps/find-piece.ts';
+import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { claimsOf, moveClaims, openClaims } from '#features/claims/server/steps/move-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
 import { claimState } from '#features/claims/server/steps/restore-claims.ts';

@@ -12,7 +12,7 @@ import { lockPseudosOf } from '#features/users/server/steps/claim-pseudo.ts';
 import { assertRoleNotHigher } from '#features/users/server/steps/check-role.ts';
 import { removeBlocks } from '#features/users/server/steps/copy-blocks.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
-import { lockPiecesById } from '#features/claims/server/steps/find-piece.ts';
+import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
 import { openClaims } from '#features/claims/server/steps/move-claims.ts';

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
+import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Locks the pieces of an order. Must run before the lock of the order (decision 0013). */
-export const lockPiecesOf = (tx: Tx, orderId: string): Promise<unknown> =>
-  tx.many(sql`
-    select 1 from products where id in (select product_id from order_items where order_id = ${orderId})
-    order by id for no key update`);
+export const lockPiecesOf = (tx: Tx, orderId: string): Promise<number> =>
+  lockPiecesById(tx, sql`select product_id from order_items where order_id = ${orderId}`);
 
 /** Releases all pieces of a locked order. The items stay as history. @returns the number of pieces. */
 export const freePieces = (ctx: Ctx, tx: Tx, orderId: string, reason: 'cancelled' | 'expired'): Promise<number> =>

@@ -32,7 +32,8 @@ export async function replayComments(
   const before = await readRehearsal(copy.db);
   if (before?.kind !== 'live') throw refuse(rehearsalProblems.none);
   const comments = await readDueComments(ctx, before, upTo);
-  // Stored before their row says so: after a failure, the next call replays them. Other screens store them once.
+  // The comments are stored before the progress, so that the next call replays them after a failure. A comment that two
+  // screens replay is stored once.
   await saveEvents(
     copy,
     before.liveId,

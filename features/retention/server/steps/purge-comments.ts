@@ -54,8 +54,8 @@ const isNaming = (names: readonly string[]): Sql =>
   sql`regexp_split_to_array(lower(x.excerpt), '[^[:alnum:]_.]+') && ${names}::text[]`;
 
 /**
- * Deletes the comments, the viewers and the unreadable messages of a pseudo in lives that are over, whatever their age, and anonymizes its claims.
- * Claims that gave the pseudo a piece stay with the order.
+ * Deletes the comments, the viewers and the unreadable messages of a pseudo in lives that are over, whatever their age,
+ * and anonymizes its claims. Claims that gave the pseudo a piece stay with the order.
  */
 export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
   const [commentTally, claimTally, otherTally] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [

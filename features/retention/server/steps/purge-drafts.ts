@@ -6,7 +6,7 @@ import { purgeFiles } from './purge-files.ts';
 /** Age of a file after which no transaction can still store its row, in ms. */
 const DRAFT_MS = 86_400_000;
 
-/** Deletes the files of a bucket whose row was never stored, because a process ended or a transaction failed. */
+/** Deletes the files of a bucket without a row: it was never stored, or it was deleted and its file could not be. */
 export const purgeDrafts = (ctx: Ctx, bucket: string, tally: Tally): Promise<void> =>
   purgeFiles(
     ctx,

@@ -75,8 +75,8 @@ async function hasAskedBefore({ db, visitor }: Ctx, email: string, pseudo: strin
 }
 
 /**
- * Mails the link that proves the address and opens the account under this pseudo (D-02). The browser that asked gets
- * the mail again once the link was used on another device; a taken pseudo is refused to all other browsers.
+ * Mails the link that proves the address and opens the account under this pseudo (D-02). A taken pseudo is refused,
+ * except to the browser that asked for it with this address: its link was perhaps used on another device.
  * @throws Refusal `identity.not-open-yet`, `users.pseudo-taken`, `users.too-many-mails`, or as `slowDown`.
  */
 export async function signUp(
