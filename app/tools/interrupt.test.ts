@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'vitest';
+import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
 import { startLimitedTool, startTool } from '#sandbox/testing/run-tool.ts';
-import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { testShop } from '#sandbox/testing/shop.ts';
 import { backUp } from './backup.ts';
 import { Progress } from './progress.ts';
 import { restore } from './restore.ts';
@@ -15,13 +13,12 @@ const INTERRUPTED = /^Interrompu : rien n’a été gardé\.\n$/;
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 
 test('Ctrl-C, SIGTERM or a full disk during a backup removes the partial file', async (t) => {
-  const shop = await testShop({ background: false });
-  t.onTestFinished(() => shop.close());
+  const shop = await openShop(t);
   await shop.shop.pool.query(`
     set local statement_timeout = 0;
     insert into faqs (title, content, rank) select md5(i::text), repeat(md5(i::text), 20), i from generate_series(1, 200000) i`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const file = join(aFolder(), 'shop.gz');
+    const file = aBackupFile();
     const { child, ended } = startTool('app/tools/backup.ts', shop.config.databaseUrl ?? '', file);
     await until(async () => sizeOf(file) > 0);
     child.kill(signal);
@@ -30,7 +27,7 @@ test('Ctrl-C, SIGTERM or a full disk during a backup removes the partial file', 
     assert.match(String(output), INTERRUPTED);
     assert.equal(sizeOf(file), -1, 'the partial file is removed');
   }
-  const file = join(aFolder(), 'shop.gz');
+  const file = aBackupFile();
   const [code, output] = await startLimitedTool(64, 'app/tools/backup.ts', shop.config.databaseUrl ?? '', file).ended;
   assert.equal(code, 1);
   assert.match(String(output), /EFBIG/);
@@ -39,17 +36,11 @@ test('Ctrl-C, SIGTERM or a full disk during a backup removes the partial file', 
 });
 
 test('an interrupted restore leaves an empty shop, into which the same backup can be restored', async (t) => {
-  const first = await testShop({ background: false });
-  const second = await testShop({ background: false });
-  t.onTestFinished(async () => {
-    await first.close();
-    await second.close();
-  });
+  const [first, second] = [await openShop(t), await openShop(t)];
   const live = await first.aLive();
   for (let ref = 1; ref <= 50; ref++) await first.aProduct(live, ref);
-  const file = join(aFolder(), 'shop.gz');
-  const { pool, gateways } = first.shop;
-  await backUp({ pool, files: gateways.files, config: first.config }, file);
+  const file = aBackupFile();
+  await backUp(sourceOf(first), file);
 
   const controller = new AbortController();
   const progress = new Progress('Restauration', { write: () => {} });

@@ -9,23 +9,21 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { SMTPServer } from 'smtp-server';
 import { test } from 'vitest';
+import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
-import { testShop } from '#sandbox/testing/shop.ts';
 import { backUp } from './backup.ts';
 import { checkBackup } from './check-backup.ts';
 import { mailOwner } from './mail-owner.ts';
 import { sendBackup } from './send-backup.ts';
 
 test('a backup is checked in a database of its own, whose folder is deleted, and a truncated backup is refused', async (t) => {
-  const first = await testShop({ background: false });
-  t.onTestFinished(() => first.close());
-  const { shop } = first;
+  const first = await openShop(t);
   await first.aCustomer('lea');
   // No row names this file, so it is not in the backup.
-  await shop.gateways.files.put('photos', 'a.jpg', { bytes: Buffer.from('a'), contentType: 'image/jpeg' });
-  const file = join(aFolder(), 'shop.gz');
-  await backUp({ pool: shop.pool, files: shop.gateways.files, config: shop.config }, file);
+  await first.shop.gateways.files.put('photos', 'a.jpg', { bytes: Buffer.from('a'), contentType: 'image/jpeg' });
+  const file = aBackupFile();
+  await backUp(sourceOf(first), file);
   const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('defile-check-'));
   const leftoversBefore = leftovers();
   // Unreachable address, so that a check of the shop's own database would fail.

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { lockPieceOfLive } from '../steps/find-piece.ts';
 import { readComments } from './read-comments.ts';
@@ -95,12 +96,9 @@ test('a gift beside a rename gives the piece to its claimant, or is refused', as
 test('a rename that a temporary error stops follows in the next round', async () => {
   const { person, since, caller } = await waitingBuyer();
   await receive(person, since, 'coucou');
-  await db.run(sql`
-    create function refuse_rename() returns trigger language plpgsql
-      as $$ begin raise 'lock timeout' using errcode = 'lock_not_available'; end $$`);
-  await db.run(sql`create trigger refuse_rename before update on users for each row execute function refuse_rename()`);
+  const restore = await refuseWrites(db, 'update on users', 'lock_not_available');
   const [result] = await Promise.allSettled([read()]);
-  await db.run(sql`drop function refuse_rename() cascade`);
+  await restore();
   assert.equal(result.status, 'rejected');
   await read();
   assert.equal(await pseudoOf(caller.userId), since);

@@ -7,6 +7,7 @@ import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
+import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
 
@@ -59,13 +60,9 @@ test('“au premier”: an assignment that a temporary error stops is made by th
   fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await receiveComments(['lea', '230']);
   await read();
-  await shop.shop.db.run(sql`
-    create function refuse_item() returns trigger language plpgsql
-      as $$ begin raise 'statement timeout' using errcode = 'query_canceled'; end $$`);
-  await shop.shop.db.run(sql`
-    create trigger refuse_item before insert on order_items for each row execute function refuse_item()`);
+  const restore = await refuseWrites(shop.shop.db, 'insert on order_items', 'query_canceled');
   const [result] = await Promise.allSettled([giveToFirst(shop.system, live.liveId)]);
-  await shop.shop.db.run(sql`drop function refuse_item() cascade`);
+  await restore();
   assert.equal(result.status, 'rejected');
   assert.equal(await giveToFirst(shop.system, live.liveId), 1);
   assert.deepEqual(await claims(), ['230 lea held']);

@@ -8,6 +8,7 @@ import { callsTo } from '#sandbox/testing/caller.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
+import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -26,12 +27,9 @@ test('comments that could not be stored are replayed by the next call', async (t
   const { liveId } = fine(await shop.call(startRehearsal, { liveId: source, replace: false }, admin));
   const play = () => shop.call(replayComments, { upTo: 60_000 }, admin);
 
-  await copy.run(sql`
-    create function refuse_events() returns trigger language plpgsql as $$
-    begin raise exception 'disk full' using errcode = '53100'; end $$`);
-  await copy.run(sql`create trigger refuse_events before insert on tiktok_event execute function refuse_events()`);
+  const restore = await refuseWrites(copy, 'insert on tiktok_event', 'disk_full');
   assert.ok((await play()).status >= 500);
-  await copy.run(sql`drop trigger refuse_events on tiktok_event`);
+  await restore();
   assert.equal(fine(await play()).said, 2);
   assert.equal(fine(await play()).said, 2);
   const { events } = fine(await inCopy.call(listFeedEvents, { liveId }, admin));
