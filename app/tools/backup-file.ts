@@ -24,8 +24,8 @@ export async function writeBackup(
   fill: (write: (line: BackupLine) => Promise<void>) => Promise<void>,
 ): Promise<number> {
   const handle = await open(file, 'wx', 0o600);
+  const gzip = createGzip();
   try {
-    const gzip = createGzip();
     const written = pipelineToEnd(gzip, handle.createWriteStream());
     // Avoids an unhandled rejection while `fill` reads the database.
     written.catch(() => {});
@@ -40,6 +40,8 @@ export async function writeBackup(
     await written;
     return lines;
   } catch (error) {
+    gzip.destroy();
+    await handle.close();
     await rm(file, { force: true });
     throw error;
   }

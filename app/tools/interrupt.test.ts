@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { test } from 'vitest';
 import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
 import { startLimitedTool, startTool } from '#sandbox/testing/run-tool.ts';
 import { until } from '#sandbox/testing/steps.ts';
+import { writeBackup } from './backup-file.ts';
 import { backUp } from './backup.ts';
 import { Progress } from './progress.ts';
 import { restore } from './restore.ts';
@@ -33,6 +34,28 @@ test('Ctrl-C, SIGTERM or a full disk during a backup removes the partial file', 
   assert.match(String(output), /EFBIG/);
   assert.doesNotMatch(String(output), /node:internal/, 'no stack');
   assert.equal(sizeOf(file), -1, 'a file that cannot be written to its end is removed');
+});
+
+test('a backup that cannot be read from the database leaves no file, and no file descriptor', async () => {
+  const file = aBackupFile();
+  const fails = writeBackup(file, async (write) => {
+    await write({ kind: 'sequence', name: 'orders', value: 1 });
+    throw new Error('the database is gone');
+  });
+  await assert.rejects(fails, /the database is gone/);
+  assert.equal(sizeOf(file), -1);
+  const openFiles = readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return [];
+    }
+  });
+  assert.ok(openFiles.length > 0);
+  assert.deepEqual(
+    openFiles.filter((path) => path.startsWith(file)),
+    [],
+  );
 });
 
 test('an interrupted restore leaves an empty shop, into which the same backup can be restored', async (t) => {

@@ -45,6 +45,19 @@ test('a refund after a charge-back and a new sale has a credit note that names i
   assert.deepEqual([lowered.newTotals, lowered.order.documents.at(-1)?.transactionIds], [[-500], ['d2']]);
 });
 
+test('the undone refund of a second sale is invoiced when all refunds came before the payments and name none of them', () => {
+  const unnamed = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
+    credit(id, amount, { parentId: null, ...changes });
+  const secondSale = (changes: Partial<Transaction>) => {
+    return [unnamed('c1', 135), unnamed('c2', 3100), first, unnamed('c3', 3, changes), second];
+  };
+  const steps = [{}, { state: 'cancelled' } as const].map(secondSale);
+  assert.deepEqual(totalsByStep(...steps.map((transactions) => ({ ...paidBy('d2'), transactions }))), [
+    [3100, -138],
+    [3],
+  ]);
+});
+
 test('a whole refund after a charge-back and a new sale credits the sale, also once the order is to be paid again', () => {
   const refunded = { transactions: [...books, refundOf('d2', 3100)] };
   const third = { ...paidBy('d3'), transactions: [...refunded.transactions, debit({ id: 'd3' })] };

@@ -24,6 +24,10 @@ export const amountOf = (items: readonly { amount: number }[]): number =>
 /** Returns true for a transaction whose amount has moved. */
 export const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
+/** Returns the first debit whose amount has moved. `moneyOf` counts the refunds without a named payment as its refunds. */
+export const firstDebit = (transactions: readonly Transaction[]): Transaction | undefined =>
+  transactions.find((entry) => entry.operation === 'debit' && hasMoved(entry));
+
 /**
  * Splits the transactions into those of earlier sales and those of the latest sale, oldest first. A movement without a
  * named payment belongs to the sale of its time.

@@ -7,6 +7,7 @@ import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
 import {
   amountOf,
   cardMoneyOf,
+  firstDebit,
   hasMoved,
   latestDocuments,
   latestTransactions,
@@ -191,8 +192,8 @@ function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
 
 function saleOf(order: AccountingState): WantedDocument | null {
   const { total, isPaid, predatesInvoices, lastPayer: payer, transactions } = order;
-  const first = transactions.find((entry) => entry.operation === 'debit' && hasMoved(entry));
-  const payment = payer && transactions.some((entry) => entry.id === payer.id && hasMoved(entry)) ? payer : first;
+  const isInMoney = payer && transactions.some((entry) => entry.id === payer.id && hasMoved(entry));
+  const payment = isInMoney ? payer : firstDebit(transactions);
   if (!isPaid || predatesInvoices || !payment || total <= 0) return null;
   const paid = Math.min(total, payment.amount);
   return { kind: 'invoice', reason: 'sale', total, paid, transactionIds: [payment.id] };
@@ -222,10 +223,11 @@ function notYetNamed(order: AccountingState): string[] {
 function uninvoicedMoney({ transactions, documents, rests }: AccountingState): number {
   const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
   for (const { id } of rests) payers.add(id);
+  const first = firstDebit(transactions)?.id;
   const otherDebits = transactions.filter((entry) => entry.operation === 'debit' && !payers.has(entry.id));
   return otherDebits.reduce((sum, debit) => {
-    const credits = transactions.filter((entry) => entry.operation === 'credit' && entry.parentId === debit.id);
-    return sum + Math.max(0, moneyOf([debit, ...credits]).kept);
+    const isRefund = (entry: Transaction) => entry.operation === 'credit' && (entry.parentId ?? first) === debit.id;
+    return sum + Math.max(0, moneyOf([debit, ...transactions.filter(isRefund)]).kept);
   }, 0);
 }
 
