@@ -10,7 +10,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { createdSentence } from './bulk-range.ts';
+import { createdSentence, skippedSentence } from './bulk-range.ts';
 import { readPasted, usualOrder, type PastedRow } from './read-pasted.ts';
 import styles from './catalog.module.css';
 
@@ -57,8 +57,7 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
     onSuccess: ({ created, skippedRefs }) => {
       if (created > 0) toast.success(createdSentence(created));
       // The dialog stays open with invalid or skipped rows, so that the seller corrects them.
-      if (skippedRefs.length > 0)
-        toast.error(`Les produits avec les références suivantes existent déjà : ${skippedRefs.join(', ')}`);
+      if (skippedRefs.length > 0) toast.error(skippedSentence(skippedRefs));
       else if (areAllValid) onClose();
     },
   });

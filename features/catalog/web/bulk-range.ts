@@ -12,6 +12,10 @@ export function withStart({ indexEnd }: BulkRange, indexStart: number | null): B
   return { indexStart, indexEnd: follows ? indexStart + BULK_RANGE - 1 : indexEnd };
 }
 
+/** « Les produits avec les références suivantes existent déjà : 3, 4 ». */
+export const skippedSentence = (refs: readonly number[]): string =>
+  `Les produits avec les références suivantes existent déjà : ${refs.join(', ')}`;
+
 /** « 10 produits créés avec succès ». */
 export const createdSentence = (created: number): string =>
   `${created} ${created > 1 ? 'produits créés' : 'produit créé'} avec succès`;

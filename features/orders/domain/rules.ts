@@ -27,14 +27,13 @@ export const orderSubtotal = ({ total, postage }: OrderAmounts): Cents => cents(
 export const missingForMinimum = (amounts: OrderAmounts, minimum: number): Cents =>
   cents(Math.max(0, minimum - orderSubtotal(amounts)));
 
-/** Returns true for a piece to send, neither withdrawn nor refunded. */
-export const isToSend = ({
-  isWithdrawn,
-  isRefunded = false,
-}: {
+export interface SendablePiece {
   isWithdrawn: boolean;
   isRefunded?: boolean;
-}): boolean => !isWithdrawn && !isRefunded;
+}
+
+/** Returns true for a piece to send, neither withdrawn nor refunded. */
+export const isToSend = ({ isWithdrawn, isRefunded = false }: SendablePiece): boolean => !isWithdrawn && !isRefunded;
 
 /** Facts of an order that the rules read. */
 export interface OrderFacts {

@@ -1,5 +1,5 @@
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
-import { isToSend } from '#features/orders/domain/rules.ts';
+import { isToSend, type SendablePiece } from '#features/orders/domain/rules.ts';
 import { folded } from '#shared/folded-text.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
@@ -157,10 +157,8 @@ function pieceResult(ref: number, line: FoundLine, otherLines: readonly FoundLin
 }
 
 /** Order item of a parcel at the packing table. */
-interface TableLine {
+interface TableLine extends SendablePiece {
   id: string;
-  isWithdrawn: boolean;
-  isRefunded?: boolean;
 }
 
 /** Lists the pieces of a parcel that are still to pack. */

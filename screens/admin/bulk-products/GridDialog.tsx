@@ -6,7 +6,7 @@ import { createPastedProducts, liveRefs } from '#features/catalog/domain/admin-e
 import type { Colour } from '#features/colours/domain/admin-schemas.ts';
 import { gridOf, type GridPiece, nextRange, PASTED_MAX, readSizes } from '#features/catalog/domain/rules.ts';
 import { NewColour } from '#features/colours/web/NewColour.tsx';
-import { createdSentence } from '#features/catalog/web/bulk-range.ts';
+import { createdSentence, skippedSentence } from '#features/catalog/web/bulk-range.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -150,7 +150,7 @@ function useGridForm(live: string, onCreated: () => void) {
     onSuccess: ({ created, skippedRefs }) => {
       if (created > 0) toast.success(createdSentence(created));
       if (skippedRefs.length === 0) return onCreated();
-      toast.error(`Les produits avec les références suivantes existent déjà : ${skippedRefs.join(', ')}`);
+      toast.error(skippedSentence(skippedRefs));
     },
   });
   const { name, price } = values;

@@ -8,7 +8,7 @@ import { ColourSelect } from '#features/colours/web/ColourSelect.tsx';
 import { PasteDialog } from '#features/catalog/web/PasteDialog.tsx';
 import { PhotoField } from '#features/catalog/web/PhotoField.tsx';
 import { PieceFacts, type TypedFacts } from '#features/catalog/web/PieceFacts.tsx';
-import { type BulkRange, createdSentence, withStart } from '#features/catalog/web/bulk-range.ts';
+import { type BulkRange, createdSentence, skippedSentence, withStart } from '#features/catalog/web/bulk-range.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -73,9 +73,7 @@ function BulkScreen({ live, onLive }: BulkScreenProps) {
       intro="Une pièce est créée pour chaque référence, de la première à la dernière."
     >
       <BulkForm live={live} onLive={onLive} onSkipped={setSkipped} dialogsClosed={closedCount} />
-      {skipped.length > 0 && (
-        <Alert tone="warning">Les produits avec les références suivantes existent déjà : {skipped.join(', ')}</Alert>
-      )}
+      {skipped.length > 0 && <Alert tone="warning">{skippedSentence(skipped)}</Alert>}
       <RecentProducts />
       {open === 'paste' && <PasteDialog live={live} onLive={onLive} onClose={close} />}
       {open === 'grid' && <GridDialog live={live} onLive={onLive} onClose={close} />}

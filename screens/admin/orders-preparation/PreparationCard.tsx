@@ -77,18 +77,21 @@ function Validation({ parcel }: { parcel: ParcelToPrepare }) {
   const { first: order } = parcel;
   const focus = useFocusNextCard();
   const [incomplete, setIncomplete] = useState<IncompleteParcel | null>(null);
+  const withParcel = (sentence: string) => (
+    <>
+      {sentence}
+      <br />
+      {parcelName(parcel)}
+    </>
+  );
   const validate = useCommand(validatePreparation, {
     onSuccess: ({ message, action: reverts }, { orderId }) => {
-      const content = (
-        <>
-          {message}
-          <br />
-          {parcelName(parcel)}
-        </>
-      );
-      // The card may still be on screen at the undo.
-      const undo = () => (validate.reset(), undoValidation({ orderId, reverts }, parcelName(parcel)));
-      showValidated(content, undo);
+      const undo = () => {
+        // The card may still be on screen. Without a reset, its button would stay in the state of the success.
+        validate.reset();
+        return undoValidation({ orderId, reverts }, parcelName(parcel));
+      };
+      showValidated(withParcel(message), undo);
     },
     onProblem: (problem) => {
       const reason = sentenceOf(problem);
@@ -97,13 +100,7 @@ function Validation({ parcel }: { parcel: ParcelToPrepare }) {
         return setIncomplete({ id, number, buyer: buyerOf(order), reason });
       setIncomplete(null);
       focus.stay();
-      toast.error(
-        <>
-          {reason}
-          <br />
-          {parcelName(parcel)}
-        </>,
-      );
+      toast.error(withParcel(reason));
     },
   });
   return (

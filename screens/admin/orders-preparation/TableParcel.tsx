@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
+import { isToSend } from '#features/orders/domain/rules.ts';
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
@@ -150,7 +151,7 @@ const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
         </span>
       }
       checked={packed !== undefined}
-      disabled={disabled || ((item.isWithdrawn || item.isRefunded) && !packed)}
+      disabled={disabled || (!isToSend(item) && !packed)}
       onChange={onTick}
     />
     <PiecePhotoTab piece={item} size="line" />

@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
-import { leftToPack } from '#features/shipping/domain/reading-scan.ts';
+import { isToSend, type SendablePiece } from '#features/orders/domain/rules.ts';
 import { byNumber, attentionOfParcel, groupableOrders } from '#features/parcels/domain/rules.ts';
 import type { TableOrder, OrderToPrepare } from './schemas.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
@@ -47,8 +47,8 @@ export const parcelName = ({
 }) => [...orders.map(({ number }) => number), buyerOf(first)].join(', ');
 
 /** Counts the pieces to send in a parcel: neither withdrawn nor refunded. */
-export const piecesToPack = ({ orders }: { orders: readonly { items: Parameters<typeof leftToPack>[0] }[] }): number =>
-  orders.reduce((sum, { items }) => sum + leftToPack(items, new Set()).length, 0);
+export const piecesToPack = ({ orders }: { orders: readonly { items: readonly SendablePiece[] }[] }): number =>
+  orders.reduce((sum, { items }) => sum + items.filter(isToSend).length, 0);
 
 /** Returns the packing progress, such as « 2 pièces sur 4 cochées »; null before the first piece. */
 export function tickedSentence(parcel: ParcelToPrepare): string | null {

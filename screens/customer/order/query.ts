@@ -40,6 +40,7 @@ import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { openStatuses } from '#features/orders/domain/rules.ts';
 import { isJoinable, isOpen } from '#features/parcels/server/steps/join-parcel.ts';
+import { isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
 import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 
@@ -160,7 +161,7 @@ export const myOrderStatement = (
     o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${requestedRestJson('o')} as rest,
     ${cancelledOrderJson('o')} as cancelled,
     ${nothingToSend('o')} as "nothingToSend", ${isReimbursed('o')} as "isReimbursed",
-    exists (select from parcels p where p.id = o.parcel_id and ${isOpen}) as "isParcelOpen"
+    ${isInOpenParcel('o')} as "isParcelOpen"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */

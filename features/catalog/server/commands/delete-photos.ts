@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { BATCH_SIZE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { deleteDraft, selectDrafts } from '#platform/server/documents/draft-files.ts';
+import { callProvider } from '#platform/server/integrations/watch-provider.ts';
+import { PHOTO_BUCKET } from '#features/photos/server/photo-file.ts';
 import { deletePhoto } from '#features/photos/server/steps/delete-photo.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +12,8 @@ const MAX_FAILURES = 5;
 
 /**
  * Deletes the photos that are older than a day and that no piece and no text, current or past, shows. They come from
- * abandoned forms, changed photos and deleted pieces. A failed deletion does not stop the run.
+ * abandoned forms, changed photos and deleted pieces. Also deletes the files of photos whose row is deleted. A failed
+ * deletion does not stop the run.
  * @returns the number of deleted photos.
  */
 export async function deletePhotos(ctx: Ctx): Promise<number> {
@@ -18,6 +22,7 @@ export async function deletePhotos(ctx: Ctx): Promise<number> {
     and not exists (select from (
         select content from pages union all select content from faqs union all select content from page_versions) texts
       where position(photos.id::text in texts.content) > 0)`;
+  await deletePhotoDrafts(ctx, before);
   const tally: Tally = { removed: 0, failed: 0 };
   await removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) => sql`select id from photos where id > ${id} and ${isUnused} order by id limit ${BATCH_SIZE}`,
@@ -27,3 +32,19 @@ export async function deletePhotos(ctx: Ctx): Promise<number> {
   });
   return tally.removed;
 }
+
+/** Deletes the files of photos that were deleted before an instant, but whose files could not be. */
+const deletePhotoDrafts = (ctx: Ctx, before: Date): Promise<void> =>
+  removeOneByOne<{ id: string; path: string }>(
+    ctx,
+    { removed: 0, failed: 0 },
+    {
+      after: (id) => selectDrafts(PHOTO_BUCKET, before, id, BATCH_SIZE),
+      remove: async ({ id, path }) => {
+        await callProvider(ctx, 'files', () => ctx.gateways.files.delete(PHOTO_BUCKET, path));
+        return (await ctx.db.run(deleteDraft(id))) > 0;
+      },
+      failure: 'a file of a deleted photo could not be deleted',
+      maxFailures: MAX_FAILURES,
+    },
+  );

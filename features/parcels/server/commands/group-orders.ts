@@ -41,10 +41,10 @@ export async function groupOrders(
     if (refusal) throw refusal;
     // Two concurrent requests for the same group both succeed.
     if (parcels.size === 1 && grouped.length === ids.length) return;
-    const [existing] = parcels;
+    const [existing, ...mergedParcels] = parcels;
     const parcelId = existing ?? (await createParcel(ctx, tx, null));
     await moveToParcel(ctx, tx, ids, parcelId);
-    movePostage(tx, [...parcels], parcelId);
+    if (mergedParcels.length > 0) movePostage(tx, mergedParcels, parcelId);
     for (const { id, userId } of orders) {
       const otherNumbers = facts.filter((order) => order.id !== id).map(({ number }) => number);
       await tx.record({ type: 'order.grouped', orderId: id, userId, data: { with: otherNumbers.toSorted() } });

@@ -22,7 +22,8 @@ export async function recordRefundRequest(db: Db, refund: RefundRequest): Promis
     insert into refunds (order_id, press, transaction_id, amount_cents, item_ids, with_postage, state, asked_by, requested_at)
     values (${orderId}, ${requestKey}, ${transactionId}, ${amount}, ${itemIds}::uuid[], ${withPostage}, 'requested', ${askedBy}, ${at})
     returning id`);
-  return row?.id ?? '';
+  if (!row) throw new Error('a refund was not stored');
+  return row.id;
 }
 
 /**

@@ -23,8 +23,8 @@ export async function settleRefundNews(ctx: Ctx, tx: Tx, news: RefundNews): Prom
 }
 
 /**
- * Settles the alert of a failed refund of the amount that has just left. Settles each of them once all the money has
- * left.
+ * Settles the oldest alert of a failed refund whose amount has just left the shop. Settles all such alerts once no money
+ * is left.
  */
 async function settleFailedRefunds(ctx: Ctx, tx: Tx, { order, before, after }: RefundNews): Promise<void> {
   const left = moneyOf(before).kept - moneyOf(after).kept;

@@ -121,8 +121,11 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
   deletion.mockRestore();
   fine(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await deletePhotos(shop.system), 1);
-  // The files that could not be deleted are drafts now.
+  // The files that could not be deleted are drafts now, which are deleted after a day.
   assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [false, false, true, true]);
+  shop.advance(86_400_001);
+  assert.equal(await deletePhotos(shop.system), 1, 'the fresh photo');
+  assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [false, false, false, false]);
 });
 
 test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier version of it, shows it', async () => {

@@ -21,7 +21,6 @@ import { purgeComments } from '../steps/purge-comments.ts';
 import { purgeLabels } from '../steps/purge-labels.ts';
 import { neededByAccounts, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
 import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
-import { PHOTO_BUCKET } from '#features/photos/server/photo-file.ts';
 import { LABEL_BUCKET } from '#features/shipping/server/steps/ask-for-label.ts';
 import { purgeDrafts } from '../steps/purge-drafts.ts';
 import { purgeFiles } from '../steps/purge-files.ts';
@@ -71,8 +70,6 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
   labels: async (ctx, tally) => {
     await purgeLabels(ctx, keptSince('labels', ctx.now()), tally);
     await purgeDrafts(ctx, LABEL_BUCKET, tally);
-    // Files of deleted photos that the file store did not delete.
-    await purgeDrafts(ctx, PHOTO_BUCKET, tally);
   },
   unmatched: (ctx, tally) =>
     removeAll(

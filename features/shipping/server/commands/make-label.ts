@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { keepDraft } from '#platform/server/documents/draft-files.ts';
 import { askForLabel, LABEL_BUCKET, refusalOf } from '../steps/ask-for-label.ts';
 import { clearLabel } from '../steps/clear-label.ts';
-import { lockParcelToLabel } from '../steps/lock-parcel-to-label.ts';
+import { prepareLabel } from '../steps/prepare-label.ts';
 import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
 import { type LockedOrder, assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { recordLabelRequest, recordMadeLabel, recordUnmadeLabel } from '#features/parcels/server/steps/record-label.ts';
@@ -32,7 +32,7 @@ interface RequestedLabel {
  * Buys the label of the order’s parcel, for all orders in it. Stores the request before the call to the carrier, and
  * the answer before the reply. A process that dies in between leaves an “unknown” label for staff, and no second parcel
  * is bought automatically. Locks the orders by id.
- * @throws Refusal `shipping.no-carrier`, `shipping.parcel-changed`, the refusals of `lockParcelToLabel`, or the
+ * @throws Refusal `shipping.no-carrier`, `shipping.parcel-changed`, the refusals of `prepareLabel`, or the
  * carrier's.
  */
 export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
@@ -63,7 +63,7 @@ async function recordRequest(
   const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const grams = replaces === undefined ? null : await clearReplacedLabel(ctx, tx, orderId, replaces);
-    const parcel = await lockParcelToLabel(ctx, tx, orderId, afterUnknown ?? false);
+    const parcel = await prepareLabel(ctx, tx, await lockParcel(tx, orderId), afterUnknown ?? false);
     const { leaving } = parcel;
     const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces, weights);
     return {

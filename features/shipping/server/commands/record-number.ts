@@ -9,12 +9,13 @@ import { awaitAll } from '#platform/server/db/client.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { recordLabelRequest, recordMadeLabel } from '#features/parcels/server/steps/record-label.ts';
 import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
-import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
-import { lockParcelToLabel } from '../steps/lock-parcel-to-label.ts';
+import { lockParcel, type LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
+import { prepareLabel } from '../steps/prepare-label.ts';
 
 /**
  * Stores the tracking number of a parcel whose label was made outside the shop, for all orders in it. Idempotent, because
- * a reply may be lost. Locks the orders by id. @throws Refusal of the rules of a label, `shipping.bad-number`, `shipping.number-taken`.
+ * a reply may be lost. Locks the orders by id.
+ * @throws Refusal of the rules of a label, `shipping.bad-number`, `shipping.number-taken`.
  */
 export async function recordNumber(
   ctx: Ctx,
@@ -24,10 +25,11 @@ export async function recordNumber(
   if (trackingId === null) throw refuse(shippingProblems.badNumber);
   const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
-    const stored = await storedNumber(tx, orderId);
+    const parcel = await lockParcel(tx, orderId);
+    const stored = typedNumberOf(parcel);
     if (stored?.toLowerCase() === trackingId.toLowerCase()) return { trackingId: stored };
     // A packer who types the number has the label, so a request without an answer no longer matters.
-    const { leaving, ids, addressVersion, pieces } = await lockParcelToLabel(ctx, tx, orderId, true);
+    const { leaving, ids, addressVersion, pieces } = await prepareLabel(ctx, tx, parcel, true);
     await assertFree(tx, trackingId, ids);
     const labelIds = await recordLabelRequest(ctx, tx, ids, {
       weightGrams: parcelWeight(pieces, weights),
@@ -42,9 +44,8 @@ export async function recordNumber(
   });
 }
 
-/** Locks the parcel of an order. @returns the typed number of all its orders; null without one, and with a label. */
-async function storedNumber(tx: Tx, orderId: string): Promise<string | null> {
-  const { leaving } = await lockParcel(tx, orderId);
+/** Returns the typed number that all orders of a parcel have; null without a number, or when a PDF label exists. */
+function typedNumberOf({ leaving }: LockedParcel): string | null {
   const number = leaving[0]?.trackingId ?? null;
   return leaving.every(({ trackingId, labelPath }) => trackingId === number && !labelPath) ? number : null;
 }

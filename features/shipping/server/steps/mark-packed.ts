@@ -6,10 +6,11 @@ import { isComplete, leftToPack, missingPieces, type OpenParcel } from '#feature
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
-import { isRefunded } from '#features/payments/server/sql/pieces.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel, type LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
+import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
+import { isRefunded } from '#features/payments/server/sql/pieces.ts';
+import { isToSend } from '../sql/pieces-to-send.ts';
 
 interface PieceOfOrder {
   orderId: string;
@@ -30,7 +31,7 @@ export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: PieceOfOrde
   const parcel = await lockParcel(tx, orderId);
   assertAllowed('validate-preparation', parcel.order);
   const line = await tx.one<{ isLeftOut: boolean }>(sql`
-    select (${isWithdrawn('i')} or ${isRefunded('i')}) as "isLeftOut" from order_items i
+    select not ${isToSend} as "isLeftOut" from order_items i
     where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null`);
   if (!line) throw refuse(orderProblems.itemNotFound);
   return { parcel, isLeftOut: line.isLeftOut };

@@ -84,7 +84,8 @@ interface WithdrawalSum {
 
 /**
  * Reopens the withdrawals that a charge-back closed, in full or for a part, once the bank has called it off and the shop
- * owes the money again, beyond the amounts of the open withdrawals. A part that the seller refunded stays refunded. Locks the order.
+ * owes the money again, beyond the amounts of the open withdrawals. A part that the seller refunded stays refunded.
+ * Locks the order.
  */
 export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -4,4 +4,4 @@ create table file_drafts (
   path text not null check (length(path) <= 300),
   at timestamptz not null
 );
-comment on table file_drafts is 'Files stored before the row that names them, until that row is stored. A file whose row never came is deleted after a day.';
+comment on table file_drafts is 'Files without a row: the row is not stored yet, never came, or was deleted. Each is deleted after a day.';

@@ -13,11 +13,11 @@ import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { assertAllowed, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { assertNotOpen } from '#features/parcels/server/steps/join-parcel.ts';
-import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
+import type { LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDroppedRequests } from '#features/parcels/server/steps/record-label.ts';
 import { piecesToSend } from '../sql/pieces-to-send.ts';
 
-/** Locked parcel that may get a label or a tracking number now. */
+/** Parcel that may get a label or a tracking number now. */
 export interface ParcelToLabel {
   /** Orders that leave in it. */
   leaving: LockedOrder[];
@@ -29,23 +29,22 @@ export interface ParcelToLabel {
 }
 
 /**
- * Locks the parcel of an order, for its label. `afterUnknown`: staff have checked the carrier’s site for a request
- * without an answer. Locks the orders by id.
+ * Checks that a parcel may get a label now, and drops its earlier requests. Needs the locks of `lockParcel`.
+ * @param afterUnknown staff have checked the carrier’s site for a request without an answer.
  * @throws Refusal of the rules: the order’s status, an alert, an open parcel, no address, no piece, another label.
  */
-export async function lockParcelToLabel(
+export async function prepareLabel(
   ctx: Ctx,
   tx: Tx,
-  orderId: string,
+  { order, orders, leaving }: LockedParcel,
   afterUnknown: boolean,
 ): Promise<ParcelToLabel> {
-  const { order, orders, leaving } = await lockParcel(tx, orderId);
   assertAllowed('make-label', order);
   const ids = leaving.map(({ id }) => id);
   const [, , parcel, pending] = await awaitAll(
     assertNotHeld(tx, orders),
     assertNotOpen(tx, ids),
-    readParcel(tx, orderId, ids),
+    readParcel(tx, order.id, ids),
     currentLabels(tx, ids),
   );
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
