@@ -153,7 +153,7 @@ const forBrowsers = {
           { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
           { name: inFirstLoad('kit'), minShareCount: 3, priority: 10 },
           { name: inFirstLoad('more-kit'), minShareCount: 3, priority: 10 },
-          { name: 'days', test: /shared[\\/](paris-time|working-days|delivery)\./, priority: 11 },
+          { name: 'days', test: /shared[\\/](paris-time|working-days|delivery)\.|use-paris-day\./, priority: 11 },
           { name: inOfficeFile, priority: 9.7, includeDependenciesRecursively: false },
           // Lists of the office, which its console of a live does not show.
           {
@@ -205,7 +205,7 @@ const forBrowsers = {
           },
           {
             name: 'pieces',
-            test: /[\\/](KeptUntil|PictureRow|MyOrderLines|my-orders\.module|stored-order)[.-]?/,
+            test: /[\\/](HeldUntil|PictureRow|MyOrderLines|my-orders\.module|stored-order)[.-]?/,
             priority: 5,
           },
           // The icon renderer, and icons shared by customers and the back office: one file instead of five.

@@ -111,6 +111,33 @@ test('a list that opens while its dialog still slides in ends below its field, n
   });
 });
 
+test('a list opens above its field when the keyboard covers the page below, and moves below it once there is room', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page } = await person(t, shop.admin, phone);
+  await evening.open(page);
+  await button(page, 'Donner à un pseudo ou changer de pièce').click();
+  await waitForAnimations(page);
+  const field = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  const box = await field.boundingBox();
+  assert.ok(box);
+  // A browser without a screen has no keyboard: only its visible height is replaced.
+  const keyboardAt = (height: number) =>
+    page.evaluate(`{
+      const before = visualViewport;
+      const visible = Object.assign(new EventTarget(), { offsetTop: 0, height: ${height} });
+      Object.defineProperty(window, 'visualViewport', { configurable: true, value: visible });
+      before.dispatchEvent(new Event('resize'));
+    }`);
+  await keyboardAt(box.y + box.height + 40);
+  await field.fill('42');
+  const list = page.getByRole('listbox', { name: 'Référence de la pièce' });
+  await see(list);
+  const listBox = await list.boundingBox();
+  assert.ok(listBox && listBox.y + listBox.height <= box.y);
+  await keyboardAt(844);
+  await until(async () => ((await list.boundingBox())?.y ?? 0) >= box.y + box.height);
+});
+
 test('ADM-26 a phone shows « Suivante » by name and no key before the first piece', async (t) => {
   const evening = await anEvening(stage, []);
   await shop.aProduct(evening.liveId, 142);

@@ -95,7 +95,7 @@ function useList<Option>(props: ComboboxProps<Option>) {
   const shown = list.open && (lines.length > 0 || loading || (emptyText !== null && text.trim() !== ''));
   const activeIndex = shown ? lines.findIndex(({ key }) => key === list.active) : -1;
   const activeId = activeIndex === -1 ? undefined : optionId(id, activeIndex);
-  useAnchoredPosition(anchor, box, shown, 'fill');
+  useAnchoredPosition(anchor, box, shown);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
@@ -200,24 +200,22 @@ const EDGE = 8;
 /** Minimum width of a list below a narrow field: its rows contain a few words each. */
 const NARROWEST_REM = 20;
 
-function place(anchor: HTMLElement, box: HTMLElement, align: 'fill' | 'end'): void {
+function place(anchor: HTMLElement, box: HTMLElement): void {
   const anchorRect = anchor.getBoundingClientRect();
-  const spaceBelow = innerHeight - anchorRect.bottom - GAP - EDGE;
-  const spaceAbove = anchorRect.top - GAP - EDGE;
+  // The keyboard of a phone covers the page without a change of `innerHeight`.
+  const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight };
+  const spaceBelow = offsetTop + height - anchorRect.bottom - GAP - EDGE;
+  const spaceAbove = anchorRect.top - offsetTop - GAP - EDGE;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const maxHeight = 18 * rem;
   const upwards = spaceBelow < Math.min(box.scrollHeight, maxHeight) && spaceAbove > spaceBelow;
   box.style.maxHeight = `${Math.min(maxHeight, Math.max(96, upwards ? spaceAbove : spaceBelow))}px`;
   box.style.top = upwards ? 'auto' : `${anchorRect.bottom + GAP}px`;
   box.style.bottom = upwards ? `${innerHeight - anchorRect.top + GAP}px` : 'auto';
-  if (align === 'fill') {
-    const rightEdge = document.documentElement.clientWidth - EDGE;
-    const width = Math.max(anchorRect.width, Math.min(NARROWEST_REM * rem, rightEdge - EDGE));
-    box.style.left = `${Math.max(Math.min(anchorRect.left, rightEdge - width), EDGE)}px`;
-    box.style.width = `${width}px`;
-  } else {
-    box.style.right = `${Math.max(EDGE, document.documentElement.clientWidth - anchorRect.right)}px`;
-  }
+  const rightEdge = document.documentElement.clientWidth - EDGE;
+  const width = Math.max(anchorRect.width, Math.min(NARROWEST_REM * rem, rightEdge - EDGE));
+  box.style.left = `${Math.max(Math.min(anchorRect.left, rightEdge - width), EDGE)}px`;
+  box.style.width = `${width}px`;
 }
 
 /**
@@ -228,20 +226,20 @@ function useAnchoredPosition(
   anchor: RefObject<HTMLElement | null>,
   box: RefObject<HTMLElement | null>,
   open: boolean,
-  align: 'fill' | 'end',
 ): void {
   useLayoutEffect(() => {
     const [from, floating] = [anchor.current, box.current];
     if (!open || !from || !floating) return;
     if ('showPopover' in floating) floating.showPopover();
     const reposition = (event?: Event) => {
-      if (event?.target !== floating) place(from, floating, align);
+      if (event?.target !== floating) place(from, floating);
     };
     reposition();
     const watch = new AbortController();
     // A dialog that slides in moves the field.
     for (const moved of ['scroll', 'resize', 'animationend'])
       addEventListener(moved, reposition, { capture: true, passive: true, signal: watch.signal });
+    visualViewport?.addEventListener('resize', reposition, { signal: watch.signal });
     return () => watch.abort();
-  }, [anchor, box, open, align]);
+  }, [anchor, box, open]);
 }
