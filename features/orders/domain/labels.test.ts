@@ -24,6 +24,7 @@ test('D-09 facts replace the status of an order with the precedence of its banne
     orderStateLabel({ status: 'preparing', nothingToSend: 'withdrawn' }),
     orderStateLabel({ status: 'shipped', isReturned: true }),
     orderStateLabel({ status: 'shipped', isReturned: true, nothingToSend: 'refunded' }),
+    orderStateLabel({ status: 'delivered', isReturned: true, isReimbursed: true }),
     orderStateLabel({ status: 'cancelled', cancelReason: 'expired' }),
   ];
   assert.deepEqual(states, [
@@ -31,6 +32,7 @@ test('D-09 facts replace the status of an order with the precedence of its banne
     'Remboursée',
     'Rétractation',
     'Colis revenu',
+    'Remboursée',
     'Remboursée',
     'Annulée faute de paiement',
   ]);

@@ -22,11 +22,14 @@ export interface OrderState {
   cancelReason?: CancelReason | null;
   isReturned?: boolean;
   nothingToSend?: NothingToSend | null;
+  /** True when the buyer has withdrawn from every piece and all were refunded. */
+  isReimbursed?: boolean;
 }
 
 /** Returns the fact of an order that matters most to its buyer, with the precedence of its banner (`bannerOf`). */
-export function orderStateLabel({ status, cancelReason, isReturned, nothingToSend }: OrderState): string {
+export function orderStateLabel({ status, cancelReason, isReturned, nothingToSend, isReimbursed }: OrderState): string {
   if (nothingToSend) return nothingToSendLabels[nothingToSend];
+  if (isReimbursed) return nothingToSendLabels.refunded;
   if (isReturned) return 'Colis revenu';
   return cancelReason ? cancelLabels[cancelReason] : orderStatusLabels[status];
 }

@@ -94,6 +94,7 @@ export const orderCard = z.object({
   orderDate: instant,
   status: orderStatus,
   ...orderStateFields,
+  isReimbursed: z.boolean(),
   total: cents,
   trackingUrl: z.nullable(z.string()),
   items: z.array(

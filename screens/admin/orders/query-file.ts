@@ -10,7 +10,7 @@ import { csvOf, eurosCell } from '#platform/server/csv.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
 import type { Page } from '#platform/server/db/keyset.ts';
 
-export interface FileRow extends Required<OrderState> {
+export interface FileRow extends Required<Omit<OrderState, 'isReimbursed'>> {
   number: string;
   orderDate: string;
   live: string | null;

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
+import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
@@ -10,6 +11,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { getMyOrder } from './endpoints.ts';
 
 const shop = await testShop({ background: false });
@@ -84,6 +86,8 @@ test('CUS-08 a delivered order whose pieces are all withdrawn reads as refunded 
     titles.push((await readBanner(order))[0]);
   }
   assert.deepEqual(titles, ['Commande livrée', 'Commande livrée', 'Commande livrée', 'Commande remboursée']);
+  const { orders } = fine(await shop.call(listMyOrders, {}, customer));
+  assert.deepEqual(orders.map(orderStateLabel), ['Remboursée']);
 });
 
 test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the open parcel, even of an order alone in it', async () => {

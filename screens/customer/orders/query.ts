@@ -13,7 +13,7 @@ import { jsonObject, jsonList, readText } from '#platform/server/db/json.ts';
 import { JsonText } from '#platform/server/reply.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { shownItems } from '#features/orders/server/sql/pieces.ts';
+import { isReimbursed, shownItems } from '#features/orders/server/sql/pieces.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -45,6 +45,7 @@ const cardJson = jsonObject<OrderCard>({
   cancelReason: sql`o.cancel_reason`,
   isReturned: isReturned('o'),
   nothingToSend: nothingToSend('o'),
+  isReimbursed: isReimbursed('o'),
   total: sql`o.total_amount_cents`,
   trackingUrl: trackingUrl('o'),
   items: jsonList(

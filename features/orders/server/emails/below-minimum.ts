@@ -11,6 +11,15 @@ export interface MeasuredOrder {
   postage: number;
 }
 
+/** Returns why an order could not be validated before its hold ended; none when it reached the minimum. */
+export function expiredMinimumSentences(order: Pick<MeasuredOrder, 'total' | 'postage'>, minimum: number): string[] {
+  const missing = missingForMinimum(order, minimum);
+  if (missing === 0) return [];
+  return [
+    `Il lui manquait ${formatEuros(missing)} pour atteindre le minimum de ${formatEuros(minimum)}, hors frais de port.`,
+  ];
+}
+
 /** Returns a sentence for each order that its buyer cannot validate yet, because it is below the minimum (D-08). */
 export const belowMinimumSentences = (orders: readonly MeasuredOrder[], minimum: number): string[] =>
   orders.flatMap((order) => {

@@ -6,7 +6,7 @@ import { formatUntil } from '#shared/time.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
-import { belowMinimumSentences } from './below-minimum.ts';
+import { belowMinimumSentences, expiredMinimumSentences } from './below-minimum.ts';
 import { statusBadge } from './status-badge.ts';
 
 /** Unpaid or expired order, as mails to its buyer show it. */
@@ -89,7 +89,10 @@ export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
     subject: subjectOfOrder('order-expired', order, `votre commande ${order.number} est annulée faute de paiement`),
     badge: statusBadge('cancelled', 'expired'),
     title: 'Votre commande est annulée faute de paiement',
-    paragraphs: [`Le délai pour la régler est passé\u00A0: ${releasedWords(order)}. Vous n’avez rien à payer.`],
+    paragraphs: [
+      `Le délai pour la régler est passé\u00A0: ${releasedWords(order)}. Vous n’avez rien à payer.`,
+      ...expiredMinimumSentences({ ...order, postage: order.shipping }, order.minimum),
+    ],
     lines: piecesOf(order),
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });

@@ -50,12 +50,13 @@ export const isWithdrawn = (item: string): Sql => sql`exists (
 const refundedStates = sqlWords(withdrawalStatesWhere((life) => life.endsContract && !life.isOpen));
 
 /** True when the buyer has withdrawn from every piece in the current sale, and the shop has refunded all of them. */
-export const isReimbursed = (order: string): Sql => sql`coalesce((
+export const isReimbursed = (order: string): Sql => sql`(
+  exists (select from withdrawals any_of_order where any_of_order.order_id = ${raw(order)}.id) and coalesce((
   select bool_and(exists (
     select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
     where wi.order_item_id = i.id and w.state in (${refundedStates}) and w.refunded_by is distinct from 'bank'
       and not ${isOfEarlierSale('w')}))
-  from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;
+  from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null), false))`;
 
 /** Amount that the buyer has withdrawn from in the current sale, in cents. */
 export const withdrawnCents = (order: string): Sql => sql`(
