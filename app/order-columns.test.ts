@@ -143,7 +143,7 @@ const REVIEWED = [
   'waived_cents',
 ];
 
-test('D-16 packers read the reviewed columns of an order, and no other column', () => {
+test('D-16 the table of orders declares exactly the reviewed columns for packers', () => {
   assert.deepEqual(readByPackers, REVIEWED);
 });
 

@@ -16,7 +16,7 @@ test('SYS-10 an instant is shown in Paris time, in summer and in winter', () => 
   assert.equal(formatDateTime('2026-11-21T20:15:00+01:00'), '21/11/2026 20:15');
 });
 
-test('SYS-10 midnight in Paris is the next day there', () => {
+test('SYS-10 an instant has the day of Paris, not of UTC', () => {
   assert.equal(formatDate('2026-12-31T23:00:00Z'), '01/01/2027');
   assert.equal(formatDateTime('2026-12-31T23:00:00Z'), '01/01/2027 00:00');
 });

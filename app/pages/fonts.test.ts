@@ -5,7 +5,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('the back office preloads the fonts, and the pages of customers are painted without waiting for them', async () => {
+test('the back office preloads its two fonts, which are small and cached, and the pages of customers preload none', async () => {
   const listPreloaded = async (path: string) =>
     [...(await (await shop.fetch(path)).text()).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)">/g)].map(
       ([, href = '']) => href,

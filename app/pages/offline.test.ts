@@ -12,7 +12,7 @@ const open = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-test('the shop can be installed on a phone and shows an offline page without a network', async () => {
+test('the manifest, its icons, the offline page and its service worker are served with the name of the shop', async () => {
   const { headers, html } = await open('/manifest.webmanifest');
   assert.match(headers.get('content-type') ?? '', /^application\/manifest\+json/);
   const manifest = JSON.parse(html) as {

@@ -64,7 +64,7 @@ test('D-16 a customer’s page is never shown to another customer, a signed-out 
   }
 });
 
-test('CUS-04 the browser redirects a customer without a pseudo to her profile', async () => {
+test('CUS-04 a customer without a pseudo gets no rendered list, and her profile asks for the pseudo', async () => {
   const nobody = await shop.aCustomer();
   await shop.shop.db.run(sql`update users set tiktok_username = null where id = ${nobody.userId}`);
   assert.match((await open('/customer/orders', nobody)).html, boot);

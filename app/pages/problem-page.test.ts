@@ -59,7 +59,7 @@ test('a form sent to an unknown address gets a page that leads to the home page'
   assert.match(await assertPage(answer), /Cette adresse n’existe pas/);
 });
 
-test('a refused file opened as a page is a French page, and JSON for scripts and below /functions', async () => {
+test('a refusal of the API is a French page for a browser that opens its address, and JSON for scripts and below /functions', async () => {
   const path = `/api/orders/${crypto.randomUUID()}`;
   const opened = await answerTo(path);
   assert.equal(opened.status, 401);

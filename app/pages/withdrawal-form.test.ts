@@ -18,7 +18,7 @@ async function send(fields: Record<string, string> | string, headers: Record<str
   });
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
-const fromItsPage = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+const ownPageHeaders = { origin: 'null', 'sec-fetch-site': 'same-origin' };
 const order = await paid(shop);
 const { number: orderNumber } = await seenByAdmin(shop, order);
 const { email } = order.customer;
@@ -39,7 +39,7 @@ test('a withdrawal sent by a page of another site is refused', async () => {
 });
 
 test('an invalid withdrawal shows its errors and keeps the typed values', async () => {
-  const { status, html, headers } = await send({ orderNumber, email: 'léa"<b>@', name: '' }, fromItsPage);
+  const { status, html, headers } = await send({ orderNumber, email: 'léa"<b>@', name: '' }, ownPageHeaders);
   assert.equal(status, 422);
   assert.match(headers.get('content-type') ?? '', /^text\/html/);
   assert.equal(headers.get('cache-control'), 'private, no-store');
@@ -51,7 +51,7 @@ test('an invalid withdrawal shows its errors and keeps the typed values', async 
 });
 
 test('a withdrawal without JavaScript is stored, and a page without scripts announces the receipt', async () => {
-  const { status, html, headers } = await send({ orderNumber, email, name: 'Léa' }, fromItsPage);
+  const { status, html, headers } = await send({ orderNumber, email, name: 'Léa' }, ownPageHeaders);
   assert.equal(status, 200);
   const pageText = wordsOf(html).replaceAll(/\s+/g, ' ');
   assert.match(pageText, new RegExp(`Demande reçue.*accusé de réception par e-mail à ${email}`));
@@ -64,7 +64,7 @@ test('a withdrawal without JavaScript is stored, and a page without scripts anno
 
 test('a repeated field, another type of body and too many attempts are refused', async () => {
   startWindow(shop, 15);
-  assert.equal((await send(`email=${email}&email=${email}`, fromItsPage)).status, 422);
+  assert.equal((await send(`email=${email}&email=${email}`, ownPageHeaders)).status, 422);
   const file = await shop.fetch('/retractation', {
     method: 'POST',
     body: '--x--',

@@ -53,7 +53,7 @@ function sendComment(): string {
   return text;
 }
 const feedOf = async (liveId: string) => fine(await second.call(listFeedEvents, { liveId }, second.admin));
-const isIn = (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state);
+const untilState = (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state);
 const aLive = async (day: string) =>
   fine(
     await second.call(createLive, { title: day, liveDate: `2026-11-${day}T19:00:00Z`, isActive: true }, second.admin),
@@ -65,21 +65,21 @@ const commentsOf = async (liveId: string) => (await feedOf(liveId)).events.map((
 test('SYS-05 SYS-08 one of two processes listens, only to the newest active live', async () => {
   assert.equal(relay.clients.size, 0);
   const olderLive = await aLive('10');
-  await isIn(olderLive, 'open');
+  await untilState(olderLive, 'open');
   const newerLive = await aLive('20');
-  await isIn(newerLive, 'open');
-  await isIn(olderLive, 'elsewhere');
+  await untilState(newerLive, 'open');
+  await untilState(olderLive, 'elsewhere');
   const comment = sendComment();
   await until(async () => (await commentsOf(newerLive)).length === 1);
   assert.deepEqual([await commentsOf(newerLive), await commentsOf(olderLive)], [[comment], []]);
   await setActive(newerLive, false);
-  await isIn(olderLive, 'open');
+  await untilState(olderLive, 'open');
   await setActive(olderLive, false);
-  await isIn(olderLive, 'off');
+  await untilState(olderLive, 'off');
   await until(async () => relay.clients.size === 0);
   sendComment();
   await setActive(newerLive, true);
-  await isIn(newerLive, 'open');
+  await untilState(newerLive, 'open');
   assert.equal((await commentsOf(newerLive)).length, 1);
   assert.equal((await feedOf(newerLive)).cuts.length, 0);
   assert.equal(mostListeners, 1);
@@ -87,12 +87,12 @@ test('SYS-05 SYS-08 one of two processes listens, only to the newest active live
 
 test('SYS-05 SYS-08 another process takes over when the listening process stops, and the gap is shown as a cut', async () => {
   const liveId = await aLive('25');
-  await isIn(liveId, 'open');
+  await untilState(liveId, 'open');
   const earlierComment = sendComment();
   await until(async () => (await commentsOf(liveId)).length === 1);
   await first.close();
   firstIsOpen = false;
-  await isIn(liveId, 'open');
+  await untilState(liveId, 'open');
   const laterComment = await until(async () => relay.clients.size === 1 && sendComment());
   await until(async () => (await commentsOf(liveId)).length === 2);
   assert.deepEqual(await commentsOf(liveId), [laterComment, earlierComment]);

@@ -28,7 +28,7 @@ const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\b(?:defile|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)),
 ];
 
-test('each metric of the board, the alerts and the page is in /metrics', async () => {
+test('each metric of the board, the alerts and the page is in /metrics, and each metric of the shop is on the page', async () => {
   const families = readExposition(await (await shop.fetch('/metrics')).text());
   const isServed = (name: string): boolean =>
     families.has(name) || families.get(name.replace(/_(?:bucket|sum|count)$/, ''))?.type === 'histogram';

@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { wcagContrast } from 'culori/fn';
 import { DEFAULT_ACCENT } from '#shared/accent.ts';
-import { accentTones, grounds, READABLE, type Ground } from './accent.ts';
+import { accentTones, grounds, READABLE } from './accent.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const modes = Object.entries(grounds);
@@ -32,13 +32,13 @@ for (const [mode, ground] of modes) {
 }
 
 test('buttons keep the chosen colour when text is readable on it', () => {
-  const filled = (hex: string, ground: Ground = grounds.light) => accentTones(hex, ground);
-  assert.equal(filled(DEFAULT_ACCENT).fill, DEFAULT_ACCENT);
-  assert.deepEqual([filled('#1f5f4a').fill, filled('#1f5f4a').onFill], ['#1f5f4a', grounds.light.lightText]);
-  assert.deepEqual([filled('#ffd400').fill, filled('#ffd400').onFill], ['#ffd400', grounds.light.darkText]);
+  const tonesOf = (hex: string) => accentTones(hex, grounds.light);
+  assert.equal(tonesOf(DEFAULT_ACCENT).fill, DEFAULT_ACCENT);
+  assert.deepEqual([tonesOf('#1f5f4a').fill, tonesOf('#1f5f4a').onFill], ['#1f5f4a', grounds.light.lightText]);
+  assert.deepEqual([tonesOf('#ffd400').fill, tonesOf('#ffd400').onFill], ['#ffd400', grounds.light.darkText]);
 });
 
-test('the grounds have the page colours and the text colour of the style sheet', () => {
+test('the grounds have the page colours and the text colour of the style sheet, which has the default accent', () => {
   const css = readFileSync(new URL('../web/theme.css', import.meta.url), 'utf8');
   const read = (name: string, at: 1 | 2) =>
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css)?.[at];

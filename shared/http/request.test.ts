@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { requestOf } from './request.ts';
 
-test('a read sends names of the path in the path and the other fields in the query', () => {
+test('a read sends names of the path in the path and the other fields in the query, except empty fields', () => {
   assert.deepEqual(
     requestOf(
       { method: 'GET', path: '/api/admin/lives/:liveId/products' },

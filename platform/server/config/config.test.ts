@@ -62,7 +62,7 @@ test('with nothing set, the demo shop starts on this machine with its stand-ins'
   assert.equal(load({ PORT: '', LYRA_API_URL: '' }).port, 3000, 'an empty variable is an absent one');
 });
 
-const wrongs: Record<string, string[]> = {
+const wrongValues: Record<string, string[]> = {
   VERIFY: ['oui', '2'],
   PORT: ['abc', '-1', '0', '65536', '3000.5', '3000x', 'Infinity'],
   HOST: ['deux mots', 'http://localhost'],
@@ -95,7 +95,7 @@ const wrongs: Record<string, string[]> = {
   SANDBOX: ['oui', '2', 'true'],
   LOG_LEVEL: ['bavard'],
 };
-for (const [name, values] of Object.entries(wrongs)) {
+for (const [name, values] of Object.entries(wrongValues)) {
   test(`a wrong ${name} stops the start, is named, and the reason is in French`, () => {
     for (const value of values) {
       const message = refusal({ [name]: value });
@@ -139,7 +139,7 @@ test('several wrong values are all named at once', () => {
   for (const name of ['PORT', 'SEED', 'SANDBOX']) assert.match(message, new RegExp(name));
 });
 
-test('a provider with incomplete keys is refused, and the missing keys are named', () => {
+test('a provider with incomplete keys or a wrong address is refused, and the variable is named', () => {
   for (const group of [lyra, carrier, tiktok, s3]) {
     for (const name of Object.keys(group)) {
       const message = refusal(Object.fromEntries(Object.entries({ ...group, [name]: undefined })));
@@ -179,9 +179,10 @@ test('production requires mail variables and refuses stand-ins unless SANDBOX=1;
   assert.ok(!Object.values(rehearsal.standIns).includes(false));
   const config = load({ ...production, ...providers });
   assert.deepEqual([config.sandbox, config.seed, config.addressUrl], [false, 'none', 'https://data.geopf.fr']);
+  assert.equal(refusal({ ...production, SMTP_URL: providers.SMTP_URL, MAIL_FROM: providers.MAIL_FROM }), '');
 });
 
-test('production refuses generated secrets and demo passwords, even with the sandbox', () => {
+test('production generates no public key and no demo administrator, even with the sandbox', () => {
   const sandbox = { NODE_ENV: 'production', SANDBOX: '1' };
   assert.match(refusal(sandbox), /PUBLIC_API_KEY/);
   const { admin, apiKey } = load({ ...sandbox, PUBLIC_API_KEY: 'pk_boutique' });
@@ -196,7 +197,7 @@ test('production refuses SEED=demo beside a real provider, with or without the s
   assert.equal(load({ ...production, SEED: 'demo', SANDBOX: '1' }).seed, 'demo');
 });
 
-test('production refuses test keys of the card provider, unless SANDBOX=1 makes it a rehearsal', () => {
+test('production refuses test keys of the card provider, unless SANDBOX=1', () => {
   const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', PUBLIC_URL: 'https://boutique.example' };
   for (const keys of [{ LYRA_PASSWORD: 'testpassword_x' }, { LYRA_PUBLIC_KEY: '123:testpublickey_x' }]) {
     assert.match(refusal({ ...production, ...providers, ...keys }), /LYRA_PASSWORD.*clés de test.*SANDBOX=1/);
@@ -230,7 +231,7 @@ test('a DATA_DIR that cannot be created or written stops the start and is named'
     assert.match(refusal({ DATA_DIR: folder }), /DATA_DIR ne peut pas être créé ou écrit/);
 });
 
-test('the shop can call itself on any address that it listens on', () => {
+test('the shop calls itself on an address that it listens on, and its public address has no final slash', () => {
   assert.equal(load({ HOST: '0.0.0.0' }).selfUrl, 'http://127.0.0.1:3000');
   assert.equal(load({ HOST: '::' }).selfUrl, 'http://127.0.0.1:3000');
   assert.equal(load({ HOST: '::1', PORT: '8080' }).selfUrl, 'http://[::1]:8080');

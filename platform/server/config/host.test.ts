@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const loadOn = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: dataDir, ...env });
 
-test('SYS-08 without HOST the shop listens on all interfaces on a hosting platform or in a container, else on the loopback interface', () => {
+test('SYS-08 without HOST the shop listens on all interfaces in production on a hosting platform or in a container, else on the loopback interface', () => {
   const service = { production: true, hasPort: false, isContainer: false };
   assert.equal(defaultHost({ ...service, hasPort: true }), '0.0.0.0');
   assert.equal(defaultHost({ ...service, isContainer: true }), '0.0.0.0');

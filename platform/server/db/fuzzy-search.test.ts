@@ -20,7 +20,7 @@ const users = async (q: string) => fine(await shop.call(listUsers, { q }, admin)
 const toPrepare = async (q: string) =>
   fine(await shop.call(listPreparation, { q }, admin)).orders.map(({ number }) => number);
 
-test('ADM-18 ADM-22 a name is found without its accents, in fancy letters, with either apostrophe, last name first', async () => {
+test('ADM-05 a user is found without accents, in fancy letters, with either apostrophe, last name first; PostgreSQL folds texts like the code', async () => {
   const { userId } = await shop.aCustomer('jeanne.d');
   await db.run(sql`
     update users set first_name = 'Jeanne-Zélie', last_name = 'd’Œuvré', display_name = '𝓙𝓮𝓪𝓷𝓷𝓮 ✨' where id = ${userId}`);
@@ -37,7 +37,7 @@ test('ADM-18 ADM-22 a name is found without its accents, in fancy letters, with 
   );
 });
 
-test('ADM-18 ADM-22 an order is found by its parcel number, by one of its pieces and by the pseudo stored with it', async () => {
+test('ADM-05 ADM-18 ADM-22 an order is found by its parcel number, its pieces and the pseudo stored with it, and its buyer by the numbers of the order', async () => {
   const order = await toPay(shop);
   const { number, items } = await seenByAdmin(shop, order);
   const ref = items[0]?.ref ?? 0;

@@ -14,7 +14,7 @@ const sizes = jsonList(jsonObject<{ label: string }>({ label: sql`s.label` }), {
 });
 const fields = { ref: sql`p.ref`, name: sql`p.name`, sizes };
 
-test('an object has a key for each field, and its parameters keep their order', () => {
+test('an object has a key for each field, and a value stays a parameter', () => {
   const { text, values } = jsonObject<Piece>({ ...fields, name: sql`coalesce(p.name, ${'sans nom'})` });
   assert.equal(
     text,

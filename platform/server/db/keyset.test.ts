@@ -17,7 +17,7 @@ test('a cursor returns the values of its kinds, and nothing for another kind or 
   assert.equal(readCursor(cursorOf('Élise', ID, 1), 'text', 'uuid'), null);
 });
 
-test('a cursor of a text refuses texts that the database cannot store', () => {
+test('a cursor of a text refuses a NUL, more than 200 characters and other types', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify([value])).toString('base64url');
   for (const value of ['a\0b', 'a'.repeat(201), null, {}, ['a'], true])
     assert.equal(readCursor(encode(value), 'text'), null, JSON.stringify(value));

@@ -15,10 +15,10 @@ const socketPath = join(new URL(database.url).searchParams.get('host') ?? '', '.
 const sockets = new Set<Socket>();
 /** Proxy to the database. Closing it simulates a stopped database. */
 const proxy = createServer((socket) => {
-  const far = connect(socketPath);
+  const upstream = connect(socketPath);
   for (const [source, target] of [
-    [socket, far],
-    [far, socket],
+    [socket, upstream],
+    [upstream, socket],
   ] as const) {
     sockets.add(source);
     source
@@ -95,10 +95,10 @@ async function assertReconnected(): Promise<void> {
   const leave = new AbortController();
   const feed = await fetch(`${shop.url}/api/live-feed`, { headers: { cookie }, signal: leave.signal });
   const received: string[] = [];
-  const listen = async () => {
+  const readFeed = async () => {
     for await (const part of feed.body?.pipeThrough(new TextDecoderStream()) ?? []) received.push(part);
   };
-  listen().catch(() => {});
+  readFeed().catch(() => {});
   await until(async () => {
     assert.equal((await addColour()).status, 200);
     return received.join('').includes('"topic":"colors"');

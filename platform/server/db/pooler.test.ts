@@ -54,14 +54,13 @@ test('SYS-08 behind a transaction pooler with a direct address, reads, writes, t
   await until(async () => listener.heard.some(({ topic, id }) => topic === 'orders' && id === order.orderId));
   await latestMail(shop, order.customer.email);
   listener.close();
-  // A transaction of the background work may hold another lock for a moment.
-  const lockHolders = await until(async () => {
-    const found = await shop.shop.db.many<{ pid: number }>(sql`
-      select pid from pg_locks where locktype = 'advisory' and granted and database = (
+  // The lock of the leader remains. A transaction of the background work may hold another lock for a moment.
+  await until(async () => {
+    const locks = await shop.shop.db.many(sql`
+      select from pg_locks where locktype = 'advisory' and granted and database = (
         select oid from pg_database where datname = current_database())`);
-    return found.length === 1 && found;
+    return locks.length === 1;
   });
-  assert.equal(lockHolders.length, 1, 'the leader’s lock is on a connection that is its own');
   fine(await shop.call(listColours, {}, shop.admin));
 });
 

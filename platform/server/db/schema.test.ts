@@ -25,7 +25,7 @@ const entities: Record<string, string> = {
   tiktok_pseudo_union: 'tiktok_username display_name',
 };
 
-test('SYS-01 every entity and view of the specification is there, with its fields', async () => {
+test('SYS-01 every entity and view of the specification exists, with its fields', async () => {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_schema = 'public'`,
   );
@@ -66,8 +66,8 @@ test('SYS-01 each entity has its primary key, and references other entities by f
   }
 });
 
-/** Writes that the database itself must refuse: [what, statement, violated constraint]. */
-const refused: [what: string, statement: string, constraint: string][] = [
+/** Writes that the database itself must refuse. */
+const refused: [defect: string, statement: string, constraint: string][] = [
   [
     'a second user of a pseudo',
     `insert into users (email, tiktok_username) values ('b@x.fr', 'lea')`,
@@ -144,12 +144,12 @@ test('SYS-01 D-07 the database itself refuses duplicates, missing references and
     insert into order_items (order_id, product_id, price_cents) select o.id, p.id, 2500 from orders o, products p;
     insert into tiktok_event (type_evenement, create_time, msg_id) values ('chat', 1, 'm1');
     insert into pages (title, content, code) values ('CGV', '', 'cgu'), ('Hiver', '', 'page-hiver'), ('Hiver 2', '', 'page-hiver')`);
-  for (const [what, statement, constraint] of refused) {
+  for (const [defect, statement, constraint] of refused) {
     const error = await client.query(statement).then(
       () => null,
       (reason: unknown) => (reason instanceof pg.DatabaseError ? reason : null),
     );
-    assert.equal(error?.constraint, constraint, what);
+    assert.equal(error?.constraint, constraint, defect);
   }
 });
 

@@ -19,6 +19,6 @@ test('a short and a long text have all their runs of one to three characters', a
   }
 });
 
-test('the runs of a text of 100,000 letters are found within the time of a request', async () => {
+test('the runs of a text of 100,000 letters are found within the time limit of a statement', async () => {
   await db.run(sql`select search_grams(${'été à Lyon '.repeat(9100)})`);
 });

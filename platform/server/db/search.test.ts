@@ -93,7 +93,7 @@ const TEXTS = [
   '100%',
 ];
 
-test('ADM-18 a search returns exactly the orders that hold the text, each once, newest first, for any text and filter', async () => {
+test('ADM-18 a search lists exactly the orders that hold the text, each once, newest first, with and without a status', async () => {
   for (const q of TEXTS) {
     for (const status of [undefined, 'paid'] as const) {
       const expected = await db.many<{ number: string }>(sql`
@@ -122,7 +122,7 @@ test('ADM-18 an order is found by its number, with or without its C, or by the b
   }
 });
 
-test('ADM-05 ADM-11 users are found too, counted and in the order of their list', async () => {
+test('ADM-05 ADM-11 a search lists exactly the users that hold the text, in the order of the list, and counts them', async () => {
   for (const q of TEXTS) {
     const expected = await db.many<{ email: string }>(sql`
       select u.email from users u where not u.is_admin and ${rowHolds(q)} order by u.created_at desc, u.id desc`);
@@ -161,7 +161,7 @@ test('ADM-22 orders to prepare are found by buyer and by addressee, the oldest p
   }
 });
 
-test('ADM-26 pseudos are sorted: the exact match, viewers of this live, prefixes, other matches', async () => {
+test('ADM-26 at most 100 pseudos are found: the exact match, then viewers of this live, prefixes and other matches', async () => {
   await db.run(sql`
     insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
     values (${liveId}, 'bella.vue', 'Bella', '1'), (${liveId}, 'zz.bel', 'Zed', '2'), (${liveId}, 'sans', 'Mirabelle', '3')`);

@@ -36,7 +36,7 @@ async function indexOf(name: string): Promise<string[]> {
   return wordsOf(rows[0]?.definition);
 }
 
-test('D-13 ADM-23 the database accepts exactly the payment and label states of the code', async () => {
+test('D-13 ADM-23 the database accepts exactly the operations and states of payments, and the label states, of the code', async () => {
   assert.deepEqual(await constraintOf('payment_transactions_state_check'), [...transactionStates].toSorted());
   assert.deepEqual(await constraintOf('payment_transactions_operation_check'), [...transactionOperations].toSorted());
   for (const labels of ['shipping_labels', 'return_labels'])
@@ -54,7 +54,7 @@ test('the outbox accepts the mail states of the code, and its indexes hold the s
   assert.deepEqual(await indexOf('mails_stuck'), mailStatesWhere(({ stuckAs }) => stuckAs !== null).toSorted());
 });
 
-test('ADM-23 an order has at most one label in the states of the index', async () => {
+test('ADM-23 the index that allows one label for an order holds the states in which a second label is refused', async () => {
   const current = labelStatesWhere(({ isCurrent }) => isCurrent);
   for (const labels of ['shipping_labels', 'return_labels'])
     assert.deepEqual(await indexOf(`${labels}_one_current`), current.toSorted());
@@ -106,10 +106,10 @@ test('D-13 the database accepts the refund states of the code, and its indexes h
   assert.deepEqual(await constraintOf('refunds_state_check'), [...refundStates].toSorted());
   assert.deepEqual(await constraintOf('refunds_way_check'), [...refundWays].toSorted());
   for (const index of ['refunds_open', 'refunds_one_open_per_payment']) {
-    assert.deepEqual(await indexOf(index), refundStatesWhere((life) => life.isOpen).toSorted(), index);
+    assert.deepEqual(await indexOf(index), refundStatesWhere(({ isOpen }) => isOpen).toSorted(), index);
   }
   assert.deepEqual(
     await indexOf('payment_transactions_pending'),
-    transactionStatesWhere((life) => life.isUnderWay).toSorted(),
+    transactionStatesWhere(({ isUnderWay }) => isUnderWay).toSorted(),
   );
 });

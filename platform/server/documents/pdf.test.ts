@@ -10,7 +10,7 @@ const at = new Date('2026-11-21T09:12:30Z');
 const print = (blocks: readonly Block[], shopName = 'Maison Lila') =>
   pdfOf({ shopName, color: '#8a2c3a', title: 'Essai C1', subtitle: 'Établi hier', blocks, at });
 
-const every: Block[] = [
+const allBlocks: Block[] = [
   heading('Titre'),
   paragraph('Un été à 12,50 €'),
   facts(['Nom', 'Léa'], ['Rien', null]),
@@ -22,8 +22,8 @@ const every: Block[] = [
   },
 ];
 
-test('a document contains everything it is given, and its pages are numbered', async () => {
-  const text = pdfText(await print(every));
+test('a document contains all its texts except facts without a value, and its pages are numbered', async () => {
+  const text = pdfText(await print(allBlocks));
   for (const expected of [
     'Maison Lila',
     'Essai C1',
@@ -43,7 +43,7 @@ test('a document contains everything it is given, and its pages are numbered', a
 });
 
 test('the same document with the same time gives the same bytes', async () => {
-  const [first, second] = await Promise.all([print(every), print(every)]);
+  const [first, second] = await Promise.all([print(allBlocks), print(allBlocks)]);
   assert.ok(first.equals(second));
 });
 
@@ -55,7 +55,7 @@ test('documents are drawn in turn, and a failed document does not stop the queue
   await Promise.all([
     print(long).then(recorded('long')),
     print([unreadable]).catch(recorded('unreadable')),
-    print(every).then(recorded('short')),
+    print(allBlocks).then(recorded('short')),
   ]);
   assert.deepEqual(done, ['long', 'unreadable', 'short']);
 });
@@ -63,7 +63,7 @@ test('documents are drawn in turn, and a failed document does not stop the queue
 test('a PDF that takes too long is abandoned, and the next one is made', async () => {
   const endless = Array.from({ length: 5_000 }, (_, place) => paragraph(`Ligne ${place}`));
   const document = { shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', at };
-  const [abandoned, next] = await Promise.allSettled([pdfOf({ ...document, blocks: endless }, 20), print(every)]);
+  const [abandoned, next] = await Promise.allSettled([pdfOf({ ...document, blocks: endless }, 20), print(allBlocks)]);
   assert.deepEqual([abandoned.status, next.status], ['rejected', 'fulfilled']);
 });
 
@@ -77,9 +77,10 @@ test('a long text continues over numbered pages without losing a line', async ()
   assert.ok(text.includes(`page ${last} sur ${last}`));
 });
 
-/** Margin below a page, and height of the gap between two parts with the last line of a part, in points. */
-const FOOT = 64;
-const LINES = 40;
+/** Margin below a page, in points. */
+const BOTTOM_MARGIN = 64;
+/** Height of the gap between two parts, with the last line of a part, in points. */
+const GAP = 40;
 
 /** Builds a part with this many lines, like an order on the packing sheet. */
 const part = (name: string, lines: number): Block => ({
@@ -98,24 +99,25 @@ const part = (name: string, lines: number): Block => ({
 const placesOf = (pages: ReturnType<typeof pdfPages>, text: string) =>
   pages.flatMap((lines, page) => lines.filter((line) => line.text === text).map(({ height }) => ({ page, height })));
 
-test('ADM-22 a block is never split between pages and begins a new page only when necessary', async () => {
-  const lines = Array.from({ length: 40 }, (_, at) => 1 + ((at * 7) % 15));
-  const pages = pdfPages(await print(lines.map((lineCount, at) => part(`n${at}`, lineCount))));
+test('ADM-22 a part is never split between pages and begins a new page only when necessary', async () => {
+  const lineCounts = Array.from({ length: 40 }, (_, at) => 1 + ((at * 7) % 15));
+  const pages = pdfPages(await print(lineCounts.map((lineCount, at) => part(`n${at}`, lineCount))));
   assert.ok(pages.length > 8, `${pages.length} pages`);
   let previous: { page: number; height: number } = { page: 0, height: 0 };
-  for (const [at, lineCount] of lines.entries()) {
+  for (const [at, lineCount] of lineCounts.entries()) {
     const [head] = placesOf(pages, `Tête n${at}`);
     const [last] = placesOf(pages, `n${at}, ligne ${lineCount}`);
     assert.ok(head && last);
     assert.equal(last.page, head.page, `n${at} is split`);
     // The first part did not fit on the previous page, which ended this high above its bottom.
     const height = head.height - last.height;
-    if (head.page > previous.page) assert.ok(previous.height - height < FOOT + LINES, `n${at} would have fitted`);
+    if (head.page > previous.page)
+      assert.ok(previous.height - height < BOTTOM_MARGIN + GAP, `n${at} would have fitted`);
     previous = last;
   }
 });
 
-test('ADM-22 a part longer than a page continues on the next pages without losing a line', async () => {
+test('ADM-22 a part longer than a page begins on the current page and continues on the next pages without losing a line', async () => {
   const pages = pdfPages(await print([part('court', 3), part('long', 120), part('fin', 3)]));
   const [head] = placesOf(pages, 'Tête long');
   assert.equal(head?.page, 0, 'it begins on the current page');
@@ -141,7 +143,7 @@ test('names in any script, of any length or empty, cause no error', async () => 
     assert.ok((await print([heading(name), paragraph(name), facts([name, name])], name)).length > 800, name);
 });
 
-test('a name is printed in its own script and reading order, without replacement signs', async () => {
+test('a name is printed in its own script, Chinese in Latin letters, in its reading order and without replacement signs', async () => {
   const names = ['Олена Коваль', 'Ελένη Παπαδοπούλου', 'Łucja Dvořák', 'Nguyễn Thị'];
   const blocks = [...names, 'ليلى بن علي', 'שרה כהן', '莉亚'].map((name) => facts(['Nom', name]));
   const pdf = await print([...blocks, paragraph('Olena / Олена, 12 rue Haute, 69001 Lyon')]);
@@ -159,13 +161,13 @@ test('a name is printed in its own script and reading order, without replacement
 });
 
 test('a short document embeds only the letters that it uses', async () => {
-  assert.ok((await print(every)).length < 30_000);
+  assert.ok((await print(allBlocks)).length < 30_000);
 });
 
 const pathsOf = async (pdf: Buffer) => (await readPdf(pdf)).elements.map(({ path, text }) => [path, text]);
 
 test('a document tags its title, headings, paragraphs, tables and lists, in reading order', async () => {
-  assert.deepEqual(await pathsOf(await print(every)), [
+  assert.deepEqual(await pathsOf(await print(allBlocks)), [
     ['Document/P', 'Maison Lila'],
     ['Document/H1', 'Essai C1'],
     ['Document/P', 'Établi hier'],
@@ -224,7 +226,7 @@ test('lines of an address stay apart when they are read, and fonts of every scri
 });
 
 test('a shop name with signs of XML leaves the properties of its documents readable', async () => {
-  const { title, xmpTitle } = await readPdf(await print(every, 'Léa & <Co>'));
+  const { title, xmpTitle } = await readPdf(await print(allBlocks, 'Léa & <Co>'));
   assert.deepEqual([title, xmpTitle], ['Essai C1', 'Essai C1']);
 });
 

@@ -54,7 +54,7 @@ const aRange = (liveId: string, colourId: string) => {
   return { liveId, colourId, name: 'Robe', price: 2500, indexStart, indexEnd: indexStart };
 };
 
-async function ofALive(): Promise<Race> {
+async function liveRace(): Promise<Race> {
   const [id, elsewhere, colourId] = [await shop.aLive(), await shop.aLive(), await shop.aColour()];
   const { userId } = await shop.aCustomer();
   const productId = await shop.aProduct(elsewhere, ++ref);
@@ -73,7 +73,7 @@ async function ofALive(): Promise<Race> {
   };
 }
 
-async function ofAColour(): Promise<Race> {
+async function colourRace(): Promise<Race> {
   const [liveId, id] = [await shop.aLive(), await shop.aColour()];
   const productId = await shop.aProduct(liveId, ++ref);
   const [createdPiece, changedPiece] = [await aPiece(liveId, id), await aPiece(liveId, id)];
@@ -88,7 +88,7 @@ async function ofAColour(): Promise<Race> {
   };
 }
 
-async function ofAPhoto(): Promise<Race> {
+async function photoRace(): Promise<Race> {
   const image = Buffer.from(smallJpeg()).toString('base64');
   const { photoId } = fine(await shop.call(storePhoto, { image }, admin));
   const [liveId, colourId] = [await shop.aLive(), await shop.aColour()];
@@ -105,7 +105,7 @@ async function ofAPhoto(): Promise<Race> {
   };
 }
 
-async function ofAProduct(): Promise<Race> {
+async function productRace(): Promise<Race> {
   const { orderId, liveId, pseudo } = await toValidate(shop);
   const id = await shop.aProduct(liveId, ++ref);
   const changed = await aPiece(liveId);
@@ -122,7 +122,7 @@ async function ofAProduct(): Promise<Race> {
   };
 }
 
-async function ofAUser(): Promise<Race> {
+async function userRace(): Promise<Race> {
   const { userId: id } = await shop.aCustomer();
   const { customer, liveId } = await toValidate(shop);
   return {
@@ -135,13 +135,13 @@ async function ofAUser(): Promise<Race> {
   };
 }
 
-async function ofAnAccount(): Promise<Race> {
+async function accountRace(): Promise<Race> {
   const [email, password] = [`${++ref}@test.example`, 'un mot de passe long'];
   const { userId: id } = await createAdmin(shop.system, { email, password });
   return { deletion: user, id, calls: [() => shop.call(adminSignIn, { email, password })] };
 }
 
-async function ofAnOrder(): Promise<Race> {
+async function orderRace(): Promise<Race> {
   const { orderId: id, customer, liveId, pseudo } = await toPay(shop);
   const address = anAddress({ email: customer.email });
   const productId = await shop.aProduct(liveId, ++ref);
@@ -160,15 +160,15 @@ async function ofAnOrder(): Promise<Race> {
 
 /** Calls that write a reference, by the table that they refer to. The first test requires each table with a reachable key. */
 const races: Record<string, () => Promise<Race>> = {
-  lives: ofALive,
-  product_colors: ofAColour,
-  photos: ofAPhoto,
-  products: ofAProduct,
-  users: ofAUser,
-  orders: ofAnOrder,
+  lives: liveRace,
+  product_colors: colourRace,
+  photos: photoRace,
+  products: productRace,
+  users: userRace,
+  orders: orderRace,
 };
 
-async function waitsOrEnded(answer: Promise<unknown>): Promise<void> {
+async function untilBlockedOrEnded(answer: Promise<unknown>): Promise<void> {
   let ended = false;
   void answer.finally(() => (ended = true));
   await untilWaitingForLocks(shop.shop.db, 1, () => ended);
@@ -181,7 +181,7 @@ async function assertCallsAnswered(make: () => Promise<Race>): Promise<void> {
     await rival.query('begin');
     await rival.query(deletion, [id]);
     const answer = calls[index]?.() ?? Promise.reject(new Error('no call'));
-    await waitsOrEnded(answer);
+    await untilBlockedOrEnded(answer);
     await rival.query('commit');
     const { status, body } = await answer;
     assert.ok(status < 500, `${make.name} ${index}: ${JSON.stringify(body)}`);
@@ -196,15 +196,15 @@ test('a call whose row is being deleted is answered or refused, never with a sta
     parents.filter(({ name }) => !(name in UNREACHABLE_CONSTRAINTS)).map(({ parent }) => parent),
   );
   assert.deepEqual([...reachable].toSorted(), Object.keys(races).toSorted());
-  for (const race of [...Object.values(races), ofAnAccount]) await assertCallsAnswered(race);
+  for (const race of [...Object.values(races), accountRace]) await assertCallsAnswered(race);
 });
 
 test('the refusal of a call names the row that was deleted during the call', async () => {
-  const { id, calls } = await ofAColour();
+  const { id, calls } = await colourRace();
   await rival.query('begin');
   await rival.query(colour, [id]);
   const answer = calls[0]?.();
-  await waitsOrEnded(answer ?? Promise.resolve());
+  await untilBlockedOrEnded(answer ?? Promise.resolve());
   await rival.query('commit');
   assert.match(JSON.stringify((await answer)?.body), /"title":"Cette couleur n’existe plus"/);
 });

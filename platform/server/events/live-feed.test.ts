@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 const [firstFeed, secondFeed] = feeds;
-const listening = async () =>
+const countListeners = async () =>
   Number(
     (
       await outside.query<{ count: string }>(
@@ -32,13 +32,13 @@ const listening = async () =>
       )
     ).rows[0]?.count,
   );
-const cut = () =>
+const cutListeners = () =>
   outside.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'defile-live'`,
     [name],
   );
 
-test('SYS-08 each message of a process reaches every process once and in order, under any load', async (t) => {
+test('SYS-08 each of 2,000 messages of a process reaches another process once and in order', async (t) => {
   const received: LiveMessage[] = [];
   t.onTestFinished(secondFeed.subscribe((message) => received.push(message)));
   const published = Array.from({ length: 2000 }, (_, place) => ({
@@ -55,16 +55,16 @@ test('SYS-08 each process reconnects one listener after a database outage and re
   const received: LiveMessage[] = [];
   t.onTestFinished(secondFeed.subscribe((message) => received.push(message)));
   await outside.query(`alter database ${name} with allow_connections false`);
-  await cut();
-  await until(async () => (await listening()) === 0);
+  await cutListeners();
+  await until(async () => (await countListeners()) === 0);
   // Long enough for several failed tries.
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  assert.equal(await listening(), 0);
+  assert.equal(await countListeners(), 0);
   await outside.query(`alter database ${name} with allow_connections true`);
   await until(async () => received.length > 0);
-  await until(async () => (await listening()) >= 2);
+  await until(async () => (await countListeners()) >= 2);
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  assert.equal(await listening(), 2, 'one listener for each process');
+  assert.equal(await countListeners(), 2, 'one listener for each process');
   firstFeed.publish([{ topic: 'orders', id: 'une fois' }]);
   await until(async () => received.some((message) => message.id === 'une fois'));
   assert.deepEqual(received, [{ topic: '*' }, { topic: 'orders', id: 'une fois' }]);

@@ -100,11 +100,8 @@ test('SYS-08 a cut connection fails its transaction alone', async () => {
   assert.equal(pool.waitingCount, 0);
 });
 
-/**
- * Runs two transactions that lock two rows in opposite orders, so that each waits for the lock of the other
- * transaction.
- */
-function crossing(options?: { runsOnce: boolean }) {
+/** Prepares two transactions that lock two rows in opposite orders, so that each waits for the lock of the other. */
+function deadlock(options?: { runsOnce: boolean }) {
   const together = Promise.withResolvers<void>();
   let ready = 0;
   let runs = 0;
@@ -125,7 +122,7 @@ function crossing(options?: { runsOnce: boolean }) {
 
 test('a transaction ended by a deadlock is run again, unless its work may run only once', async () => {
   await db.run(sql`insert into settings (key, value) values ('a', '0'), ('b', '0')`);
-  const repeatable = crossing();
+  const repeatable = deadlock();
   const ends = (await repeatable.both()).map(({ status }) => status);
   assert.deepEqual([ends, repeatable.runs() > 2], [['fulfilled', 'fulfilled'], true]);
   const values = await db.many<{ value: number }>(sql`select value from settings where key in ('a', 'b')`);
@@ -133,7 +130,7 @@ test('a transaction ended by a deadlock is run again, unless its work may run on
     values.map(({ value }) => value),
     [1, 1],
   );
-  const once = crossing({ runsOnce: true });
+  const once = deadlock({ runsOnce: true });
   const outcomes = await once.both();
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   assert.equal(once.runs(), 2);
@@ -166,7 +163,7 @@ test('records, jobs and sent writes wait for no answer and arrive with the commi
   assert.deepEqual(await db.one(sql`select value from settings where key = 'sent'`), { value: 2 });
 });
 
-test('the failure of a sent write ends the transaction under its own name', async () => {
+test('the failure of a sent write ends the transaction with the code of its error', async () => {
   for (const isLast of [true, false]) {
     let orderId = '';
     await assert.rejects(
@@ -206,11 +203,11 @@ test('D-16 the history names the author of each event', async () => {
     actor: { kind: 'customer', userId: customer.userId, sessionId: '', name: 'Léa', role: null },
   } as const;
   const orderId = await inTransaction(lea, anOrder);
-  const trace = await db.one(
+  const event = await db.one(
     sql`select actor_kind, actor_id, actor_name, type from events where order_id = ${orderId}`,
   );
   assert.deepEqual(
-    { ...(trace as object) },
+    { ...(event as object) },
     { actor_kind: 'customer', actor_id: customer.userId, actor_name: 'Léa', type: 'order.created' },
   );
 });

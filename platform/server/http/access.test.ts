@@ -64,7 +64,7 @@ test('D-16 the back office answers 403 without a session, to a customer and to a
   }
 });
 
-test('D-16 a customer’s endpoint answers 401 without a session and to an ended session', async () => {
+test('D-16 a customer’s endpoint answers 401 without a session and to an ended or invalid session', async () => {
   for (const operation of operations.filter(({ access }) => access === 'customer')) {
     for (const as of [
       null,
@@ -117,7 +117,7 @@ test('D-16 another person’s order gets the same 404 answer as an unknown order
   }
 });
 
-test('D-16 a customer’s list contains only her own orders', async () => {
+test('D-16 a customer reads nothing of an order of another customer', async () => {
   for (const operation of operations.filter(({ access, method }) => access === 'customer' && method === 'GET')) {
     const { text } = await ask(operation, stranger);
     assert.doesNotMatch(text, /secret|Robe|lea\.acces/, operation.name);
@@ -125,7 +125,7 @@ test('D-16 a customer’s list contains only her own orders', async () => {
   }
 });
 
-test('D-18 the functions answer 401 without the public key, however their address is written', async () => {
+test('D-18 the functions answer 401 without the public key, and 401 or 404 at an escaped form of their address', async () => {
   const functions = operations.filter(({ path }) => path.startsWith('/functions/v1/'));
   assert.equal(functions.length, 6);
   for (const operation of functions) {
@@ -175,7 +175,7 @@ test('D-18 the user comes from the session, never from the body', async () => {
   assert.equal(status, 404);
 });
 
-test('an unknown address of the API is a problem with a code, whatever the method', async () => {
+test('an unknown address of a call or a file is a problem with a code, whatever the method', async () => {
   for (const path of [
     '/api',
     '/api/',

@@ -27,7 +27,7 @@ beforeEach(async () => {
   lea = await aBuyer(first, liveId);
 });
 
-test('an unchanged answer costs at most one statement, alone and in a crowd', async () => {
+test('fifty requests for an unchanged answer cost at most one statement each, and a changed answer costs two', async () => {
   await warmAnswers(first, lea);
   const [bodies, statements] = await withReadCount(first, () =>
     Promise.all(Array.from({ length: 50 }, async () => (await first.call(listMyOrders, {}, lea.caller)).body)),
@@ -166,7 +166,7 @@ test('too many changes to read one by one drop every answer, and the nightly cle
   );
 });
 
-test('without the live feed answers are as exact as with it', async () => {
+test('while the live feed is cut, the next answer has the latest write', async () => {
   await warmAnswers(first, lea);
   await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'defile-live'
     and datname = current_database()`);
@@ -185,7 +185,7 @@ test('a session is renewed after a day, although its answers are in memory', asy
   first.advance(-86_400_000 - 60_000);
 });
 
-test('a database error fails the request, and later requests are answered from memory again', async () => {
+test('a database error fails the request, and later requests are answered again', async () => {
   await warmAnswers(first, lea);
   const piecesBefore = await shownPieceNames(first, lea);
   const { query } = pool;

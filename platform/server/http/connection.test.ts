@@ -37,12 +37,12 @@ async function send(port: number, parts: string[], pauseMs = 0): Promise<string>
   return received;
 }
 
-const body = (text: string) =>
+const headFor = (text: string) =>
   `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
 
 test('a slow body is refused with a sentence, and a normal body is read', async (t) => {
-  assert.match(await send(await aServer(t, 9_000, 9_000), [body('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
-  const slow = await send(await aServer(t), [body('{"a":1}'), ...'{"a":1'], 120);
+  assert.match(await send(await aServer(t, 9_000, 9_000), [headFor('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
+  const slow = await send(await aServer(t), [headFor('{"a":1}'), ...'{"a":1'], 120);
   assert.match(slow, /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/problem\+json/);
   assert.match(slow, /"code":"http.too-slow"/);
 });

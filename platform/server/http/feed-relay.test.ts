@@ -34,7 +34,7 @@ const textsOf = (listener: Listener) =>
     .flatMap(({ events }) => events.map((event) => event.comment).toReversed())
     .filter((text) => text !== START);
 
-/** Waits until the process of each listener follows the live: it does so once it knows the latest event. */
+/** Waits until the process of each listener follows the live. It does so once it knows the latest event. */
 async function startFollowing(liveId: string, listeners: readonly Listener[]): Promise<void> {
   await until(async () => {
     await storeComments(liveId, START);
@@ -82,7 +82,7 @@ test('D-16 a customer who names a live receives nothing of it, and an invalid li
     assert.doesNotMatch(JSON.stringify(listener.heard), /feed-events|secret/);
 });
 
-test('the news of a live is read once for any number of screens, and not at all without a screen', async () => {
+test('twenty signals and fifty screens cause at most two reads of the news of a live, and no screen causes none', async () => {
   const liveId = await shop.aLive();
   let readings = 0;
   const db: typeof shop.shop.db = {

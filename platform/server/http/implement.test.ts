@@ -43,7 +43,7 @@ async function answerTo(json: string, checkReplies: boolean) {
   return { statusCode, body };
 }
 
-test('a reply with an undeclared key fails in tests, but a shop sends it', async () => {
+test('a reply with an undeclared or missing key fails in tests, but a shop sends an undeclared key', async () => {
   assert.deepEqual(await answerTo('{"total":3100}', true), { statusCode: 200, body: '{"total":3100}' });
   const { statusCode, body } = await answerTo('{"total":3100,"note":"secret"}', true);
   assert.equal(statusCode, 500);

@@ -129,7 +129,7 @@ test('D-13 a payment notice without a valid signature is refused, whatever its c
   }
 });
 
-test('D-16 a body that is not an object breaks no operation, and does not count as empty', async () => {
+test('D-16 every operation refuses a body that is not an object', async () => {
   for (const operation of operations.filter(
     ({ method, access }) => method !== 'GET' && method !== 'DELETE' && access !== 'provider',
   )) {

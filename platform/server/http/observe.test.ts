@@ -15,12 +15,12 @@ afterAll(async () => {
 const statusOf = async (instance: typeof shop, headers: Record<string, string>) =>
   (await instance.fetch('/metrics', { headers })).status;
 
-test('/healthz answers as soon as the process does', async () => {
+test('/healthz answers “ok”', async () => {
   const response = await shop.fetch('/healthz');
   assert.deepEqual([response.status, await response.text()], [200, 'ok']);
 });
 
-test('/readyz and /up report whether the database answers', async (t) => {
+test('/readyz and /up report whether the database can be read, and /healthz does not', async (t) => {
   const secondShop = await testShop({ background: false });
   t.onTestFinished(() => secondShop.close());
   const statuses = () =>
@@ -45,7 +45,7 @@ test('/metrics counts requests by route, never by address', async () => {
   assert.match(text, /defile_database_connections\{state="in_use"\} \d/);
 });
 
-test('/metrics without a token is open to this machine alone, and not through a proxy on it', async () => {
+test('/metrics without a token is open to this machine, but not through a proxy on it', async () => {
   assert.equal(await statusOf(shop, {}), 200);
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
     assert.equal(await statusOf(shop, { [name]: '127.0.0.1' }), 404, name);

@@ -29,7 +29,7 @@ async function anAdmin(): Promise<TestCaller> {
   return admin;
 }
 
-/** Prepares an addition. @returns the call, and the number of items and events of the order. */
+/** Prepares an addition. @returns the order, the call, and a count of the items and events of the order. */
 async function anAddition() {
   const { liveId, orderId } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 7_000 + ++ref);
@@ -115,7 +115,7 @@ test('the session is confirmed in the round trip of the first statements', async
   );
 });
 
-test('a command that calls a provider before its session is confirmed changes nothing and runs again', async () => {
+test('a command that calls a provider before its session is confirmed fails, stores nothing and must run again', async () => {
   fine(await (await anAddition()).add(shop.admin));
   const presumption = presumeSession(shop.shop, tokenOf(shop.admin));
   assert.ok(presumption);
@@ -129,7 +129,7 @@ test('a command that calls a provider before its session is confirmed changes no
   assert.equal(await db.run(sql`select 1 from settings where key = 'presumed'`), 0);
 });
 
-test('a query of a command waits until its session is confirmed', async () => {
+test('a query of a command confirms its session first, and fails when the session has ended', async () => {
   const presumption = presumeSession(shop.shop, tokenOf(shop.admin));
   assert.ok(presumption);
   assert.equal(await presumption.shop.db.run(sql`select 1`), 1);

@@ -96,7 +96,7 @@ test('invalid cookies give no session', async () => {
   }
 });
 
-test('a refusal of the shop names no table, no file and no statement', async () => {
+test('a refusal of the shop has its type, title, status and code, and nothing else', async () => {
   const response = await shop.fetch(`/api/orders/${crypto.randomUUID()}`, { as: customer });
   assert.deepEqual(await response.json(), {
     type: `about:blank#${orderProblems.notFound.code}`,

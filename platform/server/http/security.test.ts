@@ -32,7 +32,7 @@ const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/web/index.ht
 const write = async (headers: Record<string, string>, to = shop) =>
   (await to.fetch('/api/profile', { method: 'PATCH', json: { firstName: 'Léa' }, as: shop.admin, headers })).status;
 
-test('D-16 a write from another site’s page is refused for every user', async () => {
+test('D-16 a write from another site’s page is refused, although its cookie is valid', async () => {
   const ownHost = new URL(shop.url).host;
   const foreignHeaders: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -238,7 +238,7 @@ test('D-16 a call with an invalid or too long address gets a typed refusal', asy
   }
 });
 
-test('a broken request line or header ends that connection, not the shop', async () => {
+test('requests with unusual methods do not stop the shop', async () => {
   for (const method of ['TRACE', 'CONNECT', 'PURGE']) {
     await new Promise<void>((resolve) => {
       const sent = request(shop.url, { method, path: '/api/session' });

@@ -38,7 +38,7 @@ test('CUS-21 the session cookie outlives the browser, is hidden from scripts and
   assert.ok(!plainCookie.includes('Secure'), 'http://localhost could not store it');
 });
 
-test('CUS-21 a session renews itself with use, once a day, and ends sixty days after the last use', async () => {
+test('CUS-21 a session is renewed with use, at most once a day, and ends sixty days after the last use', async () => {
   const caller = callerOf(await signIn(shop));
   const visit = () => shop.call(getSession, {}, caller);
   assert.equal(cookieOf(await visit()), null, 'nothing to renew on the first day');

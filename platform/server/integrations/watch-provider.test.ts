@@ -57,7 +57,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   },
 };
 
-test('D-16 a provider that refuses the shop’s keys is shown to every administrator until the keys are corrected', async () => {
+test('D-16 a provider that refuses the shop’s keys is shown to administrators until the keys are corrected', async () => {
   // Creates a parcel to track.
   fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
@@ -107,7 +107,7 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
   assert.deepEqual(await listFailing(), []);
 });
 
-test('D-16 the refusal of an address, a card or a mailbox counts as an answer', async () => {
+test('D-16 the refusal of an address by the carrier counts as an answer', async () => {
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
   const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.equal(refused.problem?.code, 'shipping.carrier-refused');
@@ -179,7 +179,7 @@ test('a provider that was never called is not listed as working', async () => {
   assert.deepEqual((await readAnswered()).parts, ['shipping']);
 });
 
-test('the result of a call is kept although the state of its provider could not be recorded', async () => {
+test('the result of a call is returned although the state of its provider could not be recorded, and the next call records it', async () => {
   shop.advance(60_000);
   const broken = { ...shop.shop, db: { ...shop.shop.db, run: () => Promise.reject(new Error('the disk is full')) } };
   assert.equal(await callProvider(broken, 'shipping', async () => 'a label'), 'a label');

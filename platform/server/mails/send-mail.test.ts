@@ -38,7 +38,7 @@ interface Row {
 }
 const rowOf = (key: string): Promise<Row> =>
   until(() => shop.shop.db.one<Row>(sql`select id, state, tries from mails where key = ${key}`));
-const createWaiting = () => paidAndWaiting(shop);
+const createPaidOrder = () => paidAndWaiting(shop);
 const paidMails = (order: Placed) => confirmationsTo(shop, order);
 const listAlerts = async (order: Placed) =>
   fine(await shop.call(listAttention, {}, admin))
@@ -47,7 +47,7 @@ const listAlerts = async (order: Placed) =>
 const advance = (ms: number) => [shop, secondShop].forEach((instance) => instance.advance(ms));
 
 /** Replaces the mail server until the end of the test. */
-function behaving(t: TestContext, send: MailGateway['send']): void {
+function replaceSend(t: TestContext, send: MailGateway['send']): void {
   t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
   });
@@ -59,15 +59,15 @@ const failWith =
     throw new ProviderFailure('mail', kind, 'as configured', code);
   };
 const KILLED = new Error('the process ends here');
-/** Simulates a killed process: nothing more is written. */
-const killed = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
-  behaving(t, send);
+/** Sends a mail in a process that is killed during it. Nothing more is written. */
+const killDuringSend = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
+  replaceSend(t, send);
   await assert.rejects(sendMail(system, order.mailId), KILLED);
   shop.shop.gateways.mail = server;
 };
 
 test('SYS-06 a mail requested ten times and tried by two processes at once leaves once', async () => {
-  const order = await createWaiting();
+  const order = await createPaidOrder();
   await Promise.all(
     Array.from({ length: 10 }, () =>
       enqueueMail(system, { key: order.key, kind: 'payment-received', orderId: order.orderId }),
@@ -84,8 +84,8 @@ test('SYS-06 a mail requested ten times and tried by two processes at once leave
 });
 
 test('SYS-06 a mail whose process died before sending is sent once by another process', async (t) => {
-  const order = await createWaiting();
-  await killed(t, order, async () => {
+  const order = await createPaidOrder();
+  await killDuringSend(t, order, async () => {
     throw KILLED;
   });
   await sendDueMails(secondShop.system);
@@ -96,8 +96,8 @@ test('SYS-06 a mail whose process died before sending is sent once by another pr
 });
 
 test('SYS-06 a mail whose process died after sending is not sent again automatically; an admin sees it and sends it again', async (t) => {
-  const order = await createWaiting();
-  await killed(t, order, async (mail, beforeContent) => {
+  const order = await createPaidOrder();
+  await killDuringSend(t, order, async (mail, beforeContent) => {
     await server.send(mail, beforeContent);
     throw KILLED;
   });
@@ -121,9 +121,9 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
 });
 
 test('SYS-06 a late answer ends a doubt that was already reported', async (t) => {
-  const order = await createWaiting();
+  const order = await createPaidOrder();
   const answer = Promise.withResolvers<void>();
-  behaving(t, async (mail, beforeContent) => {
+  replaceSend(t, async (mail, beforeContent) => {
     await server.send(mail, beforeContent);
     await answer.promise;
   });
@@ -138,9 +138,9 @@ test('SYS-06 a late answer ends a doubt that was already reported', async (t) =>
 });
 
 test('SYS-06 an attempt that a later attempt has replaced sends nothing', async (t) => {
-  const order = await createWaiting();
+  const order = await createPaidOrder();
   const ready = Promise.withResolvers<void>();
-  behaving(t, async (mail, beforeContent) => {
+  replaceSend(t, async (mail, beforeContent) => {
     await ready.promise;
     return server.send(mail, beforeContent);
   });
@@ -154,8 +154,8 @@ test('SYS-06 an attempt that a later attempt has replaced sends nothing', async 
 });
 
 test('SYS-06 a mail to an unknown mailbox is tried once, and shown as failed', async (t) => {
-  const order = await createWaiting();
-  behaving(t, failWith('refused', '550'));
+  const order = await createPaidOrder();
+  replaceSend(t, failWith('refused', '550'));
   await sendMail(system, order.mailId);
   advance(3_600_000);
   await sendDueMails(system);
@@ -173,28 +173,28 @@ async function runRounds(hours: number): Promise<void> {
 }
 
 test('SYS-06 a mail server unavailable for two days delays an order’s mail; after three days the mail is abandoned and shown', async (t) => {
-  const [delayedOrder, order] = [await createWaiting(), await createWaiting()];
-  behaving(t, failWith('unreachable', '451'));
+  const [delayedOrder, order] = [await createPaidOrder(), await createPaidOrder()];
+  replaceSend(t, failWith('unreachable', '451'));
   await runRounds(48);
   shop.shop.gateways.mail = server;
   advance(4_000_000);
   await sendMail(system, delayedOrder.mailId);
   assert.equal((await paidMails(delayedOrder)).length, 1);
-  behaving(t, failWith('unreachable', '451'));
+  replaceSend(t, failWith('unreachable', '451'));
   await runRounds(25);
   const { state, tries } = await rowOf(order.key);
   assert.deepEqual([state, await listAlerts(order)], ['given-up', ['mail-given-up']]);
   assert.ok(tries > 40 && tries < 90, `${tries} tries`);
 });
 
-test('SYS-06 D-15 a sign-in mail is tried as long as its link is valid, and raises no attention item', async (t) => {
+test('SYS-06 D-15 a sign-in mail that does not leave is abandoned within two hours, and raises no attention item', async (t) => {
   const email = 'absente@test.example';
   fine(await shop.call(requestSignIn, { email }));
   const request = await until(() =>
     shop.shop.db.one<{ id: string }>(sql`select id from sign_in_requests where email = ${email}`),
   );
   const { id } = await rowOf(`sign-in-${request.id}`);
-  behaving(t, failWith('unreachable'));
+  replaceSend(t, failWith('unreachable'));
   await sendMail(system, id);
   await runRounds(2);
   assert.equal((await rowOf(`sign-in-${request.id}`)).state, 'given-up');
@@ -209,7 +209,7 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
     shop.shop.db.one<{ id: string }>(sql`select id from sign_in_requests where email = ${email}`),
   );
   const { id: mailId } = await rowOf(`sign-in-${request.id}`);
-  await killed(t, { mailId }, async (mail, beforeContent) => {
+  await killDuringSend(t, { mailId }, async (mail, beforeContent) => {
     await server.send(mail, beforeContent);
     throw KILLED;
   });
@@ -225,9 +225,9 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
 
 test('SYS-06 D-04 a mail to a placeholder address is dropped, and a mail that can’t be written blocks no other mail', async (t) => {
   const [toPlaceholder, refusedMail, deliverable] = [
-    await createWaiting(),
-    await createWaiting(),
-    await createWaiting(),
+    await createPaidOrder(),
+    await createPaidOrder(),
+    await createPaidOrder(),
   ];
   await shop.shop.db.run(sql`
     update users set email = 'lea@pseudo.invalid' where id = (select user_id from orders where id = ${toPlaceholder.orderId})`);

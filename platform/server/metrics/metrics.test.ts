@@ -96,7 +96,7 @@ test('alerts are counted by kind, and alerts about money in a figure of their ow
   assert.equal(await gauge('defile_money_flagged'), 1);
 });
 
-test('mails, labels and holds are counted while they need manual review', async () => {
+test('waiting and abandoned mails, unknown labels and overdue holds are counted', async () => {
   const { orderId } = await paid(shop);
   const waiting = (await gauge('defile_mails_waiting')) ?? Number.NaN;
   await enqueueMail(shop.system, { key: `essai-${orderId}`, kind: 'payment-received', orderId });

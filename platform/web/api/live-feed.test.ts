@@ -19,7 +19,7 @@ class FakeStream extends EventTarget {
   }
 }
 
-test('a feed without heartbeats is stale and opens again', () => {
+test('a feed whose heartbeats stop is stale and opens again', () => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', Object.assign(FakeStream, { CLOSED: 2 }));
   vi.stubGlobal('addEventListener', () => undefined);

@@ -41,7 +41,7 @@ test('concurrent writes of one file leave the complete file of one writer', asyn
   assert.ok(texts.some((text) => stored?.bytes.equals(pdf(text).bytes)));
 });
 
-const outside = [
+const invalidPaths = [
   '../secret',
   'a/../../secret',
   '/etc/passwd',
@@ -54,7 +54,7 @@ const outside = [
   'C:b',
   'a/',
 ];
-for (const path of outside) {
+for (const path of invalidPaths) {
   test(`the path ${JSON.stringify(path)} is refused`, async (t) => {
     const root = aFolder(t);
     writeFileSync(join(root, 'secret'), 'hush');

@@ -42,7 +42,7 @@ test('a file is stored byte for byte in object storage, under its bucket’s nam
   assert.equal(await files.get('shipping', 'orders/42.pdf'), null);
 });
 
-/** Writes a file without repeated parts. */
+/** Writes the bytes to a temporary file. @returns its path. */
 function aFile(t: TestContext, bytes: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-s3-'));
   t.onTestFinished(() => rmSync(folder, { recursive: true }));

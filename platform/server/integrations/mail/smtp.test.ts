@@ -136,12 +136,12 @@ test('permanently refused content is `refused`', async (t) => {
   assert.equal((await failure(gateway.send(mail))).kind, 'refused');
 });
 
-test('a refused sender is a fault of the shop, and the mail is retried later', async (t) => {
+test('a refused sender is a fault of the settings', async (t) => {
   const gateway = await serverWith(t, { onMailFrom: (_address, _session, done) => done(reply(550)) });
   assert.equal((await failure(gateway.send(mail))).kind, 'misconfigured');
 });
 
-test('a wrong password is a fault of the settings, and the mail is retried later', async (t) => {
+test('a wrong password is a fault of the settings', async (t) => {
   const gateway = await serverWith(
     t,
     {

@@ -70,7 +70,7 @@ test('a form request names exactly the order’s amount, and the form expires af
   });
 });
 
-test('no answer, a server error or a page instead of an answer is unreachable, and refused credentials are misconfigured', async (t) => {
+test('no usable answer is unreachable, refused credentials are misconfigured, and an answer of another shape is unknown', async (t) => {
   let status = 200;
   let body = '';
   const url = await provider(t, (_request, response) => {

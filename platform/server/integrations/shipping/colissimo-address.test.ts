@@ -122,7 +122,7 @@ test('names, town and note that are too long end on a whole word', () => {
   assert.equal(courierNote(null), undefined);
 });
 
-test('the sender is the shop, and its phone is always in the same field', () => {
+test('the sender is the shop, and even its mobile phone is in the field of a landline', () => {
   const shop = {
     companyName: 'Défilé',
     street: '12 rue des Tisserands',

@@ -143,7 +143,7 @@ for (const [status, text, kind] of failures) {
   });
 }
 
-const invalidAnswers: [what: string, answer: unknown][] = [
+const invalidAnswers: [defect: string, answer: unknown][] = [
   ['a date before Christ', shipment(OTHER, [{ ...delivered, date: '-000044-03-15T00:00:00Z' }])],
   ['a date that no database has', shipment(OTHER, [{ ...delivered, date: '+275000-01-01T00:00:00Z' }])],
   ['a code of 20,000 characters', shipment(OTHER, [{ ...delivered, code: 'X'.repeat(20_000) }])],

@@ -13,7 +13,7 @@ const lea: ParcelAddress = {
   email: 'lea@example.org',
   deliveryNote: null,
 };
-const printedWhole: [what: string, changes: Partial<ParcelAddress>][] = [
+const printedWhole: [description: string, changes: Partial<ParcelAddress>][] = [
   ['as it is', {}],
   ['blanks', { street: '  3   rue\tFoch ' }],
   [
@@ -33,7 +33,7 @@ for (const [description, changes] of printedWhole) {
   });
 }
 
-const printedInPart: [what: string, changes: Partial<ParcelAddress>, line: string][] = [
+const printedInPart: [description: string, changes: Partial<ParcelAddress>, line: string][] = [
   ['a sign that has no plain form', { street: '3 rue Foch 🌸 porte B' }, 'porte B'],
   ['a letter of another alphabet', { firstName: 'Анна' }, 'Anna Martin'],
   ['an accent that Colissimo does not have', { lastName: 'Muñoz' }, 'Léa Munoz'],

@@ -61,7 +61,7 @@ test('a time in seconds becomes milliseconds; an event without a time gets that 
   assert.equal(readAt(undefined, null), receivedAt);
 });
 
-test('an event without a number, or with the number "0", 0 or an empty one, has no id', () => {
+test('an event whose message id is missing, empty or zero has no id', () => {
   for (const msgId of ['0', 0, '', null, undefined]) {
     assert.equal(readOne('WebcastChatMessage', { common: { msgId } })?.msgId, null);
   }

@@ -31,7 +31,7 @@ test('an event that comes much later than usual is late by that much, whatever t
 });
 
 for (const lateMs of [4_500, 9_000])
-  test(`a comment that is ${lateMs} ms late is dated by its writing, so that « moi » means a piece on air then`, () => {
+  test(`an event is late after ${lateMs} ms already, because « moi » may then mean an earlier piece`, () => {
     const clock = new PlatformClock();
     receiveEvents(clock, 0, 100);
     const now = start + 100_000;
