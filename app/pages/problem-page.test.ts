@@ -69,6 +69,13 @@ test('a refusal of the API is a French page for a browser that opens its address
   assert.match((await answerTo('/functions/v1/check-tiktok-username', {})).type, /^application\/problem\+json/);
 });
 
+test('a page shows the sentence of an invalid field once', async () => {
+  const headers = { accept, cookie: shop.admin.cookie };
+  const answer = await answerTo('/api/admin/orders.csv?status=perdue', undefined, headers);
+  assert.equal(answer.status, 422);
+  assert.equal((await assertPage(answer)).match(/Cette valeur n’est pas valide/g)?.length, 1);
+});
+
 test('a failure of the shop after a form without JavaScript is a page with its reference and no detail', async () => {
   const form = { orderNumber: 'C1001', email: 'lea@test.example', name: 'Léa Martin' };
   await shop.shop.db.run(sql`alter table rate_counters rename to rate_counters_away`);

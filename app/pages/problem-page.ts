@@ -17,7 +17,8 @@ export const problemPage =
     const path = url.split('?', 1)[0] ?? '/';
     const returnPath = method === 'POST' && isPageAddress(url) ? path : '/';
     const title = refusal.status >= 500 ? 'Une erreur est survenue' : 'La demande n’a pas abouti';
-    const sentences = [refusal.message, ...refusal.fields.map(({ message }) => message)];
+    // The message of a refusal is often that of its first field.
+    const sentences = [...new Set([refusal.message, ...refusal.fields.map(({ message }) => message)])];
     return `<!doctype html>
 <html lang="fr">
   <head>
