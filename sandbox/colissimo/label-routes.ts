@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { parisDay } from '#platform/server/integrations/shipping/deposit-day.ts';
+import { parisDay } from '#shared/working-days.ts';
 import { refusesCredentials } from '../credentials.ts';
 import type { StandInWorld } from '../stand-in.ts';
 import { holdConnections } from './hold.ts';

@@ -21,6 +21,15 @@ export async function bytesOf(body: AsyncIterable<Uint8Array> | null, max = ANSW
   return Buffer.concat(parts);
 }
 
-/** Reads a body as text, of at most `max` bytes. */
+/** Parses JSON; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a body as text, of at most `max` bytes. @throws AnswerTooLong beyond `max`. */
 export const textOf = async (response: Response, max?: number): Promise<string> =>
   (await bytesOf(response.body, max)).toString('utf8');

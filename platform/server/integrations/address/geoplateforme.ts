@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
-import { textOf } from '../answer-bytes.ts';
+import { parseJson, textOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { AddressGateway, AddressSuggestion } from './gateway.ts';
 
@@ -75,14 +75,6 @@ async function ask(url: string, timeoutMs: number): Promise<{ status: number; bo
     return { status: response.status, body: parseJson(await textOf(response)) };
   } catch (error) {
     throw unreachable('pas de réponse', error);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { filePath } from './file-path.ts';
@@ -145,7 +146,7 @@ async function sendRequest(options: S3Options, { method, key, query, file }: S3R
   const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/');
   const { url, headers } = await new AwsV4Signer({
     method,
-    url: `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    url: `${withoutTrailingSlashes(endpoint)}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
     headers: {
       // Signs the content too, so that nobody can change a file between the shop and its storage.
       'x-amz-content-sha256': createHash('sha256')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textOf } from '../answer-bytes.ts';
+import { parseJson, textOf } from '../answer-bytes.ts';
 import { wasNeverSent } from '../connection-failure.ts';
 import { ProviderFailure } from '../failure.ts';
 
@@ -74,17 +74,8 @@ async function post(access: LyraAccess, service: string, input: object): Promise
       redirect: 'error',
       signal: AbortSignal.timeout(access.timeoutMs),
     });
-    const text = await textOf(reply);
-    return { status: reply.status, body: parseJson(text) };
+    return { status: reply.status, body: parseJson(await textOf(reply)) };
   } catch (cause) {
     throw new ProviderFailure('payment', 'unreachable', `Lyra ${service}: no answer`, null, cause);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

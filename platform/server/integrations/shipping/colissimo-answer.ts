@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '../answer-bytes.ts';
 import { boundaryOf, splitMultipart } from './multipart.ts';
 
 const parcel = z.nullish(z.object({ parcelNumber: z.nullish(z.string()) }));
@@ -39,7 +40,7 @@ export function readCarrierAnswer(contentType: string, body: Buffer): CarrierAns
 }
 
 function readInfos(json: Buffer, label: Buffer | null): CarrierAnswer | null {
-  const infos = jsonInfos.safeParse(parse(json));
+  const infos = jsonInfos.safeParse(parseJson(json.toString('utf8')));
   if (!infos.success) return null;
   const messages = (infos.data.messages ?? []).map(({ id, type, messageContent }) => ({
     id: String(id ?? ''),
@@ -54,12 +55,4 @@ function readInfos(json: Buffer, label: Buffer | null): CarrierAnswer | null {
     parcelNumber: infos.data.labelV31Response?.parcelNumber ?? infos.data.labelV2Response?.parcelNumber ?? null,
     label: label !== null && label.subarray(0, 4).toString('latin1') === '%PDF' ? label : null,
   };
-}
-
-function parse(json: Buffer): unknown {
-  try {
-    return JSON.parse(json.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

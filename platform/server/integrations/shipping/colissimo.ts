@@ -8,7 +8,7 @@ import type { Label, LabelRequest, ReturnRequest, SenderAddress, ShippingGateway
 import { createTracking } from './laposte-tracking.ts';
 import { addresseeAddress, type CarrierAddress, courierNote, senderAddress } from './colissimo-address.ts';
 import { carrierText, wholeWords } from './colissimo-text.ts';
-import { parisDay } from './deposit-day.ts';
+import { parisDay } from '#shared/working-days.ts';
 
 export interface ColissimoOptions {
   /** Address without the service's path: `https://ws.colissimo.fr`. */

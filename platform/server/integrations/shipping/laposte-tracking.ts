@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
-import { AnswerTooLong, textOf } from '../answer-bytes.ts';
+import { AnswerTooLong, parseJson, textOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { ParcelTrack } from './gateway.ts';
 import { normalizedId, readAnswer, type ReadParcel } from './laposte-answer.ts';
@@ -32,7 +32,7 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
           signal: AbortSignal.timeout(options.timeoutMs),
         },
       );
-      return { status: response.status, body: parse(await boundedText(response)) };
+      return { status: response.status, body: parseJson(await boundedText(response)) };
     } catch (error) {
       throw new ProviderFailure('tracking', 'unreachable', 'le suivi de La Poste est injoignable', null, error);
     }
@@ -113,12 +113,4 @@ async function boundedText(response: Response): Promise<string> {
     if (error instanceof AnswerTooLong) return '';
     throw error;
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

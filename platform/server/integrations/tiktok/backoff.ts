@@ -1,17 +1,18 @@
 import type { FeedClose } from './gateway.ts';
 
-const second = 1_000;
-const longestDelay = 300 * second;
-const maximumLifeReached = 4555;
+const SECOND_MS = 1_000;
+const MAX_DELAY_MS = 300 * SECOND_MS;
+/** Close code of a connection that has reached its limit of eight hours. */
+const LIFE_OVER_CODE = 4555;
 /** Number of attempts, 30 to 45 seconds apart, before the delay grows. */
-const quickAttempts = 24;
+const QUICK_ATTEMPTS = 24;
 
 /**
  * Returns a delay that doubles with each attempt, in ms. The delay is drawn between its half and its whole, so that
  * shops disconnected at the same time reconnect at different times.
  */
-function doublingDelay(first: number, attempt: number, random: () => number): number {
-  const delay = Math.min(longestDelay, first * 2 ** Math.min(attempt, 20));
+function doublingDelay(firstMs: number, attempt: number, random: () => number): number {
+  const delay = Math.min(MAX_DELAY_MS, firstMs * 2 ** Math.min(attempt, 20));
   return Math.round(delay / 2 + (random() * delay) / 2);
 }
 
@@ -21,7 +22,7 @@ function doublingDelay(first: number, attempt: number, random: () => number): nu
  * live left active for days does not use up the relay's daily calls (2,500 on its free plan).
  */
 function pollDelay(attempt: number, random: () => number): number {
-  const delay = Math.min(longestDelay, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - quickAttempts)));
+  const delay = Math.min(MAX_DELAY_MS, 45 * SECOND_MS * 1.5 ** Math.min(20, Math.max(0, attempt - QUICK_ATTEMPTS)));
   return Math.round((delay * 2) / 3 + (random() * delay) / 3);
 }
 
@@ -39,8 +40,8 @@ export function nextDelay(attempt: number, close: FeedClose, random: () => numbe
     case 'not-live':
       return pollDelay(attempt, random);
     case 'limited':
-      return doublingDelay(120 * second, attempt, random);
+      return doublingDelay(120 * SECOND_MS, attempt, random);
     case 'dropped':
-      return close.code === maximumLifeReached && attempt === 0 ? 0 : doublingDelay(second, attempt, random);
+      return close.code === LIFE_OVER_CODE && attempt === 0 ? 0 : doublingDelay(SECOND_MS, attempt, random);
   }
 }
