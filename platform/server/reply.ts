@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** JSON already written by the database, sent to the browser unchanged. `Reply` is its type once parsed. */
 export class JsonText<Reply> {
   /** Exists in the type alone, so that the JSON of one endpoint is not accepted by another. */
-  declare readonly says?: Reply;
+  declare readonly reply?: Reply;
   readonly text: string;
   constructor(text: string) {
     this.text = text;

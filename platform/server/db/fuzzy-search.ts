@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from './client.ts';
 import { mistakesBetween, allowedMistakes, heldTexts } from './count-mistakes.ts';
 import { runsOf, searchedText, type Searched } from './search.ts';
-import { sharesOf } from './search-shares.ts';
+import { statisticsOf } from './search-statistics.ts';
 
 /** Maximum number of candidates compared letter by letter, those that share most with the text first. */
 const MAX_CANDIDATES = 120;
@@ -28,11 +28,11 @@ export async function fuzzyMatchIds(
   const text = typed.replace(/^@/, '');
   const mistakes = allowedMistakes(text);
   if (mistakes === 0) return [];
-  const shares = await sharesOf(db, table);
-  const candidates = heldTexts(text, mistakes).map((held) => holding(searchedText(held, shares), 2 * maxIndexRows));
+  const statistics = await statisticsOf(db, table);
+  const candidates = heldTexts(text, mistakes).map((held) => holding(searchedText(held, statistics), 2 * maxIndexRows));
   const rows = await db.many<{ id: string; text: string }>(sql`
     select found.id, searched.text from (${join(
-      candidates.map((table) => sql`select id from ${table}`),
+      candidates.map((candidate) => sql`select id from ${candidate}`),
       ' union ',
     )}) found cross join lateral (${textOf} offset 0) searched
     order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in searched.text) > 0) desc
@@ -51,7 +51,8 @@ export async function fuzzyMatchIds(
 }
 
 /**
- * Returns the mistakes of the nearest line, as `mistakesBetween` counts them. Stops at a line with a single mistake.
+ * Returns the mistakes of the nearest line, as `mistakesBetween` counts them; `maxMistakes + 1` for more. Stops at a line
+ * with a single mistake.
  */
 function mistakesWithin(text: string, lines: string, maxMistakes: number): number {
   let least = maxMistakes + 1;

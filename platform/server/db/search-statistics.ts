@@ -8,26 +8,26 @@ export interface SearchStatistics {
 }
 
 const CACHE_MS = 10 * 60_000;
-const cache = new WeakMap<Db, Map<string, { until: number; shares: Promise<SearchStatistics> }>>();
+const cache = new WeakMap<Db, Map<string, { until: number; statistics: Promise<SearchStatistics> }>>();
 
 /**
  * Reads the statistics of ANALYZE for the runs of a table with an index `<table>_by_text` (decision 0012), every ten
  * minutes in each process.
  * A missing run is rare or still unknown. The search then finds the same rows, but later.
  */
-export function sharesOf(db: Db, table: string): Promise<SearchStatistics> {
+export function statisticsOf(db: Db, table: string): Promise<SearchStatistics> {
   const key = lastingDb(db);
   const ofDb = cache.get(key) ?? new Map();
   cache.set(key, ofDb);
   const known = ofDb.get(table);
-  if (known && known.until > performance.now()) return known.shares;
-  const shares = readShares(db, table);
-  ofDb.set(table, { until: performance.now() + CACHE_MS, shares });
-  shares.catch(() => ofDb.delete(table));
-  return shares;
+  if (known && known.until > performance.now()) return known.statistics;
+  const statistics = readStatistics(db, table);
+  ofDb.set(table, { until: performance.now() + CACHE_MS, statistics });
+  statistics.catch(() => ofDb.delete(table));
+  return statistics;
 }
 
-async function readShares(db: Db, table: string): Promise<SearchStatistics> {
+async function readStatistics(db: Db, table: string): Promise<SearchStatistics> {
   const row = await db.one<{ rows: number; runs: string[] | null; shares: number[] | null }>(sql`
     select c.reltuples as rows, s.most_common_elems::text::text[] as runs, s.most_common_elem_freqs as shares
     from pg_class c left join pg_stats s

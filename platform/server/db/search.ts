@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { folded } from '#shared/folded-text.ts';
 import type { Db } from './client.ts';
-import { sharesOf, type SearchStatistics } from './search-shares.ts';
+import { statisticsOf, type SearchStatistics } from './search-statistics.ts';
 
 /** Search text, as statements look for it in one table. */
 export interface Searched {
@@ -65,7 +65,7 @@ export function searchedText(typed: string, { rows, shares }: SearchStatistics):
 
 /** Prepares a typed text for a search in this table. */
 export const readSearch = async (db: Db, typed: string, table: string): Promise<Searched> =>
-  searchedText(typed, await sharesOf(db, table));
+  searchedText(typed, await statisticsOf(db, table));
 
 /**
  * Returns the maximum number of rows worth taking from the index. For more rows, scanning the list in its order is
@@ -101,7 +101,10 @@ interface Search<Row> {
   enough: number;
   /** Reads the first `rows` of the list in its order, or all of it, until enough rows hold the text. */
   walk(rows: number | null): Promise<Row[]>;
-  /** Finds all rows that hold the text by the index, unless there are too many. @returns the first rows of the list. */
+  /**
+   * Finds all rows that hold the text by the index, unless there are too many.
+   * @returns the first rows of the list; null without an answer.
+   */
   gather(): Promise<IndexMatches<Row> | null>;
 }
 export interface IndexMatches<Row> {

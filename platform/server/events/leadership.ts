@@ -20,7 +20,7 @@ export function competeForLeadership(options: {
   lead: () => () => Promise<void>;
 }): () => Promise<void> {
   const { databaseUrl, lock, log, lead } = options;
-  let stopped = false;
+  let isStopped = false;
   let client: pg.Client | null = null;
   let stopWork: (() => Promise<void>) | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -39,7 +39,7 @@ export function competeForLeadership(options: {
     try {
       await candidate.connect();
       const { rows } = await candidate.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [lock]);
-      if (rows[0]?.won && !stopped) {
+      if (rows[0]?.won && !isStopped) {
         client = candidate;
         pingUntilEnd(candidate);
         timer = setTimeout(() => {
@@ -62,12 +62,12 @@ export function competeForLeadership(options: {
   }
 
   function retryLater(): void {
-    if (!stopped) timer = setTimeout(() => void compete(), RETRY_MS);
+    if (!isStopped) timer = setTimeout(() => void compete(), RETRY_MS);
   }
 
   void compete();
   return async () => {
-    stopped = true;
+    isStopped = true;
     if (timer) clearTimeout(timer);
     const leaderClient = client;
     client = null;

@@ -24,7 +24,7 @@ export async function listenTo({
   onReopened,
 }: ListenOptions): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
-  let closed = false;
+  let isClosed = false;
 
   async function open(): Promise<void> {
     const newClient = new pg.Client({
@@ -42,17 +42,17 @@ export async function listenTo({
       newClient.end().catch(() => {});
       throw error;
     }
-    if (closed) return await newClient.end();
+    if (isClosed) return await newClient.end();
     // Registered only after the connection has opened, because `reopen` already retries a failed opening.
     newClient.on('end', () => {
-      if (!closed) setTimeout(() => void reopen(), 500).unref();
+      if (!isClosed) setTimeout(() => void reopen(), 500).unref();
     });
     client = newClient;
     pingUntilEnd(newClient);
   }
 
   async function reopen(): Promise<void> {
-    if (closed) return;
+    if (isClosed) return;
     try {
       await open();
     } catch (error) {
@@ -70,7 +70,7 @@ export async function listenTo({
 
   await open();
   return async () => {
-    closed = true;
+    isClosed = true;
     client?.end().catch(() => {});
   };
 }

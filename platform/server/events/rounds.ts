@@ -62,10 +62,10 @@ export function repeat(shop: Shop, name: string, ms: number, work: () => Promise
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isUrgent = false;
-  let stopped = false;
+  let isStopped = false;
   const schedule = (wait: number) => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(round, wait);
+    if (!isStopped) timer = setTimeout(round, wait);
   };
   const round = () => {
     isUrgent = false;
@@ -83,7 +83,7 @@ export function repeat(shop: Shop, name: string, ms: number, work: () => Promise
       if (!running) schedule(0);
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await running;
     },

@@ -58,7 +58,7 @@ const isCollision = (error: unknown): boolean =>
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> {
   for (let run = 1; ; run++) {
     try {
-      return await runOnce(ctx, work);
+      return await attempt(ctx, work);
     } catch (error) {
       if (options.runsOnce || run === MAX_RUNS || !isCollision(error))
         throw explainConstraint(error, options.constraintRefusals) ?? error;
@@ -75,7 +75,7 @@ interface RecordedEvent {
   at: Date;
 }
 
-async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await ctx.pool.connect();
   const sent = new SentStatements();
   let connectionError: Error | undefined;

@@ -127,7 +127,7 @@ export class AnswerStore {
       whole: [...unchanged, 'content-type', JSON_TYPE, 'content-length', String(body.length)],
     };
     const isPossible = url.length <= MAX_ADDRESS_LENGTH && (!isOwn || userId !== null);
-    if (isPossible && this.#follower.holds(epoch, watched, userId)) this.#answers.set(keyOf(userId, url), answer);
+    if (isPossible && this.isCurrent(answer)) this.#answers.set(keyOf(userId, url), answer);
     return answer;
   }
 
@@ -137,9 +137,9 @@ export class AnswerStore {
     return answer && mayRead(answer.kept.endpoint, actor) ? answer : null;
   }
 
-  /** True when nothing that the answer shows has changed. */
+  /** Returns true when nothing that the answer shows has changed. */
   isCurrent({ epoch, watched, userId }: Answer): boolean {
-    return this.#follower.holds(epoch, watched, userId);
+    return this.#follower.isUnchanged(epoch, watched, userId);
   }
 }
 

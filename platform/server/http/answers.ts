@@ -207,7 +207,7 @@ export class Answers {
     const read = { kept, actor, url: request.url ?? '', readAgain };
     if (outdated?.answer === stored && outdated.actor.userId === actor?.userId) {
       const result = await outdated.reading;
-      if (this.#follower.holds(outdated.epoch, kept.watched, userId))
+      if (this.#follower.isUnchanged(outdated.epoch, kept.watched, userId))
         return this.#store.add({ ...read, epoch: outdated.epoch, result });
     }
     return this.#store.add({ ...read, epoch, result: await this.#read(request, stored, actor) });

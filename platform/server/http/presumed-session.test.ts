@@ -125,7 +125,7 @@ test('a command that calls a provider before its session is confirmed fails, sto
   await assert.rejects(
     inTransaction(ctx, async (tx) => tx.finally(sql`insert into settings (key, value) values ('presumed', '1')`)),
   );
-  assert.equal(await presumption.holds(), false);
+  assert.equal(await presumption.isConfirmed(), false);
   assert.equal(await db.run(sql`select 1 from settings where key = 'presumed'`), 0);
 });
 
@@ -133,14 +133,14 @@ test('a query of a command confirms its session first, and fails when the sessio
   const presumption = presumeSession(shop.shop, tokenOf(shop.admin));
   assert.ok(presumption);
   assert.equal(await presumption.shop.db.run(sql`select 1`), 1);
-  assert.equal(await presumption.holds(), true);
+  assert.equal(await presumption.isConfirmed(), true);
   assert.ok(presumption.shop.gateways.mail);
   const admin = await anAdmin();
   const ended = presumeSession(shop.shop, tokenOf(admin));
   assert.ok(ended);
   await endSessions(admin);
   await assert.rejects(ended.shop.db.run(sql`select 1`));
-  assert.equal(await ended.holds(), false);
+  assert.equal(await ended.isConfirmed(), false);
   assert.equal(presumeSession(shop.shop, tokenOf(admin)), null);
 });
 

@@ -4,13 +4,13 @@ import { type Db, dbOnce } from '#platform/server/db/client.ts';
 /** Thrown when the session has changed, or when a command needs it before the database confirmed it. */
 class SessionNotConfirmed extends Error {}
 
-/** A presumed session, the shop as a command may use it, and whether the presumption held. */
+/** A presumed session, and the shop as a command may use it. */
 interface Presumption {
   actor: SignedIn;
   shop: Shop;
   presumed: PresumedSession;
-  /** Confirms the session if no statement did. False when the command must run again. */
-  holds(): Promise<boolean>;
+  /** Confirms the session if no statement did. Returns false when the command must run again. */
+  isConfirmed(): Promise<boolean>;
 }
 
 /**
@@ -50,7 +50,7 @@ export function presumeSession(shop: Shop, token: string | undefined): Presumpti
       jobs: onceConfirmed(shop.jobs),
     },
     presumed: { confirm },
-    async holds() {
+    async isConfirmed() {
       try {
         await confirm(shop.db);
       } catch (error) {

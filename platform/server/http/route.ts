@@ -138,7 +138,7 @@ async function inSession({ shop, request, reply, aside, endpoint, work }: Sessio
     const { actor, presumed } = presumption;
     const ctx = { ...(await ctxOfRequest(presumption.shop, request, reply, aside, actor)), presumed };
     const [outcome] = await Promise.allSettled([work(ctx)]);
-    if (await presumption.holds())
+    if (await presumption.isConfirmed())
       return loggingRefusedAccess(ctx, endpoint, async () => {
         if (outcome.status === 'rejected') throw outcome.reason;
         return outcome.value;

@@ -8,8 +8,8 @@ import type { Attempt } from '#platform/server/mails/attempt.ts';
 import { findMailKind, mailKind, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
 import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 
-const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
-const open = sqlWords(mailStatesWhere((life) => life.acceptsResult));
+const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
+const open = sqlWords(mailStatesWhere(({ acceptsResult }) => acceptsResult));
 
 /** Records that the mail has left or is not needed, even after it was reported as unsure. */
 export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {

@@ -11,7 +11,7 @@ import { queueOfMail, worthSendingUntil } from '#platform/server/mails/enqueue-m
 const sentAnew = (ctx: Ctx): Sql => sql`state = 'to-send', tries = 0, attempt = null, reason = null,
   next_try_at = ${ctx.now()}, give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}`;
 
-const toResend = sqlWords(mailStatesWhere((life) => life.canBeResent));
+const toResend = sqlWords(mailStatesWhere(({ canBeResent }) => canBeResent));
 
 /**
  * Sends a sent or stuck mail once more, from current data such as a corrected address. Needs the order’s lock.

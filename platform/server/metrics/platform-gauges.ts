@@ -3,8 +3,8 @@ import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { DeclaredGauge } from './declared.ts';
 
-const underWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
-const stuck = sqlWords(mailStatesWhere((life) => life.stuckAs !== null));
+const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
+const stuck = sqlWords(mailStatesWhere(({ stuckAs }) => stuckAs !== null));
 
 // Jobs follow the clock of the database. These conditions are those of the index with which the queue fetches jobs.
 const waitingJobs = sql`from pgboss.job where state < 'active' and not blocked and start_after <= now() group by name`;

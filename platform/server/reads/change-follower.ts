@@ -58,14 +58,14 @@ export class ChangeFollower {
     return watched;
   }
 
-  /** True when nothing that the answer shows has changed since `epoch`. */
-  holds(epoch: number, watched: WatchedTables, userId: string | null): boolean {
+  /** Returns true when neither the tables nor the rows of the user, if any, have changed since `epoch`. */
+  isUnchanged(epoch: number, watched: WatchedTables, userId: string | null): boolean {
     if (epoch < this.#since || watched.changedAt > epoch) return false;
     if (userId === null) return true;
     return (this.#users.get(userId) ?? 0) <= epoch && (this.#accounts.get(userId) ?? 0) <= epoch;
   }
 
-  /** Returns the remembered session of a token, if it still holds at `now` in ms. Exact after `catchUp`. */
+  /** Returns the remembered session of a token, valid at `now` in ms; null without one. Exact after `catchUp`. */
   sessionOf(token: string, now: number): KnownSession | null {
     const session = this.#sessions.get(token);
     if (!session) return null;
