@@ -13,6 +13,6 @@ test('ADM-20 the changed fields of two states are returned and shown field by fi
       size: ['Taille', valueText],
       price: ['Prix', valueText],
     });
-  assert.equal(sentence(changed), 'Nom : Robe → Jupe · Taille : – → M');
+  assert.equal(sentence(changed), 'Nom\u00A0: Robe → Jupe · Taille\u00A0: – → M');
   assert.equal(sentence(null), '');
 });

@@ -27,6 +27,6 @@ export function changesSentence(
   if (!isRecord(before) || !isRecord(after)) return '';
   return Object.entries(labels)
     .filter(([name]) => Object.hasOwn(after, name))
-    .map(([name, [label, format]]) => `${label} : ${format(before[name])} → ${format(after[name])}`)
+    .map(([name, [label, format]]) => `${label}\u00A0: ${format(before[name])} → ${format(after[name])}`)
     .join(' · ');
 }

@@ -16,7 +16,7 @@ test('ADM-20 a change of pieces is one sentence with the values before and after
   const changed = pieceChangesOf(piece, { ...piece, price: 1000, size: 'M', condition: 'new', photoId: 'x' });
   assert.equal(
     pieceChangeSentence('changed', { name: 'Robe', ...changed }),
-    'Robe · Prix : 12,00\u00a0€ → 10,00\u00a0€ · Taille : – → M · État : Bon état → Neuf · Photo : aucune → autre',
+    'Robe · Prix\u00A0: 12,00\u00a0€ → 10,00\u00a0€ · Taille\u00A0: – → M · État\u00A0: Bon état → Neuf · Photo\u00A0: aucune → autre',
   );
   assert.equal(pieceChangesOf(piece, { ...piece, createdAt: 'later' }), null);
   assert.equal(

@@ -65,7 +65,7 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
   assert.deepEqual(pieceHistory.lines.map(sentenceOf), [
     'Pièce supprimée\u00A0: n°\u00a07001 Jupe, 9,00\u00a0€',
     'Prix\u00A0: n°\u00a07001 10,00\u00a0€ → 9,00\u00a0€',
-    'Jupe · Prix : 12,00\u00a0€ → 10,00\u00a0€ · Nom : Robe → Jupe · Taille : – → M',
+    'Jupe · Prix\u00A0: 12,00\u00a0€ → 10,00\u00a0€ · Nom\u00A0: Robe → Jupe · Taille\u00A0: – → M',
     'Pièce créée\u00A0: Robe, 12,00\u00a0€',
   ]);
   const { authors } = fine(await shop.call(listAuthors, {}, admin));
@@ -104,9 +104,9 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and not
   const expected = [
     ['Note retirée', to],
     ['Note écrite', to],
-    ['Fusion annulée : 1 commande', to],
-    ['Fusion avec un autre compte : 1 commande', to],
-    ['Prénom : Léa → Zoé · Nom : Martin → Petit', to],
+    ['Fusion annulée\u00A0: 1 commande', to],
+    ['Fusion avec un autre compte\u00A0: 1 commande', to],
+    ['Prénom\u00A0: Léa → Zoé · Nom\u00A0: Martin → Petit', to],
   ];
   assert.deepEqual(await linesOf({ kind: 'person', userId: to }), expected);
   assert.deepEqual(
@@ -131,8 +131,8 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and not
   const customer = await shop.aCustomer(null);
   fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
   assert.deepEqual(await linesOf({ kind: 'person', userId: customer.userId }), [
-    [`Pseudo @${pseudo} repris à l’inscription : 1 commande`, customer.userId],
-    [`Prénom : ${pseudo} → Zoé · Nom : – → Petit`, customer.userId],
+    [`Pseudo @${pseudo} repris à l’inscription\u00A0: 1 commande`, customer.userId],
+    [`Prénom\u00A0: ${pseudo} → Zoé · Nom\u00A0: – → Petit`, customer.userId],
   ]);
 });
 

@@ -5,13 +5,13 @@ import { blockChangeSentence, personChangeSentence, personChangesOf } from './la
 test('ADM-20 a change of a person is one sentence, which is shorter once her data is erased', () => {
   const before = { firstName: 'Léa', lastName: null, pseudo: 'lea' };
   const changed = personChangesOf(before, { firstName: 'Léa', lastName: 'Petit', pseudo: null });
-  assert.equal(personChangeSentence('edited', { ...changed }), 'Nom : – → Petit · Pseudo : @lea → –');
+  assert.equal(personChangeSentence('edited', { ...changed }), 'Nom\u00A0: – → Petit · Pseudo\u00A0: @lea → –');
   assert.equal(personChangesOf(before, { ...before }), null);
   const after = { orders: 2, pseudo: 'lea' };
   for (const [event, sentence, shortSentence] of [
-    ['merged', 'Fusion avec un autre compte : 2 commandes', 'Fusion avec un autre compte'],
-    ['merge-undone', 'Fusion annulée : 2 commandes', 'Fusion annulée'],
-    ['claimed', 'Pseudo @lea repris à l’inscription : 2 commandes', 'Pseudo repris à l’inscription'],
+    ['merged', 'Fusion avec un autre compte\u00A0: 2 commandes', 'Fusion avec un autre compte'],
+    ['merge-undone', 'Fusion annulée\u00A0: 2 commandes', 'Fusion annulée'],
+    ['claimed', 'Pseudo @lea repris à l’inscription\u00A0: 2 commandes', 'Pseudo repris à l’inscription'],
     ['edited', 'Nom ou pseudo modifiés', 'Nom ou pseudo modifiés'],
     ['note-removed', 'Note retirée', 'Note retirée'],
   ] as const)

@@ -47,7 +47,7 @@ const storedOf = (value: unknown): StoredData =>
   typeof value === 'object' && value !== null ? (value as StoredData) : {};
 const ordersOf = (after: unknown): string => {
   const { orders } = storedOf(after);
-  return typeof orders === 'number' ? ` : ${counted(orders, 'commande')}` : '';
+  return typeof orders === 'number' ? `\u00A0: ${counted(orders, 'commande')}` : '';
 };
 
 // After an erasure, the values before and after are missing.
