@@ -26,14 +26,14 @@ export const ownRoleSentence = (role: Role): string =>
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 
 /** Required role of an endpoint that declares no role. */
-const USUAL: Role = 'seller';
+const DEFAULT_ROLE: Role = 'seller';
 
 /** Returns true when a role includes the required role; a null role has no rights. */
-export const isRoleAtLeast = (role: Role | null, needed: Role = USUAL): boolean =>
+export const isRoleAtLeast = (role: Role | null, needed: Role = DEFAULT_ROLE): boolean =>
   role !== null && roleNames.indexOf(role) >= roleNames.indexOf(needed);
 
 /** Returns the lowest role that may call an endpoint of the back office. */
-export const roleFor = ({ role = USUAL }: { readonly role?: Role }): Role => role;
+export const roleFor = ({ role = DEFAULT_ROLE }: { readonly role?: Role }): Role => role;
 
 /** Returns the role after a change; null means no rights. New rights without a chosen role are those of an owner. */
 export function roleAfter(before: Role | null, { isAdmin = before !== null, role }: RightsChange): Role | null {

@@ -132,14 +132,14 @@ async function restoreIdentity(
   values: Record<string, unknown>,
 ): Promise<void> {
   for (const name of identityNames) {
-    const read = z.safeParse(declaredIdentity[name].schema, values[name]);
-    if (!read.success || config.givenNames.includes(name) || isDeepStrictEqual(read.data, config.identity[name]))
+    const parsed = z.safeParse(declaredIdentity[name].schema, values[name]);
+    if (!parsed.success || config.givenNames.includes(name) || isDeepStrictEqual(parsed.data, config.identity[name]))
       continue;
     // A shop in service refuses the identity of the demo.
     if (config.inService && isDemoValue(name, values)) continue;
     await client.query(
       'insert into settings (key, value, updated_at) values ($1, $2::jsonb, $3) on conflict (key) do nothing',
-      [settingKeyOf(name), JSON.stringify(read.data), now()],
+      [settingKeyOf(name), JSON.stringify(parsed.data), now()],
     );
   }
 }

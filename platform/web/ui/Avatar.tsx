@@ -3,8 +3,8 @@ import styles from './small.module.css';
 
 /** Picture of a user, or an initial when it cannot be loaded: the platform’s picture addresses expire. */
 export function Avatar({ url, name }: { url: string | null; name: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (url && url !== broken)
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  if (url && url !== brokenUrl)
     return (
       <img
         className={styles.avatar}
@@ -13,7 +13,7 @@ export function Avatar({ url, name }: { url: string | null; name: string }) {
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
-        onError={() => setBroken(url)}
+        onError={() => setBrokenUrl(url)}
       />
     );
   return (

@@ -21,19 +21,19 @@ type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'autoComplete
 
 /** Password field with a button that shows the text. */
 export function PasswordField(props: Props) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       after={
         <IconButton
-          aria-label={shown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-          aria-pressed={shown}
-          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-          onClick={() => setShown(!shown)}
+          aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+          aria-pressed={isShown}
+          icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => setShown(!isShown)}
         />
       }
     />

@@ -15,8 +15,8 @@ interface ThumbnailProps {
 
 /** Small picture that opens in full size. Renders nothing without a picture or when it cannot be loaded. */
 export function Thumbnail({ src, label, size, sameTab }: ThumbnailProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (!src || src === broken) return null;
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  if (!src || src === brokenUrl) return null;
   return (
     <a className={styles.link} href={src} {...(!sameTab && { target: '_blank', rel: 'noopener' })} aria-label={label}>
       <img
@@ -25,7 +25,7 @@ export function Thumbnail({ src, label, size, sameTab }: ThumbnailProps) {
         alt=""
         loading="lazy"
         decoding="async"
-        onError={() => setBroken(src)}
+        onError={() => setBrokenUrl(src)}
       />
     </a>
   );

@@ -8,12 +8,12 @@ import { currentToasts, onToasts, toast, type Toast } from './toast.ts';
 import styles from './toast.module.css';
 
 function ToastCard({ id, tone, message, duration, action }: Toast) {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => toast.dismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [held, id, duration]);
+  }, [isHeld, id, duration]);
   const act = () => {
     toast.dismiss(id);
     action?.onClick();
