@@ -16,6 +16,8 @@ export const problemPage =
     const theme = themeOf(identity.color)?.address;
     const path = url.split('?', 1)[0] ?? '/';
     const returnPath = method === 'POST' && isPageAddress(url) ? path : '/';
+    // The addresses of a rehearsed order have a prefix.
+    const returnAddress = config.base + returnPath;
     const title = refusal.status >= 500 ? 'Une erreur est survenue' : 'La demande n’a pas abouti';
     // The message of a refusal is often that of its first field.
     const sentences = [...new Set([refusal.message, ...refusal.fields.map(({ message }) => message)])];
@@ -34,7 +36,7 @@ export const problemPage =
     <main>
       <h1>${title}</h1>
       ${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n      ')}
-      <a class="retry" href="${escapeHtml(returnPath)}">${returnPath === '/' ? 'Retour à l’accueil' : 'Revenir à la page'}</a>
+      <a class="retry" href="${escapeHtml(returnAddress)}">${returnPath === '/' ? 'Retour à l’accueil' : 'Revenir à la page'}</a>
     </main>
   </body>
 </html>

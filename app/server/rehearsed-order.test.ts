@@ -180,6 +180,20 @@ test('D-16 only an owner starts, reads, ends and walks a rehearsed order', async
   assert.equal(toOffice.headers.get('location'), '/repetition/admin/orders');
 });
 
+test('the page of a refusal of a rehearsed order leads back to the addresses of the rehearsed order', async () => {
+  fine(await start());
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+  const form = await buyers.fetch('/login', { method: 'POST', body: 'email=lea', headers, as: admin });
+  assert.equal(form.status, 405);
+  assert.match(await form.text(), /href="\/essai\/login">Revenir à la page/);
+  const file = await buyers.fetch(`/api/orders/${crypto.randomUUID()}`, {
+    headers: { accept: 'text/html' },
+    as: admin,
+  });
+  assert.equal(file.status, 401);
+  assert.match(await file.text(), /href="\/essai\/">Retour à l’accueil/);
+});
+
 test('a second rehearsed order is refused, and an unfinished rehearsed order leaves neither a mark nor its addresses', async () => {
   fine(await shop.call(changeSettings, { hasRehearsedOrder: false }, admin));
   const first = fine(await start());
