@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type Config } from '#platform/server/config/config.ts';
@@ -136,7 +136,7 @@ function announce(config: Config, admin: { email: string; password: string | nul
 async function closeAll(options: CloseOptions = {}): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
     const closed = close(options).catch((error: unknown) => console.error(error));
-    await Promise.race([closed, forcedStop.promise, setTimeout(CLOSING_MS, undefined, { ref: false })]);
+    await Promise.race([closed, forcedStop.promise, pause(CLOSING_MS, undefined, { ref: false })]);
   }
 }
 

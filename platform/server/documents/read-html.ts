@@ -20,18 +20,18 @@ const CELLS = new Set(['td', 'th']);
  * text.
  */
 export function readHtml(html: string, { base, level = 2 }: Options): Block[] {
-  const reading = new Reading(base, level);
+  const reader = new HtmlReader(base, level);
   const parser = new Parser({
-    onopentag: (name, attributes) => reading.open(name, attributes),
-    ontext: (text) => reading.addText(text.replace(/[ \t\r\n\f]+/g, ' ')),
-    onclosetag: (name) => reading.close(name),
+    onopentag: (name, attributes) => reader.open(name, attributes),
+    ontext: (text) => reader.addText(text.replace(/[ \t\r\n\f]+/g, ' ')),
+    onclosetag: (name) => reader.close(name),
   });
   parser.end(html);
-  return reading.end();
+  return reader.end();
 }
 
 /** State of the conversion of a text. */
-class Reading {
+class HtmlReader {
   private readonly blocks: Block[] = [];
   private readonly base: string;
   private readonly level: 2 | 3;

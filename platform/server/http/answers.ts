@@ -233,12 +233,12 @@ export class Answers {
     if (isUnchanged) response.end();
     else response.end(answer.bytes, 'latin1');
     const { method, path: route } = answer.kept.endpoint;
-    const took = performance.now() - began;
+    const tookMs = performance.now() - began;
     this.#record({
       method,
       route,
       status,
-      took,
+      tookMs,
       bytes: isUnchanged ? null : answer.bytes.length,
       headers: request.headers,
       requestId,

@@ -19,8 +19,7 @@ interface AnsweredRequest {
   method: string;
   route: string;
   status: number;
-  /** In ms. */
-  took: number;
+  tookMs: number;
   /** Size of the body; null without one. */
   bytes: number | null;
   headers: IncomingHttpHeaders;
@@ -67,16 +66,16 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
 function observeRequests(app: FastifyInstance, shop: Shop): RecordRequest {
   const durations = requestHistogram(shop.metrics.registry);
   const { errors } = shop.gateways;
-  const record = (log: Logger, { method, route, status, took, bytes, headers, requestId }: AnsweredRequest): void => {
+  const record = (log: Logger, { method, route, status, tookMs, bytes, headers, requestId }: AnsweredRequest): void => {
     // A feed lasts as long as a screen listens.
     if (route !== LIVE_FEED || status !== 200)
-      durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, took / 1000);
+      durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, tookMs / 1000);
     const level = WATCHED.has(route) ? 'debug' : 'info';
     if (log.isLevelEnabled(level)) {
-      const durationMs = Math.round(took * 10) / 10;
+      const durationMs = Math.round(tookMs * 10) / 10;
       log[level]({ ...(requestId && { requestId }), method, route, status, durationMs, bytes }, 'request');
     }
-    if (isCall(route)) errors.timing({ method, route, status, took, trace: browserTraceOf(headers) });
+    if (isCall(route)) errors.timing({ method, route, status, tookMs, trace: browserTraceOf(headers) });
   };
   app.addHook('onResponse', async (request, reply) => {
     const size = reply.getHeader('content-length');
@@ -84,7 +83,7 @@ function observeRequests(app: FastifyInstance, shop: Shop): RecordRequest {
       method: request.method,
       route: request.routeOptions.url ?? 'page',
       status: reply.statusCode,
-      took: reply.elapsedTime,
+      tookMs: reply.elapsedTime,
       bytes: size === undefined ? null : Number(size),
       headers: request.headers,
     });

@@ -37,8 +37,7 @@ export interface Timing {
   method: string;
   route: string;
   status: number;
-  /** Duration in ms. */
-  took: number;
+  tookMs: number;
   trace: BrowserTrace | null;
 }
 

@@ -141,13 +141,13 @@ const spanOf = (trace: BrowserTrace | null) => ({
 });
 
 /** Builds the event of one call (rate 1, SYS-09): its route, its status and its duration. */
-function timingEvent({ method, route, status, took, trace }: Timing): Event {
+function timingEvent({ method, route, status, tookMs, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {
     type: 'transaction',
     transaction: `${method} ${route}`,
     transaction_info: { source: 'route' },
-    start_timestamp: end - took / 1000,
+    start_timestamp: end - tookMs / 1000,
     timestamp: end,
     tags: { method, route, status },
     spans: [],

@@ -45,9 +45,9 @@ class EulerFeed implements FeedConnection {
   readonly #listener: FeedListener;
   readonly #now: () => number;
   readonly #clock: PlatformClock;
-  #opened = false;
-  #ended = false;
-  #stopped = false;
+  #hasOpened = false;
+  #hasEnded = false;
+  #isStopped = false;
   #isAlive = true;
   #refusal: FeedClose | null = null;
   #problem = '';
@@ -70,8 +70,8 @@ class EulerFeed implements FeedConnection {
   }
 
   stop(): void {
-    if (this.#stopped) return;
-    this.#stopped = true;
+    if (this.#isStopped) return;
+    this.#isStopped = true;
     this.#socket.close(1000);
     this.#timers.push(setTimeout(() => this.#socket.terminate(), closeTimeoutMs).unref());
   }
@@ -94,22 +94,22 @@ class EulerFeed implements FeedConnection {
   }
 
   #open(): void {
-    if (this.#opened || this.#stopped) return;
-    this.#opened = true;
+    if (this.#hasOpened || this.#isStopped) return;
+    this.#hasOpened = true;
     this.#listener.onOpen();
   }
 
   #fail(error: Error): void {
     this.#problem ||= error.message;
-    if (!('code' in error) || error.code !== 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || this.#stopped) return;
+    if (!('code' in error) || error.code !== 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || this.#isStopped) return;
     this.#listener.onUnreadable([{ reason: 'too-big', excerpt: '' }]);
   }
 
   #receive(text: string): void {
     this.#isAlive = true;
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     const frame = readEulerFrame(text, this.#now(), this.#clock);
-    this.#ended ||= frame.ended;
+    this.#hasEnded ||= frame.ended;
     this.#open();
     if (frame.unreadable.length > 0) this.#listener.onUnreadable(frame.unreadable);
     if (frame.events.length > 0) this.#listener.onEvents(frame.events);
@@ -118,8 +118,8 @@ class EulerFeed implements FeedConnection {
   #close(code: number, reason: string): void {
     for (const timer of this.#timers) clearTimeout(timer);
     const close = this.#refusal ?? closeForCode(code, reason || this.#problem);
-    if (this.#stopped) this.#listener.onClose({ ...close, reason: 'stopped' });
-    else this.#listener.onClose(this.#ended ? { ...close, reason: 'ended' } : close);
+    if (this.#isStopped) this.#listener.onClose({ ...close, reason: 'stopped' });
+    else this.#listener.onClose(this.#hasEnded ? { ...close, reason: 'ended' } : close);
   }
 }
 
