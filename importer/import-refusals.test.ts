@@ -67,7 +67,7 @@ test('SYS-11 valid rows are imported once when refusals are accepted', async (t)
   assert.equal(second.refusals.length, first.refusals.length);
 });
 
-test('SYS-11 an existing order keeps its items when the old shop adds items to it later', async (t) => {
+test('SYS-11 an item that the old shop adds later to an imported order is refused', async (t) => {
   const { old, shop } = await bothShops(t);
   await importFrom(shop, openDatabaseSource(old.url));
   await old.run(
@@ -80,7 +80,7 @@ test('SYS-11 an existing order keeps its items when the old shop adds items to i
   ]);
 });
 
-test('SYS-11 D-02 D-04 customers keep their accounts, and a customer without an account keeps an unclaimed pseudo and gets no mail', async (t) => {
+test('SYS-11 D-02 D-04 confirmed accounts are imported, and a customer with a pseudo alone gets a placeholder address and no rights', async (t) => {
   const { old, shop } = await bothShops(t);
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
   const { rows } = await shop.shop.pool.query(`

@@ -6,7 +6,7 @@ import { findMigrationFaults } from './check-migrations.ts';
 const TIMEOUT = "set local lock_timeout = '5s';\n";
 const faultsOf = (text: string) => findMigrationFaults([{ name: '0200-new.sql', text }], '');
 
-const PASSING: [what: string, text: string][] = [
+const PASSING: [description: string, text: string][] = [
   ['a table with its index', 'create table a (id int not null); create unique index a_id on a (id); drop table a;'],
   ['an empty column', `${TIMEOUT}alter table orders add column note text, add column at timestamptz default now();`],
   ['a column with a constant default', `${TIMEOUT}alter table orders add column note text not null default '';`],
@@ -21,7 +21,7 @@ for (const [description, text] of PASSING) {
   test(`a new migration with ${description} passes`, () => assert.deepEqual(faultsOf(text), []));
 }
 
-const REFUSED: [what: string, text: string, fault: RegExp][] = [
+const REFUSED: [defect: string, text: string, fault: RegExp][] = [
   ['drops a table', 'create table b (id int);\ndrop table if exists b, a cascade;', /^0200-new.sql: it drops a,/],
   ['drops a view', 'DROP VIEW "a";', /drops a,/],
   ['drops a column', `${TIMEOUT}alter table orders add column b int, drop column a;`, /orders: it drops a column/],

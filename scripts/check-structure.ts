@@ -76,7 +76,7 @@ function nameFaults(path: string): string[] {
     faults.push(`${path}: “colour” in names; addresses, topics, columns and CSS alone have “color”.`);
   if (top === 'features' && side === 'domain' && FEATURES.includes(feature) && !DOMAIN_FILE.test(inside.join('/'))) {
     faults.push(
-      `${path}: a feature of domain holds endpoints, schemas (and admin- of both, or admin for both), lifecycle(-*), events, problems(-*), rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
+      `${path}: the domain of a feature holds endpoints, schemas (and admin- of both, or admin for both), lifecycle(-*), events, problems(-*), rules(-*), labels(-*), reading(-*), testing/* and their tests.`,
     );
   }
   if (top === 'features' && side === 'server') faults.push(...featureFaults(path, feature, inside.join('/')));

@@ -6,18 +6,17 @@ import { test, type TestContext } from 'vitest';
 import { findTableFaults } from './check-tables.ts';
 
 /** Returns the text of a `tables.ts` that declares these tables. */
-const owns = (...tables: string[]) => `export const its = {} as const;
-export const itsTables = {
-${tables.map((table) => `  ${table}: { id: ours },`).join('\n')}
+const tablesFile = (...tables: string[]) => `export const ownTables = {
+${tables.map((table) => `  ${table}: { id: notPersonal },`).join('\n')}
 } satisfies Tables;`;
 
 /** Builds a file of these statements, each in a template. */
 const sourceWith = (...statements: string[]) => statements.map((text) => `tx.run(sql\`${text}\`);`).join('\n');
 
 const CLEAN: Record<string, string> = {
-  'features/users/server/tables.ts': owns('users', 'sessions'),
-  'features/orders/server/tables.ts': owns('orders', 'order_items'),
-  'features/payments/server/tables.ts': owns('payment_transactions'),
+  'features/users/server/tables.ts': tablesFile('users', 'sessions'),
+  'features/orders/server/tables.ts': tablesFile('orders', 'order_items'),
+  'features/payments/server/tables.ts': tablesFile('payment_transactions'),
   'features/colours/feature.ts': `export const colours = {\n  name: 'colours',\n  tables: { product_colors: 'no person: a shade' },\n};\n`,
   'features/orders/server/commands/add-item.ts': sourceWith(
     'insert into order_items (order_id) values (${orderId}) on conflict do update set order_id = ${orderId}',
@@ -46,7 +45,7 @@ test('statements on own tables, on tables of earlier features and of screens pas
 });
 
 const LATER = /reads payment_transactions: it belongs to payments, a later feature/;
-const PLANTED: [what: string, path: string, text: string, fault: RegExp][] = [
+const PLANTED: [defect: string, path: string, text: string, fault: RegExp][] = [
   ['a read of a later table', 'orders/server/queries.ts', sourceWith('select 1 from payment_transactions t'), LATER],
   [
     'a join of a later table',
@@ -123,7 +122,7 @@ for (const [defect, path, text, fault] of PLANTED) {
   });
 }
 
-const IN_SCREENS: [what: string, statement: string, fault: RegExp][] = [
+const IN_SCREENS: [defect: string, statement: string, fault: RegExp][] = [
   ['writes', 'update orders set a = 1', /writes orders: a screen only reads/],
   ['locks', 'select 1 from orders for no key update', /locks \?: a screen only reads/],
 ];
@@ -136,7 +135,7 @@ for (const [defect, statement, fault] of IN_SCREENS) {
   });
 }
 
-const IN_PLATFORM: [what: string, statement: string, fault: RegExp][] = [
+const IN_PLATFORM: [defect: string, statement: string, fault: RegExp][] = [
   ['reads', 'select 1 from mails join orders o on true', /reads orders: it belongs to orders, and the platform knows/],
   ['writes', 'insert into sessions (id) values (1)', /writes sessions: it belongs to users, and the platform knows/],
 ];

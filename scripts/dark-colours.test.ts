@@ -66,7 +66,7 @@ const MIN_DISTANCE = 15;
 const PARTS = ['fill', 'edge', 'ink'] as const;
 const MODES = ['light', 'dark'] as const;
 
-test('D-09 the words of the badge of each order are readable, and it has the same parts on light and dark screens', () => {
+test('D-09 the words of each badge of an order are readable, and a badge has the same parts on light and dark screens', () => {
   for (const [state, { light, dark }] of Object.entries(badgeColours)) {
     assert.deepEqual(Object.keys(light), Object.keys(dark), state);
     for (const [mode, { ink, fill }] of Object.entries({ light, dark }))

@@ -47,7 +47,7 @@ function install(root: string, env: NodeJS.ProcessEnv, input = '', release = aRe
 }
 const textOf = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
 
-test('the installer asks its three questions, and writes settings that lack only the keys of the providers', () => {
+test('the installer asks its three questions, and writes the settings of a shop in rehearsal', () => {
   const root = aRoot();
   const { status, output } = install(root, {}, 'boutique.example\nlea@boutique.example\n\n');
   assert.equal(status, 0, output);

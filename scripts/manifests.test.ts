@@ -104,7 +104,7 @@ test('the compose file fits the published schema', () => {
   assert.ok(validate(services), JSON.stringify(validate.errors, null, 2));
 });
 
-test('image, compose file and manifests agree, and name only variables that the README explains', () => {
+test('the manifests run as the user of the image, and every variable of the deployment files is explained', () => {
   const compose = readFileSync('compose.yaml', 'utf8');
   const kubernetes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   const uid = /--uid (\d+)/.exec(image)?.[1];

@@ -21,7 +21,7 @@ for (const [by, event, stops] of [
   ['a script that has ended', '', false],
 ] as const) {
   test(`a process started by ${by} ${stops ? 'ends with the shell between them' : 'keeps running'}`, async (t) => {
-    // `;:` keeps the shell running, as npm’s shell is.
+    // `; :` keeps the shell running, as npm’s shell is.
     const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; :', process.execPath, launch], {
       env: { PATH: process.env['PATH'], npm_lifecycle_event: event },
       stdio: ['ignore', 'pipe', 'inherit'],

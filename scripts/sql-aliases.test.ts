@@ -45,7 +45,7 @@ function missingAliases(written: string): string[] {
   return [...new Set(read)].filter((alias) => !new RegExp(`\\b${alias}\\b(?!\\.)`).test(written)).toSorted();
 }
 
-test('the exported SQL fragments that need an alias of their caller are exactly the known fragments', () => {
+test('the exported SQL fragments whose own text does not introduce an alias are exactly the known fragments', () => {
   const found = globSync('features/*/server/sql/*.ts', { cwd: root })
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) => {

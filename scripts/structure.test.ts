@@ -35,12 +35,12 @@ test('a tree that follows the vocabulary passes', (t) => {
   assert.deepEqual(errorsOf(t, {}), []);
 });
 
-const PLANTED: [what: string, files: Record<string, string>, message: RegExp][] = [
+const PLANTED: [defect: string, files: Record<string, string>, message: RegExp][] = [
   ['a file named utils', { 'platform/server/http/utils.ts': '' }, /“utils” says nothing/],
   ['a folder named helpers', { 'platform/web/helpers/money.ts': '' }, /“helpers” says nothing/],
   ['a second spelling', { 'platform/web/ui/ColorField.tsx': '' }, /“colour” in names/],
   ['a barrel', { 'platform/web/ui/index.ts': '' }, /no barrels/],
-  ['another subject in domain', { 'features/orders/domain/totals.ts': '' }, /a feature of domain holds/],
+  ['another subject in domain', { 'features/orders/domain/totals.ts': '' }, /the domain of a feature holds/],
   ['another subject in a feature', { 'features/orders/server/totals.ts': '' }, /a feature holds/],
   ['a command that is not a verb', { 'features/orders/server/commands/orders.ts': '' }, /begins with a verb/],
   ['an unknown feature', { 'features/vouchers/server/queries.ts': '' }, /“vouchers” is not a feature/],

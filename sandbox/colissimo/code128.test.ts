@@ -4,7 +4,7 @@ import { code128 } from './code128.ts';
 
 const printable = Array.from({ length: 95 }, (_, rank) => String.fromCharCode(32 + rank));
 
-test('every symbol of the bar code is eleven modules wide and unique', () => {
+test('each printable character has a symbol of its own, eleven modules wide', () => {
   const symbols = printable.map((character) => code128(character).slice(6, 12));
   assert.ok(symbols.every((widths) => widths.reduce((sum, width) => sum + width, 0) === 11));
   assert.equal(new Set(symbols.map(String)).size, printable.length);

@@ -17,24 +17,24 @@ async function startHolding() {
     return hold(reply);
   });
   const answer = fetch(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const isCut = assert.rejects(answer, TypeError);
+  const rejection = assert.rejects(answer, TypeError);
   await requested.promise;
-  return { app, mayHold, closing: closing.promise, isCut };
+  return { app, mayHold, closing: closing.promise, rejection };
 }
 
 test('the server closes even while a caller waits for the carrier', async () => {
-  const { app, mayHold, isCut } = await startHolding();
+  const { app, mayHold, rejection } = await startHolding();
   mayHold.resolve();
   await setImmediate();
   await app.close();
-  await isCut;
+  await rejection;
 });
 
 test('no caller begins to wait once the server closes', async () => {
-  const { app, mayHold, closing, isCut } = await startHolding();
+  const { app, mayHold, closing, rejection } = await startHolding();
   const closed = app.close();
   await closing;
   mayHold.resolve();
   await closed;
-  await isCut;
+  await rejection;
 });

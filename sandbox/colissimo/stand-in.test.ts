@@ -49,6 +49,8 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
+const listedParcels = async () =>
+  (await (await fetch(`${url}/parcels.json`)).json()) as { trackingId: string; orderNumber: string }[];
 const assertFails = (work: Promise<unknown>, kind: FailureKind, code: string | null) =>
   assert.rejects(work, (error) => {
     assert.ok(error instanceof ProviderFailure, String(error));
@@ -61,8 +63,7 @@ test('a label is bought: a PDF, and a number with a valid check digit', async ()
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
   assert.match(pdf.subarray(-8).toString(), /%%EOF/);
   assert.ok(isParcelNumber(trackingId), trackingId);
-  const parcels = (await (await fetch(`${url}/parcels.json`)).json()) as { trackingId: string; orderNumber: string }[];
-  assert.equal(parcels.find((parcel) => parcel.trackingId === trackingId)?.orderNumber, 'CMD-42');
+  assert.equal((await listedParcels()).find((parcel) => parcel.trackingId === trackingId)?.orderNumber, 'CMD-42');
 });
 
 test('a parcel to Monaco is accepted like one to France', async () => {
@@ -89,7 +90,7 @@ const refusals: [description: string, change: Partial<typeof addressee>, code: s
   ['an invalid e-mail', { email: 'lea' }, '30223'],
 ];
 for (const [description, change, code] of refusals) {
-  test(`the carrier refuses ${description} (${code}), in its own words`, async () => {
+  test(`the carrier refuses ${description} with its code ${code}`, async () => {
     await assertFails(gateway().makeLabel({ ...request, addressee: { ...addressee, ...change } }), 'refused', code);
   });
 }
@@ -123,7 +124,8 @@ const check = async (letter: object, version = '3.1') => {
   return { status: reply.status, ids: ((await reply.json()) as Answer).messages?.map(({ id }) => id) };
 };
 
-test('a request can be checked without buying anything', async () => {
+test('a check returns the codes of a request’s errors and makes no parcel', async () => {
+  const parcelsBefore = await listedParcels();
   assert.deepEqual(await check({}), { status: 200, ids: ['0'] });
   const { service, addressee: to } = raw.letter;
   assert.deepEqual(await check({ parcel: {} }), { status: 400, ids: ['30300'] });
@@ -145,6 +147,7 @@ test('a request can be checked without buying anything', async () => {
   assert.equal((await check({ addressee: { address: { ...to.address, line1: 'x'.repeat(36) } } })).status, 422);
   const hd = { ...service, productCode: 'HD', commercialName: 'Défilé' };
   assert.deepEqual(await check({ service: hd }), { status: 400, ids: ['30220', '30400'] });
+  assert.deepEqual(await listedParcels(), parcelsBefore);
 });
 
 test('an invalid body gets a 422, and a body without the key gets a 403', async () => {
@@ -184,8 +187,8 @@ test('a carrier that does not answer has still made the label', async () => {
   await post('/next', { outcome: 'timeout' });
   const silent = { ...request, orderNumber: 'CMD-SILENCE' };
   await assertFails(gateway({ timeoutMs: 1_500 }).makeLabel(silent), 'unknown', null);
-  const parcels = async () => (await (await fetch(`${url}/parcels.json`)).json()) as { orderNumber: string }[];
-  const count = async () => (await parcels()).filter(({ orderNumber }) => orderNumber === silent.orderNumber).length;
+  const count = async () =>
+    (await listedParcels()).filter(({ orderNumber }) => orderNumber === silent.orderNumber).length;
   assert.equal(await until(count), 1);
 });
 
@@ -208,11 +211,8 @@ test('a parcel is followed from its announcement to its delivery', async () => {
 
 test('several parcels are followed at once, the unknown one without events', async () => {
   const { trackingId } = await gateway().makeLabel(request);
-  const tracks = await gateway().track([trackingId, '6A15984040331']);
-  assert.deepEqual(
-    tracks.map(({ events }) => events.length),
-    [1, 0],
-  );
+  const [known, unknown] = await gateway().track([trackingId, '6A15984040331']);
+  assert.deepEqual([known?.events.length, unknown?.events.length], [1, 0]);
   assert.deepEqual(await gateway().track(['6A15984040331']), [
     { trackingId: '6A15984040331', events: [], unreadable: null },
   ]);

@@ -23,7 +23,7 @@ const readRows = <Row>(query: Sql): Promise<Row[]> => shop.shop.db.many<Row>(que
 const assertNone = async (query: Sql, message: string): Promise<void> =>
   assert.deepEqual(await readRows(query), [], message);
 
-test('the demo shop has three lives, one on air, a next live, a hundred pieces, a dozen colours and thirty people', async () => {
+test('the demo shop has four lives, one of them on air, 102 pieces of 12 € to 49 €, 12 colours and 30 people', async () => {
   const [counts] = await readRows(sql`
     select (select count(*)::int from lives) as lives, (select count(*)::int from lives where is_active) as "onAir",
       (select count(*)::int from products) as pieces, (select count(*)::int from product_colors) as colours,
@@ -43,7 +43,7 @@ test('the demo shop has three lives, one on air, a next live, a hundred pieces, 
   });
 });
 
-test('every status has an order, whose history ends in that status', async () => {
+test('every status has an order, and the history of each order ends in its status', async () => {
   const orders = await readRows<{ number: string; status: string; last: string | null }>(sql`
     select order_number as number, status, (select e.data->>'to' from events e
       where e.order_id = o.id and e.data ? 'to' order by e.id desc limit 1) as last from orders o`);
@@ -51,7 +51,7 @@ test('every status has an order, whose history ends in that status', async () =>
   for (const { number, status, last } of orders) assert.equal(last ?? 'to-validate', status, number);
 });
 
-test('every total is the pieces of the order and 6 € of postage', async () => {
+test('every total is the prices of the order’s pieces and 6 € of postage', async () => {
   const orders = await readRows<{ number: string; total: number; prices: number[] }>(sql`
     select order_number as number, total_amount_cents as total, coalesce((select json_agg(i.price_cents) from order_items i
       where i.order_id = o.id and i.release_reason is distinct from 'removed'), '[]') as prices from orders o`);
@@ -80,7 +80,7 @@ test('a cancelled order releases its pieces, one of them is sold again, and each
   assert.equal(resold.length, 1);
 });
 
-test('nothing in the demo shop happens before its order or in the future', async () => {
+test('no event of the demo shop is in the future or before its order, and no buyer is newer than an order', async () => {
   const now = shop.shop.now();
   await assertNone(
     sql`select o.order_number, e.type from events e join orders o on o.id = e.order_id

@@ -43,7 +43,7 @@ test('an accepted card pays, the shop is notified before the buyer, and each sig
   assert.deepEqual(await lyra.gateway.reportOf(orderId), report);
 });
 
-test('a transaction is named by 32 hexadecimal characters and keeps no card number', async () => {
+test('a transaction is named by 32 hexadecimal characters, and its notice masks the card number', async () => {
   const { token } = await lyra.openForm(newOrder());
   const paid = await lyra.pay(token, acceptedCard);
   assert.match(paid.response?.clientAnswer.transactions[0]?.uuid ?? '', /^[0-9a-f]{32}$/);
@@ -60,7 +60,7 @@ test('a paid form cannot be paid again, even by two clicks at once', async () =>
   assert.equal((await lyra.gateway.reportOf(orderId))?.transactions.length, 1);
 });
 
-test('each test card behaves as documented', async () => {
+test('the documented test cards are accepted or fail as documented, and an unknown card fails', async () => {
   const accepted = [
     '4970110000001029',
     '5100010000000114',

@@ -201,7 +201,7 @@ test('a wrong key and wrong options are refused with their codes', async () => {
   assert.equal(await promise, 4400);
 });
 
-test('a burst sends the announced number of comments, each once, with likes and arrivals in between', async () => {
+test('a burst sends the announced number of comments, each once, with likes, gifts, follows and arrivals in between', async () => {
   const listener = await listen(firstServer);
   const { status, body } = await secondServer.post('burst', { perSecond: 400, seconds: 1, users: 30 });
   assert.deepEqual([status, body], [202, { ok: true, comments: 400 }]);
@@ -222,7 +222,7 @@ test('an invalid request gets a 422 with the wrong fields', async () => {
   assert.equal((await firstServer.post('burst', { perSecond: 0, seconds: 1, users: 1 })).status, 422);
 });
 
-test('a listener reconnects after the database cuts it off', async () => {
+test('a server receives comments again after the database has cut its listening connection', async () => {
   const listener = await listen(firstServer);
   const cut = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
