@@ -137,11 +137,11 @@ function addressOf(written: string | null | undefined): Fields | null {
 
 function fieldsOf(written: string): Fields | null {
   try {
-    const read: unknown = JSON.parse(written);
+    const parsed: unknown = JSON.parse(written);
     // Some screens encoded it twice: JSON in a JSON text.
-    if (typeof read === 'string') return read.trim() === '' ? null : fieldsOf(read);
-    if (read === null) return null;
-    if (typeof read === 'object' && !Array.isArray(read)) return read as Fields;
+    if (typeof parsed === 'string') return parsed.trim() === '' ? null : fieldsOf(parsed);
+    if (parsed === null) return null;
+    if (typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Fields;
   } catch {
     // Reported below, with all other invalid values.
   }

@@ -2,14 +2,14 @@ import type { ClientBase } from 'pg';
 
 /**
  * Inserts rows in one statement. Splits the batch in half after an error, until each invalid row is found. Calls
- * `refused` with each invalid row and its error; the valid rows are stored.
+ * `onRefused` with each invalid row and its error; the valid rows are stored.
  * @returns the number of rows that `insert` stored.
  */
 export async function insertValidRows<Row>(
   client: ClientBase,
   rows: readonly Row[],
   insert: (rows: readonly Row[]) => Promise<number>,
-  refused: (row: Row, error: DatabaseRefusal) => Promise<void>,
+  onRefused: (row: Row, error: DatabaseRefusal) => Promise<void>,
 ): Promise<number> {
   const [first] = rows;
   if (first === undefined) return 0;
@@ -22,13 +22,13 @@ export async function insertValidRows<Row>(
     if (!isAboutRows(error)) throw error;
     await client.query('rollback to savepoint rows_to_add; release savepoint rows_to_add');
     if (rows.length === 1) {
-      await refused(first, error);
+      await onRefused(first, error);
       return 0;
     }
   }
   const half = Math.ceil(rows.length / 2);
-  const addedOfFirstHalf = await insertValidRows(client, rows.slice(0, half), insert, refused);
-  return addedOfFirstHalf + (await insertValidRows(client, rows.slice(half), insert, refused));
+  const addedOfFirstHalf = await insertValidRows(client, rows.slice(0, half), insert, onRefused);
+  return addedOfFirstHalf + (await insertValidRows(client, rows.slice(half), insert, onRefused));
 }
 
 /** Error of PostgreSQL about an invalid row. */

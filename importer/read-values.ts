@@ -15,28 +15,28 @@ export function requireValue(value: Value, reason: string): string {
   return text;
 }
 
-/** Returns an id in its canonical form. @throws RowRefusal naming `what`. */
-export function uuidOf(value: Value, what: string): string {
+/** Returns an id in its canonical form. @throws RowRefusal naming `label`. */
+export function uuidOf(value: Value, label: string): string {
   const id = textOf(value)?.toLowerCase() ?? '';
-  if (!UUID.test(id)) throw new RowRefusal(`${what} illisible : ${value ?? 'absent'}`);
+  if (!UUID.test(id)) throw new RowRefusal(`${label} illisible : ${value ?? 'absent'}`);
   return id;
 }
 
 /** Returns an id in its canonical form; null when blank. */
-export const uuidOrNull = (value: Value, what: string): string | null =>
-  textOf(value) === null ? null : uuidOf(value, what);
+export const uuidOrNull = (value: Value, label: string): string | null =>
+  textOf(value) === null ? null : uuidOf(value, label);
 
-/** Converts euros (`12.5`, `12.50`) to cents, rounded half up. @throws RowRefusal naming `what`. */
-export function centsOf(value: Value, what: string): Cents {
+/** Converts euros (`12.5`, `12.50`) to cents, rounded half up. @throws RowRefusal naming `label`. */
+export function centsOf(value: Value, label: string): Cents {
   const amount = parseEuros(value ?? '');
-  if (amount === null) throw new RowRefusal(`${what} illisible : ${value ?? 'absent'}`);
+  if (amount === null) throw new RowRefusal(`${label} illisible : ${value ?? 'absent'}`);
   return amount;
 }
 
-/** Parses a whole number, which PostgreSQL may write as `42` or `42.00`. @throws RowRefusal naming `what`. */
-export function wholeOf(value: Value, what: string): number {
+/** Parses a whole number, which PostgreSQL may write as `42` or `42.00`. @throws RowRefusal naming `label`. */
+export function wholeOf(value: Value, label: string): number {
   const match = /^(-?\d{1,15})(?:\.0*)?$/.exec(value?.trim() ?? '');
-  if (!match) throw new RowRefusal(`${what} illisible : ${value ?? 'absent'}`);
+  if (!match) throw new RowRefusal(`${label} illisible : ${value ?? 'absent'}`);
   return Number(match[1]);
 }
 

@@ -7,7 +7,7 @@ export type SourceRow = Readonly<Record<string, string | null>>;
 export interface Source {
   /** Returns the columns of a table (`public.orders`); null when the table does not exist. */
   columnsOf(table: string): readonly string[] | null;
-  /** Returns the given columns of all rows, in batches. A table may be read several times. */
+  /** Returns all rows in batches, with at least these columns. A table may be read several times. */
   rows(table: string, columns: readonly string[]): AsyncIterable<SourceRow[]>;
   /** Returns the number of rows of a table. */
   countOf(table: string): Promise<number>;

@@ -15,8 +15,8 @@ const REFUSED: readonly [word: RegExp, instead: string][] = [
   [/ [:;!?»](?![-\w])|« /u, 'a no-break space: \\u00A0, in JSX &nbsp;'],
 ];
 
-/** Lowest number of texts that the shop has. Fewer mean that the search is broken. */
-const FEWEST_TEXTS = 2_500;
+/** Minimum number of texts. With fewer texts, the search is broken. */
+const MIN_TEXTS = 2_500;
 
 /** Texts that must match the specification exactly, each with its row. */
 const EXACT: readonly [text: string, row: string][] = [
@@ -37,7 +37,7 @@ export function faultsOf({ file, line, text }: FrenchText): string[] {
 if (import.meta.main) {
   const texts = findFrenchTexts(process.cwd());
   const faults = texts.flatMap(faultsOf);
-  if (texts.length < FEWEST_TEXTS) faults.push(`Only ${texts.length} French texts were found.`);
+  if (texts.length < MIN_TEXTS) faults.push(`Only ${texts.length} French texts were found.`);
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

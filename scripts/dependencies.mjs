@@ -76,7 +76,7 @@ function matchesLock(dev) {
 /** Runs npm in a folder without output. The returned output explains a failure. */
 export function npm(args, cwd = root) {
   const npmProgram = process.env.npm_execpath;
-  const cache = cacheInstead();
+  const cache = replacementCache();
   const env = cache ? { ...process.env, npm_config_cache: cache } : process.env;
   const options = { cwd, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] };
   const isNpm = npmProgram !== undefined && /npm-cli\.c?js$/.test(npmProgram);
@@ -91,7 +91,7 @@ export function npm(args, cwd = root) {
  * Returns a temporary cache when npm's own folder can't be written; null otherwise. npm would stop with a misleading
  * error.
  */
-function cacheInstead() {
+function replacementCache() {
   const usual =
     process.platform === 'win32' ? join(process.env.LocalAppData ?? homedir(), 'npm-cache') : join(homedir(), '.npm');
   const cache = process.env.npm_config_cache ?? usual;

@@ -32,10 +32,14 @@ const shots: Readonly<Record<string, Shot>> = {
 
 /** Quality of WebP from 0 to 1, and the bytes that all pictures may have together. */
 const QUALITY = 0.8;
-const MOST_BYTES = 600_000;
+const MAX_BYTES = 600_000;
 
 /** Takes one picture as WebP. Later loads have the fonts, which the first load may lack. */
-async function shoot(browser: Browser, shop: FrontShop, { reader, path, size, click, at }: Shot): Promise<Buffer> {
+async function takePicture(
+  browser: Browser,
+  shop: FrontShop,
+  { reader, path, size, click, at }: Shot,
+): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: size,
     deviceScaleFactor: size === phone ? 2 : 1,
@@ -96,11 +100,11 @@ try {
   for (const [name, shot] of Object.entries(shots)) {
     const file = join(folder, `${name}.webp`);
     rmSync(file, { force: true });
-    writeFileSync(file, await shoot(browser, shop, shot));
+    writeFileSync(file, await takePicture(browser, shop, shot));
     total += statSync(file).size;
     console.log(`${name}.webp  ${Math.round(statSync(file).size / 1000)} kB`);
   }
-  if (total > MOST_BYTES) throw new Error(`${total} bytes of pictures, ${MOST_BYTES} is the most`);
+  if (total > MAX_BYTES) throw new Error(`${total} bytes of pictures, ${MAX_BYTES} is the most`);
 } finally {
   await browser.close();
   await shop.close();

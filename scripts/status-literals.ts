@@ -14,8 +14,7 @@ const isChecked = (path: string): boolean =>
   !/^features\/[a-z]+\/domain\/lifecycle\.ts$|^shared\/payment-words\.ts$/.test(path);
 
 /**
- * Returns a fault when a file tests an order’s status by its name, because a new status would be missed
- * there.
+ * Returns a fault when a file tests an order’s status by its name, because a new status would be missed there.
  */
 export function statusFaults(path: string, text: string): string[] {
   if (!isChecked(path)) return [];

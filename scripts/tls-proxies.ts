@@ -28,7 +28,7 @@ export interface Reply {
 
 /** A proxy with TLS on loopback, in front of a shop. */
 export interface Proxy {
-  ask: (path: string, asked?: RequestOptions) => Promise<Reply>;
+  ask: (path: string, options?: RequestOptions) => Promise<Reply>;
   /** Resolves to the first bytes of an answer without an end. */
   firstBytes: (path: string, headers: Record<string, string>) => Promise<string>;
   /** Returns the end of what the proxy logged. */
@@ -101,8 +101,8 @@ async function openProxy(
       .end(body);
     return promise;
   };
-  const ask = async (path: string, asked?: RequestOptions): Promise<Reply> => {
-    const response = await send(path, asked);
+  const ask = async (path: string, options?: RequestOptions): Promise<Reply> => {
+    const response = await send(path, options);
     const [cookie = ''] = (response.headers['set-cookie']?.[0] ?? '').split(';');
     return { status: response.statusCode ?? 0, body: await text(response), cookie };
   };

@@ -56,14 +56,14 @@ export async function ensureWeb() {
     console.log(`La partie navigateur ne se construit pas.\n${failed.output.trim()}`);
     return false;
   }
-  putMapsAway();
+  moveSourceMaps();
   await compressAssets();
   writeFileSync(stampFile, stamp);
   return true;
 }
 
 /** Moves the source maps to a folder that visitors cannot read. `npm run stack` uses them. */
-function putMapsAway() {
+function moveSourceMaps() {
   rmSync(maps, { recursive: true, force: true });
   mkdirSync(maps, { recursive: true });
   for (const file of filesOf(join(built, 'assets'))) {
