@@ -1,7 +1,7 @@
-import type { LyraData, FormToken, Instruction, StoredCard, StoredTransaction, Refusal } from './book.ts';
-import { newUuid } from './book.ts';
+import type { FormToken, Instruction, StoredCard, StoredTransaction, Refusal } from './lyra-data.ts';
+import { newUuid } from './lyra-data.ts';
 import type { CardOutcome } from './browser/card.js';
-import { pace, sign, type LyraContext } from './desk.ts';
+import { delays, sign, type LyraContext } from './lyra-context.ts';
 import { notify } from './notice.ts';
 import { paymentObject } from './payment-object.ts';
 
@@ -45,35 +45,35 @@ const authenticationRefusal: Refusal = {
 };
 
 /** Ends an attempt: stores the transaction, notifies the shop, then answers the buyer's form. */
-export async function conclude(desk: LyraContext, book: LyraData, attempt: Attempt): Promise<AttemptResult> {
+export async function conclude(context: LyraContext, attempt: Attempt): Promise<AttemptResult> {
   const outcome = attempt.instruction?.outcome ?? (attempt.outcome === 'accept' ? 'accept' : 'refuse');
-  if (outcome === 'abandon') return abandon(desk, book, attempt);
-  const forged = outcome === 'bad-signature';
+  if (outcome === 'abandon') return abandon(context, attempt);
+  const isForged = outcome === 'bad-signature';
   const order = outcome === 'wrong-amount' ? { ...attempt.order, amount: attempt.order.amount + 100 } : attempt.order;
-  const refused = outcome === 'refuse';
-  const closed = !refused || attempt.attemptsLeft <= 1;
-  const transaction = transactionOf(desk, order, attempt, outcome);
+  const isRefused = outcome === 'refuse';
+  const isClosed = !isRefused || attempt.attemptsLeft <= 1;
+  const transaction = transactionOf(context, order, attempt, outcome);
 
-  await book.saveOrder(order);
-  await book.keep(transaction);
-  const payment = paymentObject(desk, order, [transaction], closed);
-  await notifyShop(desk, order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, forged);
-  if (attempt.instruction) settleLater(desk, book, order, transaction, attempt.instruction.ipn);
-  if (closed) await book.close(attempt.formToken, refused ? 'PSP_099' : 'CLIENT_502');
-  else await book.releaseOpening(attempt.formToken, attempt.attemptsLeft - 1);
+  await context.data.saveOrder(order);
+  await context.data.saveTransaction(transaction);
+  const payment = paymentObject(context, order, [transaction], isClosed);
+  await notifyShop(context, order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, isForged);
+  if (attempt.instruction) settleLater(context, order, transaction, attempt.instruction.ipn);
+  if (isClosed) await context.data.closeForm(attempt.formToken, isRefused ? 'PSP_099' : 'CLIENT_502');
+  else await context.data.unlockForm(attempt.formToken, attempt.attemptsLeft - 1);
 
-  const response = browserResponse(desk, payment, forged);
+  const response = browserResponse(context, payment, isForged);
   if (!transaction.refusal) return { kind: 'answered', response };
   return { kind: 'failed', error: { ...transaction.refusal, children: [], metadata: { answer: response } } };
 }
 
 function transactionOf(
-  desk: LyraContext,
+  context: LyraContext,
   order: FormToken,
   attempt: Attempt,
   outcome: Instruction['outcome'],
 ): StoredTransaction {
-  const now = desk.world.now();
+  const now = context.world.now();
   const refusal =
     attempt.outcome === 'refuse-authentication' && !attempt.instruction ? authenticationRefusal : bankRefusal;
   return {
@@ -84,7 +84,7 @@ function transactionOf(
     amount: order.amount,
     currency: order.currency,
     at: now.toISOString(),
-    settlesAt: outcome === 'delay' ? new Date(now.getTime() + pace.settleMs).toISOString() : null,
+    settlesAt: outcome === 'delay' ? new Date(now.getTime() + delays.settleMs).toISOString() : null,
     refunded: 0,
     parent: null,
     card: attempt.card,
@@ -94,12 +94,12 @@ function transactionOf(
 }
 
 /** Ends an abandoned attempt: creates no transaction and notifies the shop. The form may be tried again. */
-async function abandon(desk: LyraContext, book: LyraData, attempt: Attempt): Promise<AttemptResult> {
-  const earlier = await book.transactions(attempt.order.orderId, desk.world.now());
-  if (earlier.length === 0) await book.saveOrder(attempt.order);
-  const payment = paymentObject(desk, attempt.order, []);
-  await notifyShop(desk, attempt.order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, false);
-  await book.releaseOpening(attempt.formToken, attempt.attemptsLeft);
+async function abandon(context: LyraContext, attempt: Attempt): Promise<AttemptResult> {
+  const earlier = await context.data.listTransactions(attempt.order.orderId, context.world.now());
+  if (earlier.length === 0) await context.data.saveOrder(attempt.order);
+  const payment = paymentObject(context, attempt.order, []);
+  await notifyShop(context, attempt.order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, false);
+  await context.data.unlockForm(attempt.formToken, attempt.attemptsLeft);
   return {
     kind: 'failed',
     error: { errorCode: 'CLIENT_101', errorMessage: 'Paiement abandonné.', children: [], metadata: {} },
@@ -108,45 +108,44 @@ async function abandon(desk: LyraContext, book: LyraData, attempt: Attempt): Pro
 
 /** Notifies the shop. Awaits its answer, unless the notice is late or is never sent. */
 async function notifyShop(
-  desk: LyraContext,
+  context: LyraContext,
   url: string | null,
   delivery: Instruction['ipn'],
   payment: object,
-  forged: boolean,
+  isForged: boolean,
 ): Promise<void> {
   if (delivery === 'never') return;
-  if (delivery === 'late') return desk.later(pace.lateMs, () => notify(desk, url, payment, forged));
+  if (delivery === 'late') return context.later(delays.lateMs, () => notify(context, url, payment, isForged));
   // Sends the repeated notice at the same moment. The shop must still count it once.
   const copies = delivery === 'twice' ? 2 : 1;
-  await Promise.all(Array.from({ length: copies }, () => notify(desk, url, payment, forged)));
+  await Promise.all(Array.from({ length: copies }, () => notify(context, url, payment, isForged)));
 }
 
 /** Stores a delayed authorisation and notifies the shop once its time has come. */
 function settleLater(
-  desk: LyraContext,
-  book: LyraData,
+  context: LyraContext,
   order: FormToken,
   { uuid, settlesAt }: StoredTransaction,
   delivery: Instruction['ipn'],
 ): void {
   if (settlesAt === null) return;
-  desk.later(pace.settleMs, async () => {
-    const transaction = await book.transaction(uuid, new Date(settlesAt));
+  context.later(delays.settleMs, async () => {
+    const transaction = await context.data.findTransaction(uuid, new Date(settlesAt));
     if (!transaction) return;
-    await book.keep(transaction);
-    await notifyShop(desk, order.ipnTargetUrl, delivery, paymentObject(desk, order, [transaction]), false);
+    await context.data.saveTransaction(transaction);
+    await notifyShop(context, order.ipnTargetUrl, delivery, paymentObject(context, order, [transaction]), false);
   });
 }
 
-function browserResponse(desk: LyraContext, payment: object, forged: boolean): object {
-  const { answer, hash, hashKey } = sign(desk, payment, 'sha256_hmac', forged);
+function browserResponse(context: LyraContext, payment: object, isForged: boolean): object {
+  const { answer, hash, hashKey } = sign(context, payment, 'sha256_hmac', isForged);
   return {
     clientAnswer: JSON.parse(answer) as object,
     rawClientAnswer: answer,
     hash,
     hashAlgorithm: 'sha256_hmac',
     hashKey,
-    serverDate: desk.world.now().toISOString(),
+    serverDate: context.world.now().toISOString(),
     _type: 'V4/Charge/ProcessPaymentAnswer',
   };
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { LyraData } from './book.ts';
-import type { LyraContext } from './desk.ts';
+import type { LyraContext } from './lyra-context.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, refund, refundableCents, ServiceError } from './refund.ts';
@@ -18,19 +17,19 @@ export const backOfficeInput = z.object({
 /**
  * Performs the action and sends the signed notice before answering, unless `notice` is `never`.
  * First copies the order from the shop's tables if the stand-in does not know it, such as a demo order.
- * @throws ServiceError when the order does not exist, or has no payment with this refundable amount.
+ * @throws ServiceError when the order does not exist or has no payment with this refundable amount, and for a
+ * cancellation after the capture.
  */
 export async function actInBackOffice(
-  desk: LyraContext,
-  book: LyraData,
+  context: LyraContext,
   orders: ShopOrders,
   { orderNumber, action, amountCents, notice }: z.infer<typeof backOfficeInput>,
 ): Promise<object> {
   const found = await orders.find({ number: orderNumber.toUpperCase() });
   if (!found) throw new ServiceError('PSP_010', 'no such order');
-  const now = desk.world.now();
-  const order = (await book.order(found.order.orderId)) ?? (await copyOrder(desk, book, found));
-  const debits = (await book.transactions(order.orderId, now)).filter(
+  const now = context.world.now();
+  const order = (await context.data.findOrder(found.order.orderId)) ?? (await copyOrder(context, found));
+  const debits = (await context.data.listTransactions(order.orderId, now)).filter(
     (transaction) => refundableCents(transaction) > 0,
   );
   const debit = debits.at(-1);
@@ -38,8 +37,8 @@ export async function actInBackOffice(
   if (!debit || amount > refundableCents(debit)) throw new ServiceError('INT_902', 'nothing of this amount to refund');
   const result =
     action === 'cancel'
-      ? await cancel(book, debit)
-      : await refund(desk, book, debit, amount, action === 'refund' ? 'REFUND' : 'CHARGEBACK');
-  if (notice !== 'never') await notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result]));
-  return { orderNumber, action, transaction: transactionObject(desk, order, result) };
+      ? await cancel(context, debit)
+      : await refund(context, debit, amount, action === 'refund' ? 'REFUND' : 'CHARGEBACK');
+  if (notice !== 'never') await notify(context, order.ipnTargetUrl, paymentObject(context, order, [result]));
+  return { orderNumber, action, transaction: transactionObject(context, order, result) };
 }

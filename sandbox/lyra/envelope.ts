@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { modeOf, type LyraContext, type LyraCredentials } from './desk.ts';
+import { modeOf, type LyraContext, type LyraCredentials } from './lyra-context.ts';
 import { lyraDate } from './payment-object.ts';
 import type { ServiceError } from './refund.ts';
 
 /** Builds the envelope of every answer of Lyra's REST services. */
 export function envelope(
-  desk: LyraContext,
+  context: LyraContext,
   webService: string,
   outcome: { answer: object } | { error: ServiceError },
 ): object {
@@ -17,11 +17,11 @@ export function envelope(
     status: 'answer' in outcome ? 'SUCCESS' : 'ERROR',
     answer: 'answer' in outcome ? outcome.answer : errorAnswer(outcome.error, ticket),
     ticket,
-    serverDate: lyraDate(desk.world.now()),
+    serverDate: lyraDate(context.world.now()),
     applicationProvider: 'LYRA',
     metadata: null,
-    mode: modeOf(desk.credentials),
-    serverUrl: `${desk.world.selfUrl}/sandbox/lyra`,
+    mode: modeOf(context.credentials),
+    serverUrl: `${context.world.selfUrl}/sandbox/lyra`,
     _type: 'V4/WebService/Response',
   };
 }

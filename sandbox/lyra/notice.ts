@@ -1,4 +1,4 @@
-import { pace, sign, type LyraContext, type Signed } from './desk.ts';
+import { delays, sign, type LyraContext, type Signed } from './lyra-context.ts';
 
 /**
  * Status codes that Lyra accepts as received. They include redirections, so a notice sent to a sign-in page is lost.
@@ -20,21 +20,29 @@ export function signedFields({ answer, hash, hashKey }: Signed): Record<string, 
  * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer.
  * When the shop does not accept it, the notice is sent again later, four times at most.
  */
-export async function notify(desk: LyraContext, url: string | null, payment: object, forged = false): Promise<void> {
+export async function notify(
+  context: LyraContext,
+  url: string | null,
+  payment: object,
+  isForged = false,
+): Promise<void> {
   if (url === null) {
-    desk.world.log.warn('lyra stand-in: this payment has no ipnTargetUrl, no notice is sent');
+    context.world.log.warn('lyra stand-in: this payment has no ipnTargetUrl, no notice is sent');
     return;
   }
-  const body = new URLSearchParams(signedFields(sign(desk, payment, 'password', forged))).toString();
-  await deliver(desk, url, body, [...pace.retryMs]);
+  const body = new URLSearchParams(signedFields(sign(context, payment, 'password', isForged))).toString();
+  await deliver(context, url, body, [...delays.retryMs]);
 }
 
-async function deliver(desk: LyraContext, url: string, body: string, delays: number[]): Promise<void> {
+async function deliver(context: LyraContext, url: string, body: string, retryDelays: number[]): Promise<void> {
   const status = await post(url, body);
   if (status !== null && received.has(status)) return;
-  const [delay, ...rest] = delays;
-  desk.world.log.info({ url, status, again: delay !== undefined }, 'lyra stand-in: the shop did not accept a notice');
-  if (delay !== undefined) desk.later(delay, () => deliver(desk, url, body, rest));
+  const [delay, ...rest] = retryDelays;
+  context.world.log.info(
+    { url, status, again: delay !== undefined },
+    'lyra stand-in: the shop did not accept a notice',
+  );
+  if (delay !== undefined) context.later(delay, () => deliver(context, url, body, rest));
 }
 
 async function post(url: string, body: string): Promise<number | null> {
@@ -44,7 +52,7 @@ async function post(url: string, body: string): Promise<number | null> {
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', 'user-agent': 'Lyra stand-in' },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(pace.noticeTimeoutMs),
+      signal: AbortSignal.timeout(delays.noticeTimeoutMs),
     });
     await reply.arrayBuffer();
     return reply.status;

@@ -1,39 +1,39 @@
-import { modeOf, type LyraContext } from './desk.ts';
-import type { Customer, FormToken, StoredTransaction } from './book.ts';
+import { modeOf, type LyraContext } from './lyra-context.ts';
+import type { Customer, FormToken, StoredTransaction } from './lyra-data.ts';
 
 /** Builds a `V4/Payment` object, which Lyra signs and `Order/Get` returns. */
 export function paymentObject(
-  desk: LyraContext,
+  context: LyraContext,
   order: FormToken,
   transactions: StoredTransaction[],
   closed = true,
 ): object {
-  const { shopId } = desk.credentials;
+  const { shopId } = context.credentials;
   return {
     shopId,
     orderCycle: closed ? 'CLOSED' : 'OPEN',
     orderStatus: orderStatus(transactions),
-    serverDate: lyraDate(desk.world.now()),
+    serverDate: lyraDate(context.world.now()),
     orderDetails: {
       orderTotalAmount: order.amount,
       orderEffectiveAmount: order.amount,
       orderCurrency: order.currency,
-      mode: modeOf(desk.credentials),
+      mode: modeOf(context.credentials),
       orderId: order.orderId,
       metadata: order.metadata,
       _type: 'V4/OrderDetails',
     },
     customer: customerObject(order.customer),
-    transactions: transactions.map((transaction) => transactionObject(desk, order, transaction)),
+    transactions: transactions.map((transaction) => transactionObject(context, order, transaction)),
     subMerchantDetails: null,
     _type: 'V4/Payment',
   };
 }
 
 /** Builds a `V4/PaymentTransaction` object. */
-export function transactionObject(desk: LyraContext, order: FormToken, transaction: StoredTransaction): object {
+export function transactionObject(context: LyraContext, order: FormToken, transaction: StoredTransaction): object {
   return {
-    shopId: desk.credentials.shopId,
+    shopId: context.credentials.shopId,
     uuid: transaction.uuid,
     amount: transaction.amount,
     currency: transaction.currency,

@@ -1,6 +1,6 @@
-import type { LyraData, StoredTransaction } from './book.ts';
-import { newUuid } from './book.ts';
-import type { LyraContext } from './desk.ts';
+import type { StoredTransaction } from './lyra-data.ts';
+import { newUuid } from './lyra-data.ts';
+import type { LyraContext } from './lyra-context.ts';
 
 /** Refusal of a call. The answer has the status `ERROR` and this code. */
 export class ServiceError extends Error {
@@ -22,56 +22,55 @@ export const refundableCents = ({ operation, status, amount, refunded, chargedBa
   operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
 
 /** Cancels a payment before its capture. @throws ServiceError after the capture. */
-export async function cancel(book: LyraData, transaction: StoredTransaction): Promise<StoredTransaction> {
+export async function cancel({ data }: LyraContext, transaction: StoredTransaction): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalidInput('already captured');
   const cancelled: StoredTransaction = { ...transaction, status: 'CANCELLED' };
-  await book.keep(cancelled);
+  await data.saveTransaction(cancelled);
   return cancelled;
 }
 
 /** Lowers a payment before its capture. @throws ServiceError after the capture, or for an amount that is not lower. */
 export async function lower(
-  book: LyraData,
+  { data }: LyraContext,
   transaction: StoredTransaction,
   amount: number,
 ): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalidInput('already captured');
   if (amount >= transaction.amount) throw invalidInput('cardUpdate.amount');
   const lowered: StoredTransaction = { ...transaction, amount };
-  await book.keep(lowered);
+  await data.saveTransaction(lowered);
   return lowered;
 }
 
 /**
  * Refunds a part of a payment with a new credit transaction, and marks the payment as captured.
  * @param amount in cents.
- * @param context `CHARGEBACK` when the buyer's bank takes the money back.
+ * @param reason `CHARGEBACK` when the buyer's bank takes the money back.
  */
 export async function refund(
-  desk: LyraContext,
-  book: LyraData,
+  context: LyraContext,
   payment: StoredTransaction,
   amount: number,
-  context: 'REFUND' | 'CHARGEBACK' = 'REFUND',
+  reason: 'REFUND' | 'CHARGEBACK' = 'REFUND',
 ): Promise<StoredTransaction> {
   const newTotal =
-    context === 'REFUND'
+    reason === 'REFUND'
       ? { refunded: payment.refunded + amount }
       : { chargedBack: (payment.chargedBack ?? 0) + amount };
-  await book.keep({ ...payment, status: 'CAPTURED', settlesAt: null, ...newTotal });
+  await context.data.saveTransaction({ ...payment, status: 'CAPTURED', settlesAt: null, ...newTotal });
   const credit: StoredTransaction = {
     ...payment,
     uuid: newUuid(),
     operation: 'CREDIT',
     status: 'AUTHORISED',
     amount,
-    at: desk.world.now().toISOString(),
+    at: context.world.now().toISOString(),
     settlesAt: null,
     refunded: 0,
     parent: payment.uuid,
-    context,
+    context: reason,
     strongAuthentication: 'DISABLED',
   };
-  await book.keep(credit);
+  await context.data.saveTransaction(credit);
   return credit;
 }

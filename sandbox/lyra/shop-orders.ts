@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { LyraData, FormToken, StoredTransaction } from './book.ts';
-import { newUuid } from './book.ts';
-import type { LyraContext } from './desk.ts';
+import type { FormToken, StoredTransaction } from './lyra-data.ts';
+import { newUuid } from './lyra-data.ts';
+import type { LyraContext } from './lyra-context.ts';
 
 /** An order as the provider would know it if its payments had been made there. */
 interface ShopOrder {
@@ -10,26 +10,27 @@ interface ShopOrder {
 }
 
 /** Reference to an order: its number as in a back office, its id, or the id of one of its payments. */
-export type OrderName = { number: string } | { orderId: string } | { transactionId: string };
+export type OrderReference = { number: string } | { orderId: string } | { transactionId: string };
 
 /** Finds orders whose payments the stand-in never received, such as those of the demo shop. */
 export interface ShopOrders {
-  find(name: OrderName): Promise<ShopOrder | null>;
+  find(reference: OrderReference): Promise<ShopOrder | null>;
 }
 
 /**
  * Copies an order and its payments into the stand-in's data, without replacing known payments.
  * @returns the stored order.
  */
-export async function copyOrder(desk: LyraContext, book: LyraData, { order, debits }: ShopOrder): Promise<FormToken> {
-  const known = (await book.order(order.orderId)) ?? {
+export async function copyOrder(context: LyraContext, { order, debits }: ShopOrder): Promise<FormToken> {
+  const known = (await context.data.findOrder(order.orderId)) ?? {
     ...order,
-    ipnTargetUrl: `${desk.world.selfUrl}/api/payments/lyra/notice`,
+    ipnTargetUrl: `${context.world.selfUrl}/api/payments/lyra/notice`,
   };
-  await book.saveOrder(known);
+  await context.data.saveOrder(known);
   for (const debit of debits) {
     const uuid = debit.uuid || newUuid();
-    if (!(await book.transaction(uuid, desk.world.now()))) await book.keep({ ...debit, uuid });
+    if (!(await context.data.findTransaction(uuid, context.world.now())))
+      await context.data.saveTransaction({ ...debit, uuid });
   }
   return known;
 }
@@ -44,13 +45,13 @@ interface Row {
 
 /** Reads orders from the shop's own database, which also holds the stand-in's data. */
 export const shopOrders = (pool: Pool): ShopOrders => ({
-  async find(name) {
+  async find(reference) {
     const [where, value] =
-      'number' in name
-        ? ['o.order_number = $1', name.number]
-        : 'orderId' in name
-          ? ['o.id::text = $1', name.orderId]
-          : ['o.id = (select order_id from payment_transactions where id = $1)', name.transactionId];
+      'number' in reference
+        ? ['o.order_number = $1', reference.number]
+        : 'orderId' in reference
+          ? ['o.id::text = $1', reference.orderId]
+          : ['o.id = (select order_id from payment_transactions where id = $1)', reference.transactionId];
     const { rows } = await pool.query<Row>(
       `select o.id, o.total_amount_cents as total, u.email, u.id as user_id, coalesce((
          select json_agg(json_build_object('id', t.id, 'amount', t.amount_cents, 'refunded', t.refunded_cents,

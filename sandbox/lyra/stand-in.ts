@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusesCredentials } from '../credentials.ts';
 import type { StandIn } from '../stand-in.ts';
 import { actInBackOffice, backOfficeInput } from './backoffice.ts';
-import { openLyraData, type LyraData } from './book.ts';
+import { openLyraData } from './lyra-data.ts';
 import { serveBrowserFiles } from './browser-files.ts';
-import { createTimers, type LyraContext, type LyraCredentials } from './desk.ts';
+import { createTimers, type LyraContext, type LyraCredentials } from './lyra-context.ts';
 import { envelope, mayCall } from './envelope.ts';
-import { challengeInput, openFormDesk, payInput, tokenInput } from './form-desk.ts';
+import { challengeInput, openCardForm, payInput, tokenInput } from './card-form.ts';
 import { ServiceError } from './refund.ts';
 import type { ShopOrders } from './shop-orders.ts';
 import { webServices } from './web-services.ts';
@@ -23,16 +23,15 @@ const refundInstructionInput = z.object({ outcome: z.enum(['refuse', 'done-unans
 export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, timersOf = createTimers): StandIn {
   return async (app, world) => {
     const timers = timersOf(world.log);
-    const desk: LyraContext = { world, credentials, later: timers.later };
-    const book = openLyraData(world.store);
+    const context: LyraContext = { world, credentials, data: openLyraData(world.store), later: timers.later };
     app.addHook('onClose', async () => timers.stop());
     await app.register(async (scope) => {
       // Bodies are read here as text, because the shop's own rules on bodies do not apply to its provider.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-      serveWebServices(scope, desk, book, orders);
-      serveForm(scope, desk, book);
-      serveInstructions(scope, desk, book, orders);
+      serveWebServices(scope, context, orders);
+      serveForm(scope, context);
+      serveInstructions(scope, context, orders);
       await serveBrowserFiles(scope);
     });
   };
@@ -41,35 +40,37 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
 /** Services by which a shop refunds money. */
 const refundServices = new Set(['Transaction/CancelOrRefund', 'Transaction/Update']);
 
-function serveWebServices(app: FastifyInstance, desk: LyraContext, book: LyraData, orders: ShopOrders): void {
-  const services = webServices(desk, book, orders);
+function serveWebServices(app: FastifyInstance, context: LyraContext, orders: ShopOrders): void {
+  const services = webServices({ ...context, orders });
   app.post<{ Params: { '*': string } }>('/sandbox/lyra/api-payment/V4/*', async (request, reply) => {
     const name = request.params['*'];
-    const isKnown = mayCall(request.headers.authorization, desk.credentials);
-    if (!isKnown || (await refusesCredentials(desk.world.store, 'payment'))) {
-      return reply.code(401).send(envelope(desk, name, { error: new ServiceError('INT_905', 'invalid credentials') }));
+    const isKnown = mayCall(request.headers.authorization, context.credentials);
+    if (!isKnown || (await refusesCredentials(context.world.store, 'payment'))) {
+      return reply
+        .code(401)
+        .send(envelope(context, name, { error: new ServiceError('INT_905', 'invalid credentials') }));
     }
     try {
       const service = services.get(name);
       if (!service) throw new ServiceError('INT_901', 'unknown web service');
-      const instruction = refundServices.has(name) ? await book.takeRefundInstruction() : null;
+      const instruction = refundServices.has(name) ? await context.data.takeRefundInstruction() : null;
       if (instruction?.outcome === 'refuse') throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
       const answer = instruction?.outcome === 'never-arrived' ? {} : await service(parseJson(request.body));
-      if (!instruction) return envelope(desk, name, { answer });
+      if (!instruction) return envelope(context, name, { answer });
       // The other two instructions leave the shop without an answer.
       reply.hijack();
       request.raw.destroy();
       return reply;
     } catch (error) {
-      if (error instanceof ServiceError) return envelope(desk, name, { error });
+      if (error instanceof ServiceError) return envelope(context, name, { error });
       throw error;
     }
   });
 }
 
 /** Adds the calls of the card frame. */
-function serveForm(app: FastifyInstance, desk: LyraContext, book: LyraData): void {
-  const form = openFormDesk(desk, book);
+function serveForm(app: FastifyInstance, context: LyraContext): void {
+  const form = openCardForm(context);
   const answer = async <S extends z.core.$ZodType>(
     schema: S,
     body: unknown,
@@ -86,24 +87,24 @@ function serveForm(app: FastifyInstance, desk: LyraContext, book: LyraData): voi
   );
 }
 
-function serveInstructions(app: FastifyInstance, desk: LyraContext, book: LyraData, orders: ShopOrders): void {
+function serveInstructions(app: FastifyInstance, context: LyraContext, orders: ShopOrders): void {
   app.post('/sandbox/lyra/next', async (request, reply) => {
     const input = instructionInput.safeParse(parseJson(request.body));
     if (!input.success) return refuse(reply, input.error);
-    await book.instruct(input.data);
+    await context.data.queueInstruction(input.data);
     return { queued: input.data };
   });
   app.post('/sandbox/lyra/next-refund', async (request, reply) => {
     const input = refundInstructionInput.safeParse(parseJson(request.body));
     if (!input.success) return refuse(reply, input.error);
-    await book.instructRefund(input.data);
+    await context.data.queueRefundInstruction(input.data);
     return { queued: input.data };
   });
   app.post('/sandbox/lyra/backoffice', async (request, reply) => {
     const input = backOfficeInput.safeParse(parseJson(request.body));
     if (!input.success) return refuse(reply, input.error);
     try {
-      return await actInBackOffice(desk, book, orders, input.data);
+      return await actInBackOffice(context, orders, input.data);
     } catch (error) {
       if (error instanceof ServiceError) return refuseService(reply, error);
       throw error;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { LyraData, FormToken, StoredTransaction } from './book.ts';
-import type { LyraContext } from './desk.ts';
+import type { FormToken, StoredTransaction } from './lyra-data.ts';
+import type { LyraContext } from './lyra-context.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, refund, invalidInput, refundableCents, lower, ServiceError } from './refund.ts';
-import { copyOrder, type OrderName, type ShopOrders } from './shop-orders.ts';
+import { copyOrder, type OrderReference, type ShopOrders } from './shop-orders.ts';
 
 /** REST service of Lyra: reads JSON and returns its `answer`. @throws ServiceError for a refused call. */
 export type WebService = (input: unknown) => Promise<object>;
@@ -52,42 +52,40 @@ const updateInput = z.object({
 });
 
 /** Context of the services. */
-interface ServiceContext {
-  desk: LyraContext;
-  book: LyraData;
+export interface ServiceContext extends LyraContext {
   orders: ShopOrders;
 }
 
 /** Services of the stand-in, by their name in Lyra's address. */
-export function webServices(desk: LyraContext, book: LyraData, orders: ShopOrders): ReadonlyMap<string, WebService> {
-  const context = { desk, book, orders };
+export function webServices(context: ServiceContext): ReadonlyMap<string, WebService> {
   return new Map<string, WebService>([
-    ['Charge/SDKTest', async (input) => ({ ...read(echoInput, input), _type: 'V4/Charge/SDKTest' })],
-    ['Charge/CreatePayment', (input) => createPayment(desk, book, read(paymentInput, input))],
-    ['Order/Get', (input) => getOrder(context, read(orderInput, input))],
+    ['Charge/SDKTest', async (input) => ({ ...parse(echoInput, input), _type: 'V4/Charge/SDKTest' })],
+    ['Charge/CreatePayment', (input) => createPayment(context, parse(paymentInput, input))],
+    ['Order/Get', (input) => getOrder(context, parse(orderInput, input))],
     [
       'Transaction/Get',
       async (input) => {
-        const { transaction, order } = await findTransaction(context, read(transactionInput, input).uuid);
-        return transactionObject(desk, order, transaction);
+        const { transaction, order } = await findTransaction(context, parse(transactionInput, input).uuid);
+        return transactionObject(context, order, transaction);
       },
     ],
-    ['Transaction/CancelOrRefund', (input) => cancelOrRefund(context, read(refundInput, input))],
-    ['Transaction/Update', (input) => update(context, read(updateInput, input))],
+    ['Transaction/CancelOrRefund', (input) => cancelOrRefund(context, parse(refundInput, input))],
+    ['Transaction/Update', (input) => update(context, parse(updateInput, input))],
   ]);
 }
 
-function read<S extends z.core.$ZodType>(schema: S, input: unknown): z.core.output<S> {
+/** Parses the input of a service. @throws ServiceError naming the invalid fields. */
+function parse<S extends z.core.$ZodType>(schema: S, input: unknown): z.core.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue) => issue.path.join('.') || 'body').join(', ');
   throw invalidInput(`invalid: ${fields}`);
 }
 
-async function createPayment(desk: LyraContext, book: LyraData, input: z.infer<typeof paymentInput>): Promise<object> {
+async function createPayment(context: LyraContext, input: z.infer<typeof paymentInput>): Promise<object> {
   const isAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(input.customer.email);
   if (!isAddress) throw new ServiceError('INT_015', 'invalid customer email');
-  const formToken = await book.addToken({
+  const formToken = await context.data.addToken({
     orderId: input.orderId,
     amount: input.amount,
     currency: input.currency,
@@ -95,36 +93,36 @@ async function createPayment(desk: LyraContext, book: LyraData, input: z.infer<t
     metadata: input.metadata ?? null,
     ipnTargetUrl: input.ipnTargetUrl ?? null,
     attempts: Math.max(1, input.transactionOptions?.cardOptions?.retry ?? 3),
-    expiresAt: new Date(desk.world.now().getTime() + tokenLifetimeMs).toISOString(),
+    expiresAt: new Date(context.world.now().getTime() + tokenLifetimeMs).toISOString(),
   });
   return { formToken, _type: 'V4/Charge/PaymentForm' };
 }
 
 async function getOrder(context: ServiceContext, input: z.infer<typeof orderInput>): Promise<object> {
-  const { desk, book } = context;
-  const order = (await book.order(input.orderId)) ?? (await findAndCopy(context, { orderId: input.orderId }));
+  const order =
+    (await context.data.findOrder(input.orderId)) ?? (await findAndCopy(context, { orderId: input.orderId }));
   if (!order) throw notFound();
-  const transactions = await book.transactions(input.orderId, desk.world.now());
+  const transactions = await context.data.listTransactions(input.orderId, context.world.now());
   const matching = transactions.filter(
     (transaction) => input.operationType === undefined || transaction.operation === input.operationType,
   );
-  return paymentObject(desk, order, matching);
+  return paymentObject(context, order, matching);
 }
 
 /** Returns a transaction and its order, copied from the shop's tables if missing. @throws ServiceError when unknown. */
 async function findTransaction(context: ServiceContext, uuid: string) {
-  const { desk, book } = context;
-  if (!(await book.transaction(uuid, desk.world.now()))) await findAndCopy(context, { transactionId: uuid });
-  const transaction = await book.transaction(uuid, desk.world.now());
-  const order = transaction && (await book.order(transaction.orderId));
+  if (!(await context.data.findTransaction(uuid, context.world.now())))
+    await findAndCopy(context, { transactionId: uuid });
+  const transaction = await context.data.findTransaction(uuid, context.world.now());
+  const order = transaction && (await context.data.findOrder(transaction.orderId));
   if (!transaction || !order) throw notFound();
   return { transaction, order };
 }
 
 /** Copies an order whose payments the stand-in never received, such as a demo order; null without payments. */
-async function findAndCopy({ desk, book, orders }: ServiceContext, name: OrderName): Promise<FormToken | null> {
-  const found = await orders.find(name);
-  return found && found.debits.length > 0 ? copyOrder(desk, book, found) : null;
+async function findAndCopy(context: ServiceContext, reference: OrderReference): Promise<FormToken | null> {
+  const found = await context.orders.find(reference);
+  return found && found.debits.length > 0 ? copyOrder(context, found) : null;
 }
 
 const notFound = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
@@ -134,7 +132,6 @@ const notFound = (): ServiceError => new ServiceError('PSP_010', 'transaction no
  * @throws ServiceError for a payment with a charge-back, or an amount that cannot be refunded.
  */
 async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof refundInput>): Promise<object> {
-  const { desk, book } = context;
   const { transaction, order } = await findTransaction(context, input.uuid);
   if (transaction.chargedBack) throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
   const refundable = refundableCents(transaction);
@@ -148,20 +145,23 @@ async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof ref
     (input.resolutionMode === 'AUTO' && transaction.status === 'AUTHORISED' && amount === refundable);
   if (isCancellation && amount !== refundable) throw invalidInput('a cancellation is whole');
   if (!isCancellation && transaction.status !== 'CAPTURED') throw invalidInput('not captured yet');
-  const result = isCancellation ? await cancel(book, transaction) : await refund(desk, book, transaction, amount);
-  return answerAndNotify(desk, order, result);
+  const result = isCancellation ? await cancel(context, transaction) : await refund(context, transaction, amount);
+  return answerAndNotify(context, order, result);
 }
 
-/** Lowers the amount of an uncaptured payment. Nothing else can be changed. */
+/**
+ * Lowers the amount of an uncaptured payment. Nothing else can be changed.
+ * @throws ServiceError after the capture, for another currency, or for an amount that is not lower.
+ */
 async function update(context: ServiceContext, input: z.infer<typeof updateInput>): Promise<object> {
   const { transaction, order } = await findTransaction(context, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;
   if (currency !== transaction.currency) throw invalidInput('cardUpdate.currency');
-  return answerAndNotify(context.desk, order, await lower(context.book, transaction, amount));
+  return answerAndNotify(context, order, await lower(context, transaction, amount));
 }
 
 /** Returns the answer of a service, and sends the notice after that answer. */
-function answerAndNotify(desk: LyraContext, order: FormToken, result: StoredTransaction): object {
-  desk.later(0, () => notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result])));
-  return transactionObject(desk, order, result);
+function answerAndNotify(context: LyraContext, order: FormToken, result: StoredTransaction): object {
+  context.later(0, () => notify(context, order.ipnTargetUrl, paymentObject(context, order, [result])));
+  return transactionObject(context, order, result);
 }

@@ -5,8 +5,8 @@ import { cents } from '#shared/money.ts';
 import type { PaymentForm, SignedAnswer } from '#platform/server/integrations/payment/gateway.ts';
 import { createLyraGateway } from '#platform/server/integrations/payment/lyra.ts';
 import { openSandboxStore } from '../store.ts';
-import type { Instruction } from '../lyra/book.ts';
-import type { Timers } from '../lyra/desk.ts';
+import type { Instruction } from '../lyra/lyra-data.ts';
+import type { Timers } from '../lyra/lyra-context.ts';
 import { lyraStandIn } from '../lyra/stand-in.ts';
 import { emptyDatabase } from './empty-database.ts';
 
@@ -145,18 +145,18 @@ async function openShop() {
 
 /** Timers under control of the test: due work runs when `pass` is called. */
 function heldTimers(): Timers & { waiting: number[]; pass(): Promise<void> } {
-  let delayed: { ms: number; what: () => Promise<void> }[] = [];
+  let delayed: { ms: number; work: () => Promise<void> }[] = [];
   return {
     get waiting() {
       return delayed.map(({ ms }) => ms);
     },
-    later: (ms, what) => {
-      delayed.push({ ms, what });
+    later: (ms, work) => {
+      delayed.push({ ms, work });
     },
     async pass() {
       const due = delayed;
       delayed = [];
-      for (const { what } of due) await what();
+      for (const { work } of due) await work();
     },
     stop() {
       delayed = [];

@@ -2,7 +2,7 @@
 export type CardOutcome = 'accept' | 'refuse' | 'refuse-authentication' | 'challenge';
 export interface TestCard {
   readonly pan: string;
-  readonly says: string;
+  readonly label: string;
   readonly outcome: CardOutcome;
 }
 /** A card as typed: digits and spaces, `MM/AA`, three or four digits. */

@@ -2,16 +2,16 @@
 
 /** The provider's documented test cards. A listed card need not satisfy the Luhn sum. */
 export const testCards = [
-  { pan: '4970100000000055', says: 'Carte acceptée', outcome: 'accept' },
-  { pan: '4970100000000009', says: '3-D Secure avec validation', outcome: 'challenge' },
-  { pan: '4970100000000000', says: '3-D Secure accepté d’office', outcome: 'accept' },
-  { pan: '4970110000000401', says: 'Authentification rejetée', outcome: 'refuse-authentication' },
-  { pan: '4970110000001029', says: 'Visa, sans interaction', outcome: 'accept' },
-  { pan: '5100010000000114', says: 'Mastercard, sans interaction', outcome: 'accept' },
-  { pan: '375900000010007', says: 'American Express, sans interaction', outcome: 'accept' },
-  { pan: '5100010000002045', says: 'Mastercard « data only », acceptée', outcome: 'accept' },
-  { pan: '5100010000002060', says: 'Mastercard « data only », refusée', outcome: 'refuse' },
-  { pan: '4970100000000003', says: 'Acceptée, non inscrite à 3-D Secure', outcome: 'accept' },
+  { pan: '4970100000000055', label: 'Carte acceptée', outcome: 'accept' },
+  { pan: '4970100000000009', label: '3-D Secure avec validation', outcome: 'challenge' },
+  { pan: '4970100000000000', label: '3-D Secure accepté d’office', outcome: 'accept' },
+  { pan: '4970110000000401', label: 'Authentification rejetée', outcome: 'refuse-authentication' },
+  { pan: '4970110000001029', label: 'Visa, sans interaction', outcome: 'accept' },
+  { pan: '5100010000000114', label: 'Mastercard, sans interaction', outcome: 'accept' },
+  { pan: '375900000010007', label: 'American Express, sans interaction', outcome: 'accept' },
+  { pan: '5100010000002045', label: 'Mastercard « data only », acceptée', outcome: 'accept' },
+  { pan: '5100010000002060', label: 'Mastercard « data only », refusée', outcome: 'refuse' },
+  { pan: '4970100000000003', label: 'Acceptée, non inscrite à 3-D Secure', outcome: 'accept' },
 ];
 
 export const digitsOf = (text) => text.replace(/\D/g, '');

@@ -121,9 +121,9 @@ export function watchFields(emit, changed) {
 export function offerTestCards(changed) {
   const list = byId('test-list');
   if (list.children.length > 0) return;
-  for (const { pan, says } of testCards) {
+  for (const { pan, label } of testCards) {
     const button = Object.assign(document.createElement('button'), { type: 'button' });
-    button.append(Object.assign(document.createElement('code'), { textContent: grouped(pan) }), says);
+    button.append(Object.assign(document.createElement('code'), { textContent: grouped(pan) }), label);
     button.addEventListener('click', () => {
       const expiryDate = `12/${String(new Date().getFullYear() + 2).slice(2)}`;
       const fill = { pan: grouped(pan), expiryDate, securityCode: '123' };

@@ -84,7 +84,7 @@ if (!window.KR) {
   /** Handles a message of the frame, on the channel opened with it alone. */
   function receive(form, { type, ...message }) {
     if (type === 'size') form.frame.style.height = `${message.height}px`;
-    if (type === 'ready' || type === 'unavailable') form.settle();
+    if (type === 'ready' || type === 'unavailable') form.resolveReady();
     if (type === 'ready') {
       paintButton(Object.assign(form, { amount: message.amount }));
       void agree('onFormCreated', { formId: form.id }).then(() => agree('onFormReady', { formId: form.id }));
@@ -123,8 +123,8 @@ if (!window.KR) {
 
   /** Makes the form wait for a new token. Callers that wait for the former token are answered with it. */
   function awaitReady(form) {
-    const former = form.settle;
-    form.ready = new Promise((resolve) => Object.assign(form, { settle: resolve }));
+    const former = form.resolveReady;
+    form.ready = new Promise((resolve) => Object.assign(form, { resolveReady: resolve }));
     form.ready.then(former);
   }
 
@@ -145,7 +145,7 @@ if (!window.KR) {
     container.setAttribute('kr-form-id', form.id);
     const late = setTimeout(() => {
       fail(form, { errorCode: 'CLIENT_999', errorMessage: 'Le formulaire de paiement ne répond pas.', children: [] });
-      form.settle();
+      form.resolveReady();
     }, frameDeadlineMs);
     form.ready.then(() => clearTimeout(late));
     return form.ready.then(() => form);
@@ -157,8 +157,8 @@ if (!window.KR) {
     for (const field of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) field.hidden = true;
     (form.container.querySelector('.kr-pan') ?? form.container).prepend(form.frame);
     form.button = form.container.querySelector('.kr-payment-button');
-    form.press = () => clicked(form);
-    form.button?.addEventListener('click', form.press);
+    form.onButtonClick = () => clicked(form);
+    form.button?.addEventListener('click', form.onButtonClick);
   }
 
   const shapes = '.kr-smart-form, .kr-embedded';
@@ -181,9 +181,9 @@ if (!window.KR) {
 
   function removeForm(form) {
     form.port?.close();
-    form.settle();
+    form.resolveReady();
     form.frame.remove();
-    form.button?.removeEventListener('click', form.press);
+    form.button?.removeEventListener('click', form.onButtonClick);
     form.container.removeAttribute('kr-form-id');
     for (const field of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) field.hidden = false;
     forms.delete(form.id);

@@ -86,40 +86,42 @@ const openFormKey = (formToken: string): string => `lyra-open-${formToken}`;
 
 /** Opens the stand-in's data, in the store that all server processes share. */
 export function openLyraData(store: SandboxStore) {
-  const book = {
+  return {
     async addToken(token: FormToken): Promise<string> {
       const id = randomBytes(30).toString('base64url');
       await store.put('lyra-token', id, token);
       await store.put(openFormKey(id), id, { attemptsLeft: token.attempts });
       return id;
     },
-    token: (id: string) => store.get<FormToken>('lyra-token', id),
+    findToken: (id: string) => store.get<FormToken>('lyra-token', id),
 
-    /** Takes the right to charge a token; null while another attempt has it, and after it is closed. */
-    takeOpening: (id: string) => store.take<{ attemptsLeft: number }>(openFormKey(id)),
-    releaseOpening: (id: string, attemptsLeft: number) => store.put(openFormKey(id), id, { attemptsLeft }),
-    close: (id: string, reason: string) => store.put('lyra-closed', id, { why: reason }),
-    whyClosed: async (id: string) => (await store.get<{ why: string }>('lyra-closed', id))?.why ?? null,
+    /** Locks a form for one attempt; null while another attempt has the lock, and after the form is closed. */
+    lockForm: (id: string) => store.take<{ attemptsLeft: number }>(openFormKey(id)),
+    unlockForm: (id: string, attemptsLeft: number) => store.put(openFormKey(id), id, { attemptsLeft }),
+    closeForm: (id: string, reason: string) => store.put('lyra-closed', id, { why: reason }),
+    /** Returns the error code of a closed form; null for an open form. */
+    closingCode: async (id: string) => (await store.get<{ why: string }>('lyra-closed', id))?.why ?? null,
 
-    order: (orderId: string) => store.get<FormToken>('lyra-order', orderId),
+    findOrder: (orderId: string) => store.get<FormToken>('lyra-order', orderId),
     saveOrder: (order: FormToken) => store.put('lyra-order', order.orderId, order),
-    async keep(transaction: StoredTransaction): Promise<void> {
+    async saveTransaction(transaction: StoredTransaction): Promise<void> {
       await store.put(orderKey(transaction.orderId), transaction.uuid, transaction);
       await store.put('lyra-transaction', transaction.uuid, { orderId: transaction.orderId });
     },
-    async transaction(uuid: string, now: Date): Promise<StoredTransaction | null> {
+    async findTransaction(uuid: string, now: Date): Promise<StoredTransaction | null> {
       const owner = await store.get<{ orderId: string }>('lyra-transaction', uuid);
       const stored = owner && (await store.get<StoredTransaction>(orderKey(owner.orderId), uuid));
       return stored && applyDueChanges(stored, now);
     },
-    /** Oldest first. */
-    async transactions(orderId: string, now: Date): Promise<StoredTransaction[]> {
+    /** Lists the transactions of an order, oldest first. */
+    async listTransactions(orderId: string, now: Date): Promise<StoredTransaction[]> {
       const stored = await store.list<StoredTransaction>(orderKey(orderId));
       return stored.reverse().map(({ body }) => applyDueChanges(body, now));
     },
 
-    instruct: (instruction: Instruction) => store.put('lyra-next', randomUUID(), instruction),
-    instructRefund: (instruction: RefundInstruction) => store.put('lyra-next-refund', randomUUID(), instruction),
+    queueInstruction: (instruction: Instruction) => store.put('lyra-next', randomUUID(), instruction),
+    queueRefundInstruction: (instruction: RefundInstruction) =>
+      store.put('lyra-next-refund', randomUUID(), instruction),
     takeRefundInstruction: () => store.take<RefundInstruction>('lyra-next-refund'),
     takeInstruction: () => store.take<Instruction>('lyra-next'),
 
@@ -130,7 +132,6 @@ export function openLyraData(store: SandboxStore) {
     },
     takeChallenge: (id: string) => store.take<Challenge>(`lyra-challenge-${id}`),
   };
-  return book;
 }
 
 export type LyraData = ReturnType<typeof openLyraData>;

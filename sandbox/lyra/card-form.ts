@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { conclude, type AttemptResult, type FormError } from './attempt.ts';
-import type { LyraData, FormToken, StoredCard } from './book.ts';
+import type { FormToken, StoredCard } from './lyra-data.ts';
 import { brandOf, cardErrors, digitsOf, readExpiry, testCards, type TypedCard } from './browser/card.js';
-import { modeOf, type LyraContext } from './desk.ts';
+import { modeOf, type LyraContext } from './lyra-context.ts';
 
 /** Reply to a card sent by the frame: the end of the attempt, or a challenge to the holder. */
 export type PayReply = AttemptResult | { kind: 'challenge'; challengeId: string };
@@ -31,14 +31,15 @@ const failedAnswer = (errorCode: string): { kind: 'failed'; error: FormError } =
 });
 
 /** Returns the calls of the card form to the stand-in. */
-export function openFormDesk(desk: LyraContext, book: LyraData) {
+export function openCardForm(context: LyraContext) {
+  const { credentials, data, world } = context;
   async function usableToken(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
-    if (publicKey !== desk.credentials.publicKey) return { refusedWith: 'CLIENT_004' };
-    const token = await book.token(formToken);
+    if (publicKey !== credentials.publicKey) return { refusedWith: 'CLIENT_004' };
+    const token = await data.findToken(formToken);
     if (!token) return { refusedWith: 'CLIENT_100' };
-    const closed = await book.whyClosed(formToken);
-    if (closed) return { refusedWith: closed };
-    return new Date(token.expiresAt) <= desk.world.now() ? { refusedWith: 'PSP_108' } : token;
+    const closingCode = await data.closingCode(formToken);
+    if (closingCode) return { refusedWith: closingCode };
+    return new Date(token.expiresAt) <= world.now() ? { refusedWith: 'PSP_108' } : token;
   }
 
   return {
@@ -46,30 +47,29 @@ export function openFormDesk(desk: LyraContext, book: LyraData) {
     async describe({ formToken, publicKey }: z.infer<typeof tokenInput>) {
       const token = await usableToken(formToken, publicKey);
       if ('refusedWith' in token) return failedAnswer(token.refusedWith);
-      return { kind: 'open' as const, amount: token.amount, currency: token.currency, mode: modeOf(desk.credentials) };
+      return { kind: 'open' as const, amount: token.amount, currency: token.currency, mode: modeOf(credentials) };
     },
 
     async pay({ formToken, publicKey, ...card }: z.infer<typeof payInput>): Promise<PayReply> {
       const order = await usableToken(formToken, publicKey);
       if ('refusedWith' in order) return failedAnswer(order.refusedWith);
-      const invalid = fieldsError(card, desk.world.now());
+      const invalid = fieldsError(card, world.now());
       if (invalid) return { kind: 'failed', error: invalid };
-      const opening = await book.takeOpening(formToken);
-      if (!opening) return failedAnswer('CLIENT_502');
+      const lock = await data.lockForm(formToken);
+      if (!lock) return failedAnswer('CLIENT_502');
 
-      const instruction = await book.takeInstruction();
+      const instruction = await data.takeInstruction();
       const stored = storedCard(card);
       const outcome = testCards.find(({ pan }) => pan === digitsOf(card.pan))?.outcome ?? 'refuse';
       if (outcome === 'challenge' && !instruction) {
-        // The right to charge is free during the challenge, so that the buyer may close the dialog and try another
-        // card.
-        await book.releaseOpening(formToken, opening.attemptsLeft);
-        return { kind: 'challenge', challengeId: await book.addChallenge({ formToken, card: stored }) };
+        // The form is unlocked during the challenge, so that the buyer may close the dialog and try another card.
+        await data.unlockForm(formToken, lock.attemptsLeft);
+        return { kind: 'challenge', challengeId: await data.addChallenge({ formToken, card: stored }) };
       }
-      return conclude(desk, book, {
+      return conclude(context, {
         formToken,
         order,
-        attemptsLeft: opening.attemptsLeft,
+        attemptsLeft: lock.attemptsLeft,
         card: stored,
         instruction,
         outcome: outcome === 'challenge' ? 'accept' : outcome,
@@ -79,16 +79,16 @@ export function openFormDesk(desk: LyraContext, book: LyraData) {
 
     /** Handles the holder's answer to the bank. */
     async decide({ challengeId, decision }: z.infer<typeof challengeInput>): Promise<AttemptResult> {
-      const challenge = await book.takeChallenge(challengeId);
+      const challenge = await data.takeChallenge(challengeId);
       if (!challenge) return failedAnswer('CLIENT_100');
-      const order = await usableToken(challenge.formToken, desk.credentials.publicKey);
+      const order = await usableToken(challenge.formToken, credentials.publicKey);
       if ('refusedWith' in order) return failedAnswer(order.refusedWith);
-      const opening = await book.takeOpening(challenge.formToken);
-      if (!opening) return failedAnswer('CLIENT_502');
-      return conclude(desk, book, {
+      const lock = await data.lockForm(challenge.formToken);
+      if (!lock) return failedAnswer('CLIENT_502');
+      return conclude(context, {
         formToken: challenge.formToken,
         order,
-        attemptsLeft: opening.attemptsLeft,
+        attemptsLeft: lock.attemptsLeft,
         card: challenge.card,
         outcome: decision === 'approve' ? 'accept' : 'refuse-authentication',
         strongAuthentication: 'ENABLED',

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { StandInWorld } from '../stand-in.ts';
+import type { LyraData } from './lyra-data.ts';
 
 /** Values that Lyra gives a shop, here chosen by the caller of the stand-in. */
 export interface LyraCredentials {
@@ -10,7 +11,7 @@ export interface LyraCredentials {
 }
 
 /** Delays of the stand-in, in ms. Lyra itself retries every quarter of an hour. */
-export const pace = {
+export const delays = {
   lateMs: 4_000,
   settleMs: 6_000,
   retryMs: [2_000, 4_000, 8_000, 16_000],
@@ -21,6 +22,7 @@ export const pace = {
 export interface LyraContext {
   world: StandInWorld;
   credentials: LyraCredentials;
+  data: LyraData;
   /** Runs work after a delay, unless the server has closed. */
   later(ms: number, work: () => Promise<void>): void;
 }
@@ -32,11 +34,11 @@ export interface Signed {
   hashKey: 'password' | 'sha256_hmac';
 }
 
-/** Signs a payment object; `forged` gives a wrong signature. */
-export function sign(desk: LyraContext, payment: object, hashKey: Signed['hashKey'], forged: boolean): Signed {
+/** Signs a payment object. A forged answer has a wrong signature. */
+export function sign(context: LyraContext, payment: object, hashKey: Signed['hashKey'], isForged: boolean): Signed {
   const answer = JSON.stringify(payment);
-  const secret = hashKey === 'password' ? desk.credentials.password : desk.credentials.hmacKey;
-  const hash = createHmac('sha256', forged ? randomBytes(16) : secret)
+  const secret = hashKey === 'password' ? context.credentials.password : context.credentials.hmacKey;
+  const hash = createHmac('sha256', isForged ? randomBytes(16) : secret)
     .update(answer)
     .digest('hex');
   return { answer, hash, hashKey };
