@@ -22,36 +22,36 @@ import { deleteLabel, makeLabel, prepare, scan } from './parcel-steps.ts';
  * Scenario: the seller adds a piece while the card form is open for the old total, so that the paid amount differs
  * (D-13).
  */
-const paysOldTotal: OrderCourse = (order, watch) => {
-  toPay(order, watch);
+const paysOldTotal: OrderCourse = (order, clock) => {
+  toPay(order, clock);
   const oldTotal = order.total;
-  openForm(order, watch.at(watch.decision + 1));
-  order.take(watch.at(watch.decision + 3), 14);
-  pay(order, watch.at(watch.decision + 4), oldTotal);
+  openForm(order, clock.at(clock.decision + 1));
+  order.take(clock.at(clock.decision + 3), 14);
+  pay(order, clock.at(clock.decision + 4), oldTotal);
 };
 
 /** Orders of the live of three days ago: every status that a step of a sale leads to. */
 const bargainScenarios: readonly OrderScenario[] = [
-  { pseudo: 'sarah.off', refs: [1, 12], fate: delivered },
-  { pseudo: 'lea.vintage', refs: [2, 27], fate: inDelivery },
-  { pseudo: 'clara_nice', refs: [3, 15], fate: shipped },
-  { pseudo: 'manon.dressing2', refs: [4, 13], fate: paid },
-  { pseudo: 'ines.mode', refs: [6], fate: paysOldTotal },
+  { pseudo: 'sarah.off', refs: [1, 12], course: delivered },
+  { pseudo: 'lea.vintage', refs: [2, 27], course: inDelivery },
+  { pseudo: 'clara_nice', refs: [3, 15], course: shipped },
+  { pseudo: 'manon.dressing2', refs: [4, 13], course: paid },
+  { pseudo: 'ines.mode', refs: [6], course: paysOldTotal },
   { pseudo: 'elodie.rose', refs: [7] },
-  { pseudo: 'louise.m', refs: [9, 33], fate: paidWithSecondCard },
-  { pseudo: 'amandine.b', refs: [10], fate: toPay },
-  { pseudo: 'camille.rtr', refs: [16, 17], fate: toPay },
-  { pseudo: 'maelys.29', refs: [18], fate: paid },
+  { pseudo: 'louise.m', refs: [9, 33], course: paidWithSecondCard },
+  { pseudo: 'amandine.b', refs: [10], course: toPay },
+  { pseudo: 'camille.rtr', refs: [16, 17], course: toPay },
+  { pseudo: 'maelys.29', refs: [18], course: paid },
   { pseudo: 'co.coquette', refs: [19, 26] },
-  { pseudo: 'emma.tlse', refs: [20, 25], fate: shipped },
-  { pseudo: 'mathilde.deco', refs: [22, 28], fate: toShip },
-  { pseudo: 'zoe.stras', refs: [29], fate: toShip },
+  { pseudo: 'emma.tlse', refs: [20, 25], course: shipped },
+  { pseudo: 'mathilde.deco', refs: [22, 28], course: toShip },
+  { pseudo: 'zoe.stras', refs: [29], course: toShip },
   { pseudo: 'manon.dressing', refs: [30], comment: 'Dit avoir un deuxième compte' },
   {
     pseudo: 'steph_mode',
     refs: [32],
     comment: 'S’est trompée de taille',
-    fate: (order, { at }) => void order.setStatus(at(930), 'cancelled'),
+    course: (order, { at }) => void order.setStatus(at(930), 'cancelled'),
   },
 ];
 
@@ -77,16 +77,16 @@ const takesReleasedPiece: OrderCourse = (order, { at }) => {
 };
 
 /** Scenario: the first label has a wrong weight and is replaced. */
-const labelledTwice: OrderCourse = (order, watch) => {
-  paid(order, watch);
-  makeLabel(order, watch.at(985));
-  deleteLabel(order, watch.at(989));
-  makeLabel(order, watch.at(991));
-  prepare(order, watch.at(995));
-  scan(order, watch.at(1270), 'PC1');
-  scan(order, watch.at(1745), 'ET1');
-  scan(order, watch.at(2215), 'MD2');
-  scan(order, watch.at(2365), 'DI1');
+const labelledTwice: OrderCourse = (order, clock) => {
+  paid(order, clock);
+  makeLabel(order, clock.at(985));
+  deleteLabel(order, clock.at(989));
+  makeLabel(order, clock.at(991));
+  prepare(order, clock.at(995));
+  scan(order, clock.at(1270), 'PC1');
+  scan(order, clock.at(1745), 'ET1');
+  scan(order, clock.at(2215), 'MD2');
+  scan(order, clock.at(2365), 'DI1');
 };
 
 /** Scenario: without an answer, the order is cancelled after two days and the pieces are released. */
@@ -94,35 +94,35 @@ const unanswered: OrderCourse = (order, { at }) => void order.setStatus(at(2880)
 
 /** Orders of the live of ten days ago: almost all have arrived. */
 const dressScenarios: readonly OrderScenario[] = [
-  { pseudo: 'nadia.chic', refs: [1], fate: delivered },
-  { pseudo: 'lea.vintage', refs: [2, 15], fate: delivered },
-  { pseudo: 'elodie.rose', refs: [3, 16], fate: atCounter },
-  { pseudo: 'clara_nice', refs: [5], fate: delivered },
-  { pseudo: 'ines.mode', refs: [6, 19], comment: 'Paquet cadeau si possible', fate: delivered },
-  { pseudo: 'manon.dressing', refs: [7, 28], fate: delivered },
-  { pseudo: 'titia62', refs: [8, 25], comment: 'Relancée par message, pas de réponse', fate: unanswered },
-  { pseudo: 'jade_lbn', refs: [10], fate: delivered },
-  { pseudo: 'louise.m', refs: [12, 26], fate: delivered },
-  { pseudo: 'chloe_drsg', refs: [13], fate: delivered },
-  { pseudo: 'camille.rtr', refs: [17], fate: delivered },
-  { pseudo: 'emma.tlse', refs: [20], fate: takesReleasedPiece },
-  { pseudo: 'zoe.stras', refs: [21, 27], fate: delivered },
-  { pseudo: 'maelys.29', refs: [23, 35], fate: labelledTwice },
-  { pseudo: 'pauline.g', refs: [29], fate: delivered },
-  { pseudo: 'melissa.shop', refs: [31], fate: unanswered },
-  { pseudo: 'fatou.style', refs: [33], fate: delivered },
+  { pseudo: 'nadia.chic', refs: [1], course: delivered },
+  { pseudo: 'lea.vintage', refs: [2, 15], course: delivered },
+  { pseudo: 'elodie.rose', refs: [3, 16], course: atCounter },
+  { pseudo: 'clara_nice', refs: [5], course: delivered },
+  { pseudo: 'ines.mode', refs: [6, 19], comment: 'Paquet cadeau si possible', course: delivered },
+  { pseudo: 'manon.dressing', refs: [7, 28], course: delivered },
+  { pseudo: 'titia62', refs: [8, 25], comment: 'Relancée par message, pas de réponse', course: unanswered },
+  { pseudo: 'jade_lbn', refs: [10], course: delivered },
+  { pseudo: 'louise.m', refs: [12, 26], course: delivered },
+  { pseudo: 'chloe_drsg', refs: [13], course: delivered },
+  { pseudo: 'camille.rtr', refs: [17], course: delivered },
+  { pseudo: 'emma.tlse', refs: [20], course: takesReleasedPiece },
+  { pseudo: 'zoe.stras', refs: [21, 27], course: delivered },
+  { pseudo: 'maelys.29', refs: [23, 35], course: labelledTwice },
+  { pseudo: 'pauline.g', refs: [29], course: delivered },
+  { pseudo: 'melissa.shop', refs: [31], course: unanswered },
+  { pseudo: 'fatou.style', refs: [33], course: delivered },
 ];
 
 /** Orders of the live on air. A T-shirt alone stays under the shop's minimum (D-08). */
 const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'lea.vintage', refs: [2, 9] },
-  { pseudo: 'ines.mode', refs: [4], fate: (order, { ago }) => void order.giveAddress(ago(5)) },
+  { pseudo: 'ines.mode', refs: [4], course: (order, { ago }) => void order.giveAddress(ago(5)) },
   { pseudo: 'laura_bzh', refs: [5, 11] },
   { pseudo: 'kim.vintage', refs: [6] },
   {
     pseudo: 'sarah.off',
     refs: [7],
-    fate(order, { ago }) {
+    course(order, { ago }) {
       order.giveAddress(ago(9));
       openForm(order, ago(8));
       pay(order, ago(6));
@@ -132,8 +132,8 @@ const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'chloe_drsg', refs: [12] },
   { pseudo: 'fatou.style', refs: [13, 16] },
   // Scenario: a piece is given to a wrong pseudo, and to Nadia a moment later.
-  { pseudo: 'nini.du.13', refs: [14], fate: (order, { at }) => void order.remove(at(35.6), 14).take(at(42.9), 17) },
-  { pseudo: 'nadia.chic', refs: [14], late: 0.9 },
+  { pseudo: 'nini.du.13', refs: [14], course: (order, { at }) => void order.remove(at(35.6), 14).take(at(42.9), 17) },
+  { pseudo: 'nadia.chic', refs: [14], delayMinutes: 0.9 },
 ];
 
 const scenarios: Record<DemoLiveKey, readonly OrderScenario[]> = {
@@ -161,7 +161,7 @@ export function buildDemoOrders(lives: readonly DemoLive[], now: Date, seller: A
     const missing = orderStatuses.filter((status) => scripts.every((order) => order.status !== status));
     for (const [index, status] of missing.entries()) {
       const spare = spareScenarios[index];
-      if (spare) add({ ...spare, fate: setByHand(status) }, bargainScenarios.length + index);
+      if (spare) add({ ...spare, course: setByHand(status) }, bargainScenarios.length + index);
     }
   }
   return scripts;
@@ -176,7 +176,10 @@ interface OrderPosition {
 }
 
 function buildOrder(scenario: OrderScenario, { number, live, seller, now, turn }: OrderPosition): OrderScript {
-  const givenPieces = scenario.refs.map((ref) => ({ ref, at: minutesAfter(shownAt(live, ref), scenario.late ?? 0.3) }));
+  const givenPieces = scenario.refs.map((ref) => ({
+    ref,
+    at: minutesAfter(shownAt(live, ref), scenario.delayMinutes ?? 0.3),
+  }));
   const order = new OrderScript({
     number,
     live,
@@ -186,12 +189,12 @@ function buildOrder(scenario: OrderScenario, { number, live, seller, now, turn }
     openedAt: givenPieces[0]?.at ?? live.start,
   });
   for (const { ref, at } of givenPieces) order.take(at, ref);
-  const watch: ScenarioClock = {
+  const clock: ScenarioClock = {
     at: (minutes) => minutesAfter(live.start, minutes),
     ago: (minutes) => minutesAfter(now, -minutes),
     turn,
     decision: decisions[turn % decisions.length] ?? 97,
   };
-  scenario.fate?.(order, watch);
+  scenario.course?.(order, clock);
   return order;
 }

@@ -49,7 +49,7 @@ function orderRow(script: OrderScript): Row {
 
 function itemRows(script: OrderScript): Row[] {
   const { key } = script.opening.live;
-  return script.lines.map(({ id, ref, price, at, released }) => ({
+  return script.items.map(({ id, ref, price, at, released }) => ({
     id,
     order_id: script.id,
     product_id: demoId(`piece ${key} ${ref}`),
@@ -84,7 +84,7 @@ function attentionRows(scripts: readonly OrderScript[]): [table: string, rows: R
   return [
     [
       'attention_items',
-      raised.map(({ script, at, thing: { kind, key, data } }) => ({
+      raised.map(({ script, at, alert: { kind, key, data } }) => ({
         id: idOf(kind, key),
         kind,
         key,
@@ -95,7 +95,7 @@ function attentionRows(scripts: readonly OrderScript[]): [table: string, rows: R
     ],
     [
       'attention_steps',
-      raised.map(({ at, by, thing: { kind, key } }) => ({
+      raised.map(({ at, by, alert: { kind, key } }) => ({
         item_id: idOf(kind, key),
         at,
         what: 'raised',

@@ -16,7 +16,7 @@ export interface Author {
   name: string;
 }
 
-interface Line {
+interface Item {
   id: string;
   ref: number;
   price: number;
@@ -33,7 +33,7 @@ interface RecordedEvent {
 interface RaisedItem {
   at: Date;
   by: Author;
-  thing: Alert;
+  alert: Alert;
 }
 
 interface Opening {
@@ -49,7 +49,7 @@ interface Opening {
 export class OrderScript {
   readonly id: string;
   readonly opening: Opening;
-  readonly lines: Line[] = [];
+  readonly items: Item[] = [];
   readonly events: RecordedEvent[] = [];
   status: OrderStatus = 'to-validate';
   total = 0;
@@ -80,28 +80,28 @@ export class OrderScript {
   }
 
   /** Raises an attention item that the seller has not handled yet. */
-  raiseAttention(at: Date, by: Author, thing: Alert): this {
-    this.raisedItems.push({ at, by, thing });
-    return this.record(at, by, 'attention.raised', { kind: thing.kind, data: thing.data });
+  raiseAttention(at: Date, by: Author, alert: Alert): this {
+    this.raisedItems.push({ at, by, alert });
+    return this.record(at, by, 'attention.raised', { kind: alert.kind, data: alert.data });
   }
 
   /** Gives a piece to the buyer at its price. */
   take(at: Date, ref: number): this {
     const { live, seller } = this.opening;
-    const line = { id: demoId(`line ${this.id} ${ref}`), ref, price: priceOf(live.key, ref), at, released: null };
-    this.lines.push(line);
+    const item = { id: demoId(`line ${this.id} ${ref}`), ref, price: priceOf(live.key, ref), at, released: null };
+    this.items.push(item);
     this.#updateTotal();
-    const data = { itemId: line.id, productId: demoId(`piece ${live.key} ${ref}`), ref, price: line.price };
+    const data = { itemId: item.id, productId: demoId(`piece ${live.key} ${ref}`), ref, price: item.price };
     return this.record(at, seller, 'order.item-added', data);
   }
 
   /** Removes a piece from the order. */
   remove(at: Date, ref: number): this {
-    const line = this.lines.find((orderItem) => orderItem.ref === ref);
-    if (!line) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
-    line.released = { at, reason: 'removed' };
+    const item = this.items.find((orderItem) => orderItem.ref === ref);
+    if (!item) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
+    item.released = { at, reason: 'removed' };
     this.#updateTotal();
-    const data = { itemId: line.id, productId: demoId(`piece ${this.opening.live.key} ${ref}`), ref };
+    const data = { itemId: item.id, productId: demoId(`piece ${this.opening.live.key} ${ref}`), ref };
     return this.record(at, this.opening.seller, 'order.item-removed', data);
   }
 
@@ -121,18 +121,18 @@ export class OrderScript {
     const from = this.status;
     this.status = to;
     if (!orderLifecycle[to].holdsItsPieces) {
-      for (const line of this.held) line.released = { at, reason: 'cancelled' };
+      for (const item of this.heldItems) item.released = { at, reason: 'cancelled' };
     }
     return this.record(at, this.opening.seller, 'order.status-changed', { from, to });
   }
 
-  get held(): Line[] {
-    return this.lines.filter((line) => line.released === null);
+  get heldItems(): Item[] {
+    return this.items.filter((item) => item.released === null);
   }
 
   #updateTotal(): void {
     this.total = orderTotal(
-      this.held.map((line) => line.price),
+      this.heldItems.map((item) => item.price),
       POSTAGE,
     );
   }

@@ -32,7 +32,7 @@ export function makeLabel(order: OrderScript, at: Date): void {
     id: demoId(`label ${trackingId}`),
     order_id: order.id,
     state: 'made',
-    weight_grams: parcelWeight(order.held.length, usualWeights),
+    weight_grams: parcelWeight(order.heldItems.length, usualWeights),
     tracking_id: trackingId,
     path,
     message: null,

@@ -13,14 +13,14 @@ export interface ScenarioClock {
 }
 
 /** Course of an order: adds its steps with their times. */
-export type OrderCourse = (order: OrderScript, watch: ScenarioClock) => void;
+export type OrderCourse = (order: OrderScript, clock: ScenarioClock) => void;
 
 /** Scenario of one order: its buyer, its pieces and its course. */
 export interface OrderScenario {
   pseudo: string;
   refs: readonly number[];
   /** Minutes between the showing of a piece and its assignment; 0.3 by default. */
-  late?: number;
+  delayMinutes?: number;
   comment?: string;
-  fate?: OrderCourse;
+  course?: OrderCourse;
 }

@@ -117,7 +117,7 @@ export function givenIn(
   return scripts
     .filter((order) => order.opening.live.id === live.id)
     .flatMap((order) =>
-      order.lines.map(({ ref }) => ({ pseudo: order.opening.buyer.pseudo, ref, shown: shownAt(live, ref) })),
+      order.items.map(({ ref }) => ({ pseudo: order.opening.buyer.pseudo, ref, shown: shownAt(live, ref) })),
     )
     .filter(({ shown }, place, all) => all.findIndex((piece) => piece.shown.getTime() === shown.getTime()) === place);
 }
