@@ -57,11 +57,11 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
     now: () => new Date(now().getTime() + aheadMs),
     standIn(app) {
       app.post('/sandbox/clock', async (request, reply) => {
-        const read = input.safeParse(request.body);
-        if (!read.success) return reply.code(422).type('application/problem+json').send(refusedInput);
-        const ms = 'reset' in read.data ? 0 : (await readStoredMs()) + read.data.advanceSeconds * 1000;
+        const parsed = input.safeParse(request.body);
+        if (!parsed.success) return reply.code(422).type('application/problem+json').send(refusedInput);
+        const ms = 'reset' in parsed.data ? 0 : (await readStoredMs()) + parsed.data.advanceSeconds * 1000;
         await store.put(KIND, ID, { ms });
-        if ('advanceSeconds' in read.data) await moveJobsForward(pool, read.data.advanceSeconds);
+        if ('advanceSeconds' in parsed.data) await moveJobsForward(pool, parsed.data.advanceSeconds);
         aheadMs = ms;
         await pool.query('select pg_notify($1, $2)', [CHANNEL, '']);
         // Gives the other processes time to read the new offset before this call is answered.

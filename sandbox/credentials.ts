@@ -15,9 +15,9 @@ export const refusesCredentials = async (store: SandboxStore, provider: Refusing
 /** Adds `POST /sandbox/credentials {provider, refused}`. The provider then refuses the shop's keys with its error. */
 export const credentialsSwitch: StandIn = (app, { store }) => {
   app.post('/sandbox/credentials', async (request, reply) => {
-    const read = input.safeParse(request.body);
-    if (!read.success) return reply.code(422).type('application/problem+json').send(refusedInput);
-    const { provider, refused } = read.data;
+    const parsed = input.safeParse(request.body);
+    if (!parsed.success) return reply.code(422).type('application/problem+json').send(refusedInput);
+    const { provider, refused } = parsed.data;
     await (refused ? store.put(KIND, provider, {}) : store.delete(KIND, provider));
     return { provider, refused };
   });

@@ -39,8 +39,8 @@ test('SYS-08 ADM-32 the shop starts with its first administrator, locks its fold
   assert.equal(await first.ask('/readyz'), 200, 'the first process still serves');
 
   const cookie = await signInAdminAt(first.url);
-  const { kept, done } = createColours(first.url, cookie);
-  await until(async () => kept.length > 100);
+  const { createdNames, done } = createColours(first.url, cookie);
+  await until(async () => createdNames.length > 100);
   first.child.kill('SIGKILL');
   assert.equal(await first.ended, 'SIGKILL');
   await done;
@@ -49,7 +49,7 @@ test('SYS-08 ADM-32 the shop starts with its first administrator, locks its fold
   await restarted.ready();
   const found = new Set(await colours(restarted.url, cookie));
   assert.deepEqual(
-    kept.filter((name) => !found.has(name)),
+    createdNames.filter((name) => !found.has(name)),
     [],
   );
   assert.ok(databaseOf(dataDir).length > 0);
@@ -63,8 +63,8 @@ test('SYS-08 a killed database restarts with all acknowledged writes and does no
   const shop = await start(dataDir);
   await shop.ready();
   const cookie = await signInAdminAt(shop.url);
-  const { kept, done } = createColours(shop.url, cookie);
-  await until(async () => kept.length > 100);
+  const { createdNames, done } = createColours(shop.url, cookie);
+  await until(async () => createdNames.length > 100);
   const killDatabase = () => process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
   killDatabase();
   await done;
@@ -73,11 +73,11 @@ test('SYS-08 a killed database restarts with all acknowledged writes and does no
   await shop.ready();
   const found = new Set(await colours(shop.url, cookie));
   assert.deepEqual(
-    kept.filter((name) => !found.has(name)),
+    createdNames.filter((name) => !found.has(name)),
     [],
   );
   const moreColours = createColours(shop.url, cookie, 'Teinte');
-  await until(async () => moreColours.kept.length > 3);
+  await until(async () => moreColours.createdNames.length > 3);
   killDatabase();
   await moreColours.done;
   shop.child.kill('SIGINT');
@@ -139,14 +139,14 @@ test('SYS-08 two processes share one database, and each process reads what the o
   assert.ok(firstProcess && secondProcess);
   await Promise.all([firstProcess.ready(), secondProcess.ready()]);
   const cookie = await signInAdminAt(firstProcess.url);
-  const { kept, done } = createColours(firstProcess.url, cookie);
-  await until(async () => kept.length > 3);
+  const { createdNames, done } = createColours(firstProcess.url, cookie);
+  await until(async () => createdNames.length > 3);
   firstProcess.child.kill('SIGTERM');
   assert.equal(await firstProcess.ended, 0);
   await done;
   const found = new Set(await colours(secondProcess.url, cookie));
   assert.deepEqual(
-    kept.filter((name) => !found.has(name)),
+    createdNames.filter((name) => !found.has(name)),
     [],
   );
   secondProcess.child.kill('SIGTERM');

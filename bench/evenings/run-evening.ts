@@ -60,12 +60,12 @@ async function play(world: World, steps: number): Promise<EveningResult> {
 
 /** Compares the money of each order with the provider's report. Returns the first difference; null without one. */
 async function differenceOf({ shop }: World): Promise<string | null> {
-  const { books } = refundSteps(shop);
+  const { readMoney } = refundSteps(shop);
   const orders = await shop.shop.db.many<{ orderId: string; number: string }>(sql`
     select distinct o.id as "orderId", o.order_number as number
     from orders o join payment_transactions t on t.order_id = o.id order by number`);
   for (const order of orders) {
-    const failure = await books(order).then(() => null, String);
+    const failure = await readMoney(order).then(() => null, String);
     if (failure) return `order ${order.number}: ${failure}`;
   }
   return null;

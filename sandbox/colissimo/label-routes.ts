@@ -30,10 +30,10 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
       if (await refusesCredentials(world.store, 'shipping'))
         return send(reply, failureAnswer(version, [carrierError('30000')]));
       const input = labelRequest.safeParse(request.body).data;
-      const refused = requestRefusal(request, input, version, apiKey, world.now());
+      const refusal = requestRefusal(request, input, version, apiKey, world.now());
       const outcome = await takeOutcome(world.store);
       if (outcome === 'http-500') return reply.code(500).type('text/plain').send('Internal Server Error');
-      if (refused || !input) return send(reply, refused);
+      if (refusal || !input) return send(reply, refusal);
       if (outcome !== 'label' && outcome !== 'timeout')
         return send(reply, failureAnswer(version, [carrierError(outcome)]));
       const parcel = await createParcel(world.store, input, world.now());

@@ -10,16 +10,16 @@ const outcomeInput = z.object({ outcome: z.string().check(z.regex(/^(?:label|tim
 /** Adds `POST /sandbox/colissimo/next`, which sets the outcome of the next label. Several outcomes are queued. */
 export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   app.post('/sandbox/colissimo/next', async (request, reply) => {
-    const read = outcomeInput.safeParse(request.body);
-    if (!read.success) {
+    const parsed = outcomeInput.safeParse(request.body);
+    if (!parsed.success) {
       const outcome = 'label, timeout, http-500 or a five-digit message id such as 30204';
       return reply
         .code(422)
         .type('application/problem+json')
         .send({ ...refusedInput, outcome });
     }
-    await store.put(NEXT, randomUUID(), read.data);
-    return { outcome: read.data.outcome };
+    await store.put(NEXT, randomUUID(), parsed.data);
+    return { outcome: parsed.data.outcome };
   });
 }
 

@@ -35,9 +35,9 @@ export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, tra
   });
 
   app.post('/sandbox/colissimo/scan', async (request, reply) => {
-    const read = scanInput.safeParse(request.body);
-    const code = read.success ? scanCode(read.data.event) : null;
-    if (!read.success || code === null) {
+    const parsed = scanInput.safeParse(request.body);
+    const code = parsed.success ? scanCode(parsed.data.event) : null;
+    if (!parsed.success || code === null) {
       return reply
         .code(422)
         .type('application/problem+json')
@@ -48,11 +48,11 @@ export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, tra
           words: ['taken', 'transit', 'out-for-delivery', 'at-counter', 'delivered', 'returned'],
         });
     }
-    const trackingId = read.data.trackingId.replace(/\s/g, '').toUpperCase();
+    const trackingId = parsed.data.trackingId.replace(/\s/g, '').toUpperCase();
     if (!(await findParcel(world.store, trackingId))) {
       return reply.code(404).type('application/problem+json').send(unknownParcel);
     }
-    const at = read.data.at === undefined ? world.now() : new Date(read.data.at);
+    const at = parsed.data.at === undefined ? world.now() : new Date(parsed.data.at);
     await addScan(world.store, trackingId, { code, at: at.toISOString() });
     return { trackingId, code, label: scanLabels[code], at: at.toISOString() };
   });

@@ -27,7 +27,7 @@ export function createColours(
   url: string,
   cookie: string,
   prefix = 'Couleur',
-): { kept: string[]; done: Promise<unknown> } {
+): { createdNames: string[]; done: Promise<unknown> } {
   const createdNames: string[] = [];
   let count = 0;
   const make = async (): Promise<void> => {
@@ -42,5 +42,5 @@ export function createColours(
       createdNames.push(name);
     }
   };
-  return { kept: createdNames, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
+  return { createdNames, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
 }

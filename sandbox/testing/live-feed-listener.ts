@@ -4,7 +4,7 @@ import type { TestCaller } from './caller.ts';
 
 /** Messages that an open screen has received so far, and the state of its feed. */
 export interface LiveFeedListener {
-  heard: LiveMessage[];
+  received: LiveMessage[];
   isEnded(): boolean;
   close(): void;
 }
@@ -33,5 +33,5 @@ export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string):
     .finally(() => {
       ended = true;
     });
-  return { heard: received, isEnded: () => ended, close: () => controller.abort() };
+  return { received, isEnded: () => ended, close: () => controller.abort() };
 }

@@ -32,11 +32,12 @@ export function mergeSteps(shop: TestShop) {
   };
   const ownerOf = async ({ orderId }: Placed) =>
     (await db.one<{ userId: string }>(sql`select user_id as "userId" from orders where id = ${orderId}`))?.userId;
-  const linesOf = (productId: string) =>
+  const claimsOf = (productId: string) =>
     db.many<ClaimRow>(sql`
       select pseudo, tiktok_user_id, state, certainty, reason, item_id, decided_by, gives_up_at from claims
       where product_id = ${productId} order by id`);
   /** Counts the claims whose former names a merge stores. */
-  const namesKept = (mergeId: string) => db.run(sql`select 1 from user_merge_claims where merge_id = ${mergeId}`);
-  return { merge, undo, readLatest, aMerge, ownerOf, linesOf, namesKept };
+  const countStoredNames = (mergeId: string) =>
+    db.run(sql`select 1 from user_merge_claims where merge_id = ${mergeId}`);
+  return { merge, undo, readLatest, aMerge, ownerOf, claimsOf, countStoredNames };
 }

@@ -24,7 +24,7 @@ export function parcelSteps(shop: TestShop) {
     },
     statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,
     /** Replaces the carrier's tracking by this one until the end of the test. */
-    carrierSays(t: TestContext, track: Track): void {
+    replaceTracking(t: TestContext, track: Track): void {
       t.onTestFinished(() => {
         gateways.shipping = carrier;
       });

@@ -37,7 +37,7 @@ export function reconciliationSteps(shop: TestShop) {
         expires_at = expires_at + make_interval(days => ${days})`);
     },
     /** Returns the ids of the orders that the provider is asked about while `work` runs. */
-    async askedDuring(work: () => Promise<unknown>): Promise<string[]> {
+    async requestedDuring(work: () => Promise<unknown>): Promise<string[]> {
       const requests: string[] = [];
       const stop = insteadOf({
         reportOf(id) {

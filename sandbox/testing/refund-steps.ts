@@ -42,7 +42,7 @@ export function refundSteps(shop: TestShop) {
       return shop.call(refundOrder, input, caller ?? undefined);
     },
     /** Returns an order’s money, refunds and attention items. Asserts that the provider reports the same sum. */
-    async books({ orderId }: { orderId: string }) {
+    async readMoney({ orderId }: { orderId: string }) {
       const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
       const reported = (await payment.reportOf(orderId))?.transactions ?? [];
       const { kept } = moneyOf(transactions);

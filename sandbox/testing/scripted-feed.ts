@@ -29,12 +29,12 @@ export function feedSteps(shop: TestShop) {
   return {
     feedOf,
     /** Waits until the connection to a live is in this state. */
-    isIn: (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state),
+    untilFeedIs: (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state),
     /** Returns the stored messages of a live. */
-    keptOf: (liveId: string) =>
+    storedMessages: (liveId: string) =>
       db.many<{ msg_id: string }>(sql`select msg_id from tiktok_event where live_id = ${liveId}`),
     /** Replaces the gateway of the feed until the end of the test. */
-    listensThrough(t: TestContext, gateway: LiveFeedGateway): void {
+    replaceGateway(t: TestContext, gateway: LiveFeedGateway): void {
       t.onTestFinished(() => {
         gateways.tiktok = original;
       });

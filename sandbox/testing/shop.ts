@@ -44,7 +44,7 @@ interface TestShopOptions {
 }
 
 /** Listens before the shop is created, so that its stand-ins know their address. */
-async function listening(requestedPort: number): Promise<{ server: Server; port: number }> {
+async function openHttpServer(requestedPort: number): Promise<{ server: Server; port: number }> {
   const http = httpServer();
   http.listen(requestedPort, '127.0.0.1');
   await once(http, 'listening');
@@ -92,7 +92,7 @@ function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
 /** Opens a test shop. Close it at the end of the test. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { env = {}, background = true, databaseUrl, port: wanted = 0, logs } = options;
-  const { server: http, port } = await listening(wanted);
+  const { server: http, port } = await openHttpServer(wanted);
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase(startedOnce);
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
   const config = {

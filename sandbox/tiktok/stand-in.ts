@@ -146,11 +146,11 @@ const liveRequest = z.object({ on: z.boolean() });
 /** Returns a handler that validates the body with a schema, and answers 422 to an invalid body. */
 function handlerFor<T>(schema: z.ZodType<T>, act: (input: T, reply: FastifyReply) => Promise<object>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
-    const read = schema.safeParse(request.body);
-    if (read.success) return act(read.data, reply);
+    const parsed = schema.safeParse(request.body);
+    if (parsed.success) return act(parsed.data, reply);
     const problem: ProblemBody = {
       ...refusedInput,
-      fields: read.error.issues.map((issue) => ({
+      fields: parsed.error.issues.map((issue) => ({
         path: issue.path.join('.'),
         message: 'Valeur absente ou invalide.',
       })),

@@ -36,7 +36,7 @@ test('waiting claimants are notified by every order command that gives, takes ou
   const away = await shop.aCustomer('n.attend.rien');
   await waitFor(order, 'lea.ecoute');
   const [leaListener, awayListener] = [await listenTo(shop, lea), await listenTo(shop, away)];
-  const listClaimMessages = ({ heard: all }: typeof leaListener) => all.filter(({ topic }) => topic === 'claims');
+  const listClaimMessages = ({ received: all }: typeof leaListener) => all.filter(({ topic }) => topic === 'claims');
   const item = await db.one<{ id: string }>(
     sql`select id from order_items where order_id = ${orderId} and product_id = ${productIds[0] ?? ''}`,
   );
@@ -72,7 +72,7 @@ test('a paid piece closes its waiting claims and notifies their claimants, and o
   assert.deepEqual(await statesOf(secondOrder.productIds[0]), ['lea.trop.tard waiting']);
   const [claim] = fine(await shop.call(getPieceHistory, { productId: order.productIds[0] ?? '' }, admin)).claims;
   assert.equal(claim?.decidedBy, 'La boutique');
-  await until(async () => listener.heard.some(({ topic }) => topic === 'claims'));
+  await until(async () => listener.received.some(({ topic }) => topic === 'claims'));
   listener.close();
 });
 

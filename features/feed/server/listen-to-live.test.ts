@@ -11,7 +11,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const sandboxGateway = shop.shop.gateways.tiktok;
 
-const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
+const { feedOf, untilFeedIs, storedMessages, replaceGateway } = feedSteps(shop);
 const sandbox = (path: string, json: object) => shop.fetch(`/sandbox/tiktok/${path}`, { method: 'POST', json });
 const cutsOf = (liveId: string) =>
   shop.shop.db.many<{ cut_from: Date; cut_to: Date | null; reason: string }>(sql`
@@ -45,10 +45,10 @@ function recordingFeed() {
 }
 test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts are stored once, without loss, and every cut is shown', async (t) => {
   const { gateway, received, closes, count } = recordingFeed();
-  listensThrough(t, gateway);
+  replaceGateway(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
-  await isIn(liveId, 'open');
+  await untilFeedIs(liveId, 'open');
   const sent: string[] = [];
   for (let batch = 0; batch < 40; batch++) {
     if (batch % 4 === 1) await sandbox('fault', { kind: 'repeat', count: 7 });
@@ -61,11 +61,11 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts a
     if (batch % 10 === 6) await until(async () => count.opened === 2 + Math.floor(batch / 10));
   }
   await sandbox('comment', { uniqueId: 'lea', comment: 'fin', msgId: 'last' });
-  await until(async () => (await keptOf(liveId)).some(({ msg_id: id }) => id === 'last'));
+  await until(async () => (await storedMessages(liveId)).some(({ msg_id: id }) => id === 'last'));
   await listening.stop();
   const receivedIds = new Set(received.flatMap((event) => (event.type === 'chat' ? (event.msgId ?? []) : [])));
   assert.ok(received.length > receivedIds.size, 'the feed repeated events');
-  const kept = (await keptOf(liveId)).map((row) => row.msg_id);
+  const kept = (await storedMessages(liveId)).map((row) => row.msg_id);
   assert.equal(new Set(kept).size, kept.length);
   assert.deepEqual(new Set(kept), receivedIds);
   // Missing comments were sent during a cut, and every cut is shown.
@@ -80,12 +80,12 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts a
 
 test('SYS-05 events and cuts during a database outage are stored', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
-  listensThrough(t, gateway);
+  replaceGateway(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   listener().onOpen();
   listener().onEvents([comment('avant')]);
-  await until(async () => (await keptOf(liveId)).length === 1);
+  await until(async () => (await storedMessages(liveId)).length === 1);
   const restore = await cutDatabase(shop);
   listener().onEvents([comment('pendant 1'), comment('pendant 2')]);
   await new Promise((resolve) => setTimeout(resolve, 150));
@@ -98,8 +98,8 @@ test('SYS-05 events and cuts during a database outage are stored', async (t) => 
   await new Promise((resolve) => setTimeout(resolve, 300));
   await restore();
   listener().onEvents([comment('après')]);
-  await until(async () => (await keptOf(liveId)).length === 6);
-  await isIn(liveId, 'open');
+  await until(async () => (await storedMessages(liveId)).length === 6);
+  await untilFeedIs(liveId, 'open');
   await until(async () => (await cutsOf(liveId)).some((cut) => cut.cut_to !== null));
   const { events, cuts } = await feedOf(liveId);
   const order = ['après', 'encore', 'pendant 3', 'pendant 2', 'pendant 1', 'avant'];
@@ -120,7 +120,7 @@ test('SYS-05 events and cuts during a database outage are stored', async (t) => 
 
 test('SYS-05 a live that ends is not a cut, although the next connections find no live', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
-  listensThrough(t, gateway);
+  replaceGateway(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   listener().onOpen();
@@ -133,34 +133,34 @@ test('SYS-05 a live that ends is not a cut, although the next connections find n
 
 test('SYS-05 a shop that stops during a database outage writes the received events first', async (t) => {
   const { gateway, listener } = scriptedFeed();
-  listensThrough(t, gateway);
+  replaceGateway(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   listener().onOpen();
-  await isIn(liveId, 'open');
+  await untilFeedIs(liveId, 'open');
   const restore = await cutDatabase(shop);
   listener().onEvents([comment('derniers mots')]);
   const stopped = listening.stop('retrying');
   await new Promise((resolve) => setTimeout(resolve, 100));
   await restore();
   await stopped;
-  assert.equal((await keptOf(liveId)).length, 1);
+  assert.equal((await storedMessages(liveId)).length, 1);
 });
 
 test('SYS-05 the next listener shows the time without a listener as a cut, after a stop and after a crash', async (t) => {
   const { gateway, listener } = scriptedFeed();
-  listensThrough(t, gateway);
+  replaceGateway(t, gateway);
   const liveId = await shop.aLive();
   const first = new LiveListening(shop.shop, liveId);
   listener().onOpen();
-  await isIn(liveId, 'open');
+  await untilFeedIs(liveId, 'open');
   await first.stop('retrying');
   assert.equal((await cutsOf(liveId)).filter((cut) => cut.cut_to === null).length, 1);
   // The process keeps listening, then dies without recording it.
   new LiveListening(shop.shop, liveId);
   listener().onOpen();
   listener().onEvents([comment('dernier signe')]);
-  await until(async () => (await keptOf(liveId)).length === 1);
+  await until(async () => (await storedMessages(liveId)).length === 1);
   const { lastEventAt } = (await feedOf(liveId)).feed;
   const next = new LiveListening(shop.shop, liveId);
   await until(async () => (await cutsOf(liveId)).length === 2);
@@ -190,12 +190,12 @@ test('SYS-05 a live that ends, is not on yet, or is refused shows its state, and
   ];
   for (const [reason, isReceiving, state, cuts] of cases) {
     const { gateway, listener } = scriptedFeed();
-    listensThrough(t, { ...gateway, retryDelay: () => null });
+    replaceGateway(t, { ...gateway, retryDelay: () => null });
     const liveId = await shop.aLive();
     const listening = new LiveListening(shop.shop, liveId);
     if (isReceiving) listener().onOpen();
     listener().onClose({ reason, code: 0, detail: 'why' });
-    await isIn(liveId, state);
+    await untilFeedIs(liveId, state);
     assert.equal((await cutsOf(liveId)).length, cuts, reason);
     await listening.stop();
   }

@@ -51,7 +51,7 @@ test('SYS-08 behind a transaction pooler with a direct address, reads, writes, t
   assert.equal((await shop.fetch('/readyz')).status, 200);
   const listener = await listenTo(shop, shop.admin);
   const order = await paid(shop);
-  await until(async () => listener.heard.some(({ topic, id }) => topic === 'orders' && id === order.orderId));
+  await until(async () => listener.received.some(({ topic, id }) => topic === 'orders' && id === order.orderId));
   await latestMail(shop, order.customer.email);
   listener.close();
   // The lock of the leader remains. A transaction of the background work may hold another lock for a moment.

@@ -27,7 +27,7 @@ const START = 'début';
 
 type Listener = Awaited<ReturnType<typeof listenTo>>;
 const newsOf = (listener: Listener) =>
-  listener.heard.filter(({ topic }) => topic === 'feed-events') as unknown as FeedNews[];
+  listener.received.filter(({ topic }) => topic === 'feed-events') as unknown as FeedNews[];
 /** Returns the received comments, in order. */
 const textsOf = (listener: Listener) =>
   newsOf(listener)
@@ -79,7 +79,7 @@ test('D-16 a customer who names a live receives nothing of it, and an invalid li
   await storeComments(liveId, 'secret');
   await until(async () => listeners.slice(2).every((listener) => textsOf(listener).length === 1));
   for (const listener of listeners.slice(0, 2))
-    assert.doesNotMatch(JSON.stringify(listener.heard), /feed-events|secret/);
+    assert.doesNotMatch(JSON.stringify(listener.received), /feed-events|secret/);
 });
 
 test('twenty signals and fifty screens cause at most two reads of the news of a live, and no screen causes none', async () => {

@@ -52,7 +52,7 @@ test('D-16 CUS-07 a customer is notified of her own orders alone, an administrat
   const inesOrder = await aPieceFor('ines.ecoute', secondShop);
   const [leaHere, leaThere, inesThere, adminHere, adminThere] = listeners;
   const hasReceived = (listener: typeof leaHere, id: string) =>
-    listener?.heard.some((message) => message.topic === 'orders' && message.id === id) ?? false;
+    listener?.received.some((message) => message.topic === 'orders' && message.id === id) ?? false;
   await until(
     async () => hasReceived(leaHere, leaOrder) && hasReceived(leaThere, leaOrder) && hasReceived(inesThere, inesOrder),
   );
@@ -62,7 +62,7 @@ test('D-16 CUS-07 a customer is notified of her own orders alone, an administrat
   for (const listener of [leaHere, leaThere]) assert.ok(!hasReceived(listener, inesOrder));
   assert.ok(!hasReceived(inesThere, leaOrder));
   for (const listener of listeners)
-    assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'no message names its user');
+    assert.doesNotMatch(JSON.stringify(listener.received), /userId/, 'no message names its user');
 });
 
 test('D-16 the live feed answers 401 without a session and to an ended session', async () => {
@@ -91,10 +91,10 @@ test('SYS-08 after a cut of the database’s notifications, a screen refetches o
   t.onTestFinished(() => listener.close());
   // Each of the two processes listens for the feed, and for the moved clock of the stand-ins.
   assert.equal(await cutListening(), 4);
-  await until(async () => listener.heard.some((message) => message.topic === '*'));
+  await until(async () => listener.received.some((message) => message.topic === '*'));
   const orderId = await aPieceFor('lea.coupure');
-  await until(async () => listener.heard.some((message) => message.id === orderId));
-  assert.equal(listener.heard.filter((message) => message.topic === '*').length, 1);
+  await until(async () => listener.received.some((message) => message.id === orderId));
+  assert.equal(listener.received.filter((message) => message.topic === '*').length, 1);
 });
 
 test('CUS-21 a feed whose session ended or lost its rights during a cut is closed at the next refetch', async (t) => {

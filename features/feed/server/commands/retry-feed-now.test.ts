@@ -8,12 +8,12 @@ import { LiveListening } from '../listen-to-live.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { isIn, listensThrough } = feedSteps(shop);
+const { untilFeedIs, replaceGateway } = feedSteps(shop);
 const TEN_MINUTES = 600_000;
 
 test('SYS-05 a later connection attempt is made at once on request, and only once', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
-  listensThrough(t, { ...gateway, retryDelay: () => TEN_MINUTES });
+  replaceGateway(t, { ...gateway, retryDelay: () => TEN_MINUTES });
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   t.onTestFinished(() => listening.stop());
@@ -21,7 +21,7 @@ test('SYS-05 a later connection attempt is made at once on request, and only onc
   // A connection attempt is already under way.
   assert.equal((await ask()).problem?.code, 'feed.not-waiting');
   listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
-  await isIn(liveId, 'refused');
+  await untilFeedIs(liveId, 'refused');
   await listening.runNow();
   assert.equal(listeners.length, 1, 'no attempt was requested');
   fine(await ask());
@@ -30,7 +30,7 @@ test('SYS-05 a later connection attempt is made at once on request, and only onc
   assert.equal(listeners.length, 2);
   assert.equal((await ask()).problem?.code, 'feed.not-waiting');
   listener().onOpen();
-  await isIn(liveId, 'open');
+  await untilFeedIs(liveId, 'open');
 });
 
 test('D-16 a visitor and a customer cannot request a connection attempt', async () => {

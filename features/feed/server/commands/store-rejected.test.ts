@@ -12,7 +12,7 @@ import { storeRejected } from './store-rejected.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
+const { feedOf, untilFeedIs, storedMessages, replaceGateway } = feedSteps(shop);
 const rejectedOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
 const cutsOf = async (liveId: string) => (await feedOf(liveId)).cuts;
 
@@ -35,20 +35,20 @@ test('SYS-05 all messages set aside are counted and the latest two hundred are s
 
 test('SYS-05 events beyond the buffer limit are lost, a cut records the loss, and the feed continues', async (t) => {
   const { gateway, listener } = scriptedFeed();
-  listensThrough(t, gateway);
+  replaceGateway(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId, 30);
   listener().onOpen();
-  await isIn(liveId, 'open');
+  await untilFeedIs(liveId, 'open');
   const restore = await cutDatabase(shop);
   for (let batch = 0; batch < 5; batch++)
     listener().onEvents(Array.from({ length: 10 }, (_, at) => comment(`${batch}${at}`)));
   await new Promise((resolve) => setTimeout(resolve, 100));
   await restore();
-  await until(async () => (await keptOf(liveId)).length === 30);
+  await until(async () => (await storedMessages(liveId)).length === 30);
   await until(async () => (await cutsOf(liveId)).some((cut) => cut.to !== null));
   listener().onEvents([comment('ensuite')]);
-  await until(async () => (await keptOf(liveId)).length === 31);
+  await until(async () => (await storedMessages(liveId)).length === 31);
   assert.deepEqual(
     (await cutsOf(liveId)).map(({ reason }) => reason),
     ['more events arrived than could be stored'],
@@ -60,11 +60,11 @@ test('SYS-05 events beyond the buffer limit are lost, a cut records the loss, an
 
 test('SYS-05 events that are lost after a reconnection during an outage are in a cut', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
-  listensThrough(t, gateway);
+  replaceGateway(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId, 1);
   listener().onOpen();
-  await isIn(liveId, 'open');
+  await untilFeedIs(liveId, 'open');
   const restore = await cutDatabase(shop);
   listener().onEvents([comment('stored'), comment('lost')]);
   listener().onClose({ reason: 'dropped', code: 1006, detail: 'gone' });
@@ -85,7 +85,7 @@ test('SYS-05 events that are lost after a reconnection during an outage are in a
 
 test('SYS-05 unreadable messages are counted and shown, and the rest is stored', async (t) => {
   const { gateway, listener } = scriptedFeed();
-  listensThrough(t, gateway);
+  replaceGateway(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   listener().onOpen();
@@ -106,6 +106,6 @@ test('SYS-05 unreadable messages are counted and shown, and the rest is stored',
       ['not-json', '<html>'],
     ],
   );
-  assert.equal((await keptOf(liveId)).length, 1);
+  assert.equal((await storedMessages(liveId)).length, 1);
   await listening.stop();
 });

@@ -15,7 +15,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const { merge, undo, aMerge, ownerOf, linesOf } = mergeSteps(shop);
+const { merge, undo, aMerge, ownerOf, claimsOf } = mergeSteps(shop);
 let ref = 60_000;
 
 /** Starts `begin` while a transaction holds the locks of `hold`. Commits once `begin` waits for a lock or has ended. */
@@ -91,7 +91,7 @@ test('ADM-13 an undo waits for a lock on one of its pieces, and is refused after
   };
   const answer = await duringLocks(insertClaim, () => undo(mergeId));
   assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.claims-changed']);
-  assert.equal((await linesOf(productId)).length, 2);
+  assert.equal((await claimsOf(productId)).length, 2);
 });
 
 test('ADM-13 a piece given during an undo stays with the destination, whether the undo succeeds or not', async () => {

@@ -20,7 +20,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const { merge, undo, readLatest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
+const { merge, undo, readLatest, aMerge, ownerOf, claimsOf, countStoredNames } = mergeSteps(shop);
 let ref = 40_000;
 const give = async ({ pseudo, liveId }: Placed) =>
   fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
@@ -153,7 +153,7 @@ test('ADM-13 a claim that has changed since the merge is not restored', async ()
   fine(await shop.call(claims.withdrawClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
   fine(await undo(doubledMerge.mergeId));
   assert.deepEqual(
-    (await linesOf(pieceAndClaim[0] ?? '')).map(({ pseudo, state }) => [pseudo, state]),
+    (await claimsOf(pieceAndClaim[0] ?? '')).map(({ pseudo, state }) => [pseudo, state]),
     [
       [doubledMerge.source.pseudo, 'withdrawn'],
       [doubledMerge.destination.pseudo, 'waiting'],
@@ -178,7 +178,7 @@ test('ADM-13 a user who asks again during an undo is in the queue once, under on
       [200, 409],
       JSON.stringify([undoReply, claimReply]),
     );
-    const ownClaims = (await linesOf(productId)).filter((claim) => claim.pseudo === pseudo);
+    const ownClaims = (await claimsOf(productId)).filter((claim) => claim.pseudo === pseudo);
     assert.equal(ownClaims.length, 1);
   }
 });
@@ -187,12 +187,12 @@ test('ADM-13 the merge of an erased account stays in the list without a name and
   const { source, mergeId } = await aMerge(async (sourceOrder) => {
     await addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   });
-  assert.equal(await namesKept(mergeId), 1);
+  assert.equal(await countStoredNames(mergeId), 1);
   fine(await shop.call(eraseUser, { userId: source.customer.userId }, admin));
   const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.source, latestMerge.id], ['gone', null, mergeId]);
   assert.equal((await undo(mergeId)).problem?.code, 'merges.account-gone');
-  assert.equal(await namesKept(mergeId), 0);
+  assert.equal(await countStoredNames(mergeId), 0);
 });
 
 test('ADM-13 a merge cannot be undone once a live buyer has claimed the pseudo with its orders', async () => {

@@ -17,7 +17,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const { undo, readLatest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);
+const { undo, readLatest, aMerge, ownerOf, claimsOf, countStoredNames } = mergeSteps(shop);
 let ref = 40_000;
 
 test('ADM-13 a merge is listed with its author, time and size, and an undo restores the earlier state', async () => {
@@ -28,16 +28,16 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
     await addClaim(shop, productId, sourceOrder.pseudo, new Date(Date.now() - 60_000).toISOString());
     await addClaim(shop, productId, 'entre.deux');
     await addClaim(shop, productId, destinationOrder.pseudo);
-    claimsBefore = await linesOf(productId);
+    claimsBefore = await claimsOf(productId);
     fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   });
   const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.orders, latestMerge.undone], ['done', 1, null]);
   assert.deepEqual([latestMerge.source?.pseudo, latestMerge.destination?.pseudo], [source.pseudo, destination.pseudo]);
-  assert.notDeepEqual(await linesOf(productId), claimsBefore);
+  assert.notDeepEqual(await claimsOf(productId), claimsBefore);
   assert.deepEqual(fine(await undo(mergeId)), { ordersReturned: 1 });
   assert.equal(await ownerOf(source), source.customer.userId);
-  assert.deepEqual(await linesOf(productId), claimsBefore);
+  assert.deepEqual(await claimsOf(productId), claimsBefore);
   assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 1);
   const blocked = await db.many<{ id: string }>(
     sql`select user_id as id from user_blocks where user_id = any(${[source, destination].map((order) => order.customer.userId)})`,
@@ -49,7 +49,7 @@ test('ADM-13 a merge is listed with its author, time and size, and an undo resto
   const undone = await readLatest();
   assert.deepEqual([undone.state, undone.undone?.by], ['undone', latestMerge.by]);
   assert.equal((await eventTypes(shop, source)).at(-1), 'order.merge-undone');
-  assert.equal(await namesKept(mergeId), 0);
+  assert.equal(await countStoredNames(mergeId), 0);
 });
 
 test('ADM-13 a claim that the merge changed to held waits again after the undo', async () => {
@@ -60,12 +60,12 @@ test('ADM-13 a claim that the merge changed to held waits again after the undo',
     await addClaim(shop, productId, destinationOrder.pseudo);
   });
   assert.deepEqual(
-    (await linesOf(productId)).map(({ state }) => state),
+    (await claimsOf(productId)).map(({ state }) => state),
     ['held'],
   );
   fine(await undo(mergeId));
   assert.deepEqual(
-    (await linesOf(productId)).map(({ pseudo, state, item_id }) => [pseudo, state, item_id]),
+    (await claimsOf(productId)).map(({ pseudo, state, item_id }) => [pseudo, state, item_id]),
     [[destination.pseudo, 'waiting', null]],
   );
 });
@@ -116,7 +116,7 @@ test('ADM-13 an undo does not restore the wait for a piece that was paid since',
   await db.run(sql`update orders set status = 'paid', payment_date = now() where id = ${source.orderId}`);
   fine(await undo(mergeId));
   assert.deepEqual(
-    (await linesOf(productId)).map(({ state }) => state),
+    (await claimsOf(productId)).map(({ state }) => state),
     ['closed'],
   );
 });
@@ -143,7 +143,7 @@ test('ADM-13 the comments of a pseudo are also deleted after a merge renamed its
   fine(await shop.call(forgetPseudo, { pseudo: source.pseudo }, admin));
   const remainingClaim = await db.one<{ pseudo: string }>(sql`select pseudo from claims where id = ${claimId}::bigint`);
   assert.equal(remainingClaim?.pseudo, `efface-${claimId}`);
-  assert.equal(await namesKept(mergeId), 0);
+  assert.equal(await countStoredNames(mergeId), 0);
   fine(await undo(mergeId));
   assert.equal(await ownerOf(source), source.customer.userId);
 });

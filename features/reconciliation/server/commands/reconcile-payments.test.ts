@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf, requestRefund } = refundSteps(shop);
-const { nextPeriod, advanceDays, askedDuring, compareDue } = reconciliationSteps(shop);
+const { nextPeriod, advanceDays, requestedDuring, compareDue } = reconciliationSteps(shop);
 
 const readLast = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
 const openKinds = async (order: { orderId: string }) =>
@@ -218,7 +218,7 @@ test('D-13 a second comparison is refused while the first is under way, and allo
   await begun.promise;
   const second = await compareNow();
   assert.deepEqual([second.status, second.problem?.code], [409, 'reconciliation.under-way']);
-  assert.deepEqual(await askedDuring(compareDue), []);
+  assert.deepEqual(await requestedDuring(compareDue), []);
   answer.resolve();
   stop();
   assert.equal(fine(await first).asked, 1);

@@ -11,7 +11,7 @@ import { pickOrdersSql } from './pick-orders.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system, admin } = shop;
-const { nextPeriod, advanceDays, askedDuring, compareDue } = reconciliationSteps(shop);
+const { nextPeriod, advanceDays, requestedDuring, compareDue } = reconciliationSteps(shop);
 
 const countsNow = async () => fine(await shop.call(reconcilePayments, {}, admin));
 
@@ -21,7 +21,7 @@ test('D-13 recent payments are compared every night, older payments every week, 
   let nights = 0;
   let weeks = 0;
   for (let day = 0; day < 130; day++) {
-    const asked = await askedDuring(compareDue);
+    const asked = await requestedDuring(compareDue);
     assert.ok(asked.every((id) => id === orderId));
     if (day < 7) nights += asked.length;
     else weeks += asked.length;

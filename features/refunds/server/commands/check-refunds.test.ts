@@ -13,7 +13,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 const { payment } = shop.shop.gateways;
-const { requestRefund, books, insteadOf, captured } = refundSteps(shop);
+const { requestRefund, readMoney, insteadOf, captured } = refundSteps(shop);
 
 test('a refund without an answer is not requested again, and is completed by the provider’s news', async () => {
   const order = await captured();
@@ -31,7 +31,7 @@ test('a refund without an answer is not requested again, and is completed by the
   assert.equal((await requestRefund(order, { amount: 1000, left: 3100 })).problem?.code, 'refunds.changed');
   stop();
   await checkRefunds(system, order.orderId);
-  const { kept, refunds, attention } = await books(order);
+  const { kept, refunds, attention } = await readMoney(order);
   assert.deepEqual([kept, refunds, attention], [2100, [[1000, 'done', 'credit']], ['parcel-refunded']]);
 });
 
@@ -45,16 +45,16 @@ test('a refund that the provider does not know is in doubt, then needs manual re
   assert.equal((await shop.call(denyRefund, { orderId, refundId }, admin)).problem?.code, 'refunds.too-soon');
   shop.advance(10 * 60_000);
   await checkRefunds(system, orderId);
-  assert.deepEqual((await books(order)).attention, ['parcel-refunded']);
+  assert.deepEqual((await readMoney(order)).attention, ['parcel-refunded']);
   assert.equal((await requestRefund(order, { amount: 1000 })).problem?.code, 'refunds.under-way');
   shop.advance(60 * 60_000);
   await checkRefunds(system, orderId);
-  assert.deepEqual((await books(order)).attention, ['parcel-refunded', 'refund-unsure']);
+  assert.deepEqual((await readMoney(order)).attention, ['parcel-refunded', 'refund-unsure']);
   assert.deepEqual(fine(await shop.call(checkRefund, { orderId, refundId }, admin)), { state: 'unsure' });
   assert.deepEqual(fine(await shop.call(denyRefund, { orderId, refundId }, admin)), { state: 'refused' });
-  assert.deepEqual((await books(order)).attention, []);
+  assert.deepEqual((await readMoney(order)).attention, []);
   assert.deepEqual(fine(await requestRefund(order, { amount: 1000 })), { state: 'done' });
-  assert.equal((await books(order)).kept, 2100);
+  assert.equal((await readMoney(order)).kept, 2100);
 });
 
 test('an unanswered refund needs manual review even while the provider is unavailable', async () => {
@@ -71,7 +71,7 @@ test('an unanswered refund needs manual review even while the provider is unavai
     'refunds.no-answer',
   );
   restore();
-  assert.deepEqual((await books(order)).attention, ['order-refunded', 'refund-unsure']);
+  assert.deepEqual((await readMoney(order)).attention, ['order-refunded', 'refund-unsure']);
 });
 
 test('SYS-03 a refund whose pending credit is refused or cancelled later is not made, and can be requested again', async () => {
@@ -96,7 +96,7 @@ test('SYS-03 a refund whose pending credit is refused or cancelled later is not 
     assert.deepEqual(await reportCredit('WAITING_AUTHORISATION'), [[['done', 'credit']], ['order-refunded'], true]);
     assert.deepEqual(await reportCredit(end), [[['refused', null]], [alert], false]);
     fine(await requestRefund(order, wish));
-    assert.deepEqual((await books(order)).attention, ['order-refunded']);
+    assert.deepEqual((await readMoney(order)).attention, ['order-refunded']);
   }
 });
 

@@ -16,7 +16,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { requestRefund, books, insteadOf, captured } = refundSteps(shop);
+const { requestRefund, readMoney, insteadOf, captured } = refundSteps(shop);
 
 test('SYS-03 refunds of pieces, postage and amounts add up after the capture, with one credit each', async () => {
   const order = await captured([2500, 1200]);
@@ -26,7 +26,7 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
   assert.deepEqual(fine(await requestRefund(order, { itemIds: [first], amount: 2500 })), { state: 'done' });
   fine(await requestRefund(order, { withPostage: true, amount: 600 }));
   fine(await requestRefund(order, { amount: 200 }));
-  assert.deepEqual(await books(order), {
+  assert.deepEqual(await readMoney(order), {
     kept: 1000,
     refunds: [
       [2500, 'done', 'credit'],
@@ -45,14 +45,14 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
   assert.deepEqual(codes, ['refunds.piece-refunded', 'refunds.piece-refunded', 'refunds.too-much']);
   fine(await requestRefund(order, {}));
   assert.equal((await requestRefund(order, { amount: 1 })).problem?.code, 'refunds.nothing-left');
-  assert.equal((await books(order)).kept, 0);
+  assert.equal((await readMoney(order)).kept, 0);
 });
 
 test('SYS-03 a refund before the capture lowers or cancels the payment without a credit, and blocks the parcel', async () => {
   const order = await paid(shop, [2500]);
   fine(await requestRefund(order, { amount: 1000 }));
   fine(await requestRefund(order, {}));
-  assert.deepEqual(await books(order), {
+  assert.deepEqual(await readMoney(order), {
     kept: 0,
     refunds: [
       [1000, 'done', 'lowered'],
@@ -81,7 +81,7 @@ test('only administrators can refund', async () => {
       assert.equal((await shop.call(endpoint, input, caller ?? undefined)).status, 403);
     }
   }
-  assert.deepEqual((await books(order)).refunds, []);
+  assert.deepEqual((await readMoney(order)).refunds, []);
 });
 
 test('repeated clicks, two tabs and two administrators make one refund', async () => {
@@ -94,7 +94,7 @@ test('repeated clicks, two tabs and two administrators make one refund', async (
   for (const { problem } of laterAnswers.filter(({ status }) => status === 409)) {
     assert.ok(['refunds.changed', 'refunds.under-way'].includes(problem?.code ?? ''), problem?.code);
   }
-  assert.deepEqual((await books(order)).kept, 2100);
+  assert.deepEqual((await readMoney(order)).kept, 2100);
 });
 
 test('a key of a known request is refused for another amount, other pieces or the postage', async () => {
@@ -109,7 +109,7 @@ test('a key of a known request is refused for another amount, other pieces or th
     assert.deepEqual([status, problem?.code], [409, 'refunds.changed'], JSON.stringify(wish));
   }
   assert.deepEqual(
-    (await books(order)).refunds.map(([amount]) => amount),
+    (await readMoney(order)).refunds.map(([amount]) => amount),
     [500],
   );
 });
@@ -125,7 +125,7 @@ test('a refund made at the provider is recorded first, so that no request exceed
   stop();
   const { problem } = await requestRefund(order, { left: 3100 });
   assert.equal(problem?.code, 'refunds.changed');
-  assert.equal((await books(order)).kept, 100);
+  assert.equal((await readMoney(order)).kept, 100);
 });
 
 test('a refused refund is explained in French, blocks nothing and can be requested again', async () => {
@@ -146,11 +146,11 @@ test('a refused refund is explained in French, blocks nothing and can be request
     assert.match(problem?.title ?? '', sentence);
   }
   assert.deepEqual(
-    (await books(order)).refunds.map(([, state]) => state),
+    (await readMoney(order)).refunds.map(([, state]) => state),
     ['refused', 'refused', 'refused', 'refused'],
   );
   fine(await requestRefund(order, {}));
-  assert.equal((await books(order)).kept, 0);
+  assert.equal((await readMoney(order)).kept, 0);
 });
 
 test('a refund of an order paid twice takes the second payment before the first', async () => {
@@ -187,7 +187,7 @@ test('a refund of an order paid twice takes the second payment before the first'
     ['payment-double'],
   );
   fine(await requestRefund(third, { amount: 3100 }));
-  assert.deepEqual((await books(third)).attention, []);
+  assert.deepEqual((await readMoney(third)).attention, []);
 });
 
 test('a withdrawal counts as refunded once the provider has refunded the debt, by a credit or a lowered payment', async () => {
@@ -204,6 +204,6 @@ test('a withdrawal counts as refunded once the provider has refunded the debt, b
     fine(await requestRefund(order, { amount: 1500 }));
     await closeRefundedWithdrawals(shop.system, orderId);
     assert.deepEqual(await state(), ['refunded']);
-    assert.deepEqual((await books(order)).attention, []);
+    assert.deepEqual((await readMoney(order)).attention, []);
   }
 });

@@ -21,7 +21,7 @@ const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop));
 afterAll(() => shop.close());
 const { admin, system } = shop;
-const { labelled, statusOf, carrierSays } = parcelSteps(shop);
+const { labelled, statusOf, replaceTracking } = parcelSteps(shop);
 
 async function readyToShip(): Promise<Parcel> {
   const parcel = await labelled();
@@ -116,7 +116,7 @@ test('D-09 a first scan and a delivery in one round record both the dispatch and
 test('D-09 an unknown code means a parcel on its way, and never a delivery', async (t) => {
   const parcel = await readyToShip();
   const at = new Date('2026-11-20T08:00:00Z');
-  carrierSays(t, async (ids) =>
+  replaceTracking(t, async (ids) =>
     ids.map((trackingId) => ({
       trackingId,
       events:
@@ -215,17 +215,17 @@ const event = (code: string, stage: ParcelEvent['stage'], hour: number, label = 
 
 test('D-09 a delivery is read even if the carrier drops an older event in the same answer', async (t) => {
   const parcel = await readyToShip();
-  carrierSays(t, trackingWith(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
+  replaceTracking(t, trackingWith(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
-  carrierSays(t, trackingWith(parcel, [event('PC1', 'in-transit', 8), event('DI1', 'delivered', 10)]));
+  replaceTracking(t, trackingWith(parcel, [event('PC1', 'in-transit', 8), event('DI1', 'delivered', 10)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'delivered');
 });
 
 test('D-09 a delivery followed by a return before the next check leaves the order shipped', async (t) => {
   const parcel = await readyToShip();
-  carrierSays(t, trackingWith(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
+  replaceTracking(t, trackingWith(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
 });

@@ -14,7 +14,7 @@ import { recordStuckParcels } from './record-stuck-parcels.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { labelled, carrierSays, statusOf } = parcelSteps(shop);
+const { labelled, replaceTracking, statusOf } = parcelSteps(shop);
 const DAY_MS = 86_400_000;
 
 const event = (code: string, hour: number): ParcelEvent => ({
@@ -36,15 +36,15 @@ const inDays = (days: number) => {
 test('SYS-04 a parcel with a problem and a returning parcel raise attention items', async (t) => {
   const parcel = await labelled();
   const events = [event('PC1', 8), event('ND1', 9)];
-  carrierSays(t, trackingWith(parcel, events));
+  replaceTracking(t, trackingWith(parcel, events));
   await followParcels(shop.system);
   const [problem] = await toLookAt(parcel);
   assert.equal(problem?.kind, 'parcel-problem');
   assert.match(problem?.sentence ?? '', /ND1 dit par La Poste/);
-  carrierSays(t, trackingWith(parcel, [...events, event('PB2', 10)]));
+  replaceTracking(t, trackingWith(parcel, [...events, event('PB2', 10)]));
   await followParcels(shop.system);
   assert.deepEqual(await toLookAt(parcel), [], 'the parcel moves again');
-  carrierSays(t, trackingWith(parcel, [...events, event('PB2', 10), event('ND1', 11), event('RE1', 12)]));
+  replaceTracking(t, trackingWith(parcel, [...events, event('PB2', 10), event('ND1', 11), event('RE1', 12)]));
   await followParcels(shop.system);
   assert.deepEqual(
     (await toLookAt(parcel)).map(({ kind }) => kind),
@@ -54,7 +54,7 @@ test('SYS-04 a parcel with a problem and a returning parcel raise attention item
 
 test('SYS-04 D-09 delivered with others (DI0) is delivered', async (t) => {
   const parcel = await labelled();
-  carrierSays(t, trackingWith(parcel, [event('PC1', 8), event('DI0', 9)]));
+  replaceTracking(t, trackingWith(parcel, [event('PC1', 8), event('DI0', 9)]));
   await followParcels(shop.system);
   assert.equal(await statusOf(parcel), 'delivered');
 });
@@ -72,7 +72,7 @@ test('SYS-04 a parcel without news for a week is shown once, until the carrier r
   const steps = await shop.shop.db.many(sql`
     select from attention_steps s join attention_items i on i.id = s.item_id where i.data ->> 'trackingId' = ${parcel.trackingId}`);
   assert.equal(steps.length, 1);
-  carrierSays(t, trackingWith(parcel, [event('PC1', 8)]));
+  replaceTracking(t, trackingWith(parcel, [event('PC1', 8)]));
   await followParcels(shop.system);
   assert.deepEqual(await stuck(), []);
 });

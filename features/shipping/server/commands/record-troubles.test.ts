@@ -11,7 +11,7 @@ import { followParcels } from './follow-parcels.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system } = shop;
-const { labelled, statusOf, carrierSays } = parcelSteps(shop);
+const { labelled, statusOf, replaceTracking } = parcelSteps(shop);
 
 const taken = (label = 'Pris en charge'): ParcelEvent => ({
   code: 'PC1',
@@ -26,7 +26,7 @@ test('SYS-04 an unreadable answer about one parcel is shown to staff, does not s
   const labelOf = async (parcel: Parcel) => (await seenByAdmin(shop, parcel)).label;
   // Text that the database rejects, as if the adapter had not filtered it.
   const poison = taken('a NUL: \u0000');
-  carrierSays(t, (ids) =>
+  replaceTracking(t, (ids) =>
     Promise.resolve(
       ids.map((trackingId) => ({
         trackingId,
@@ -45,14 +45,14 @@ test('SYS-04 an unreadable answer about one parcel is shown to staff, does not s
   );
   assert.equal(noted?.times, 3);
 
-  carrierSays(t, trackingWith(unreadable, [taken()], '1 événement illisible'));
+  replaceTracking(t, trackingWith(unreadable, [taken()], '1 événement illisible'));
   await followParcels(system);
   assert.equal(await statusOf(unreadable), 'shipped', 'readable events are stored');
   assert.ok((await labelOf(unreadable))?.unreadableSince);
-  carrierSays(t, trackingWith(unreadable, [taken()]));
+  replaceTracking(t, trackingWith(unreadable, [taken()]));
   await followParcels(system);
   assert.equal((await labelOf(unreadable))?.unreadableSince, null);
-  carrierSays(t, trackingWith(unreadable, [], '1 événement illisible'));
+  replaceTracking(t, trackingWith(unreadable, [], '1 événement illisible'));
   await followParcels(system);
   assert.deepEqual(
     (await eventTypes(shop, unreadable)).filter((type) => type.startsWith('attention.')),
@@ -71,14 +71,14 @@ test('SYS-04 a failing batch does not hide the next, and an unavailable carrier 
   });
   let requestCount = 0;
   const failure = new ProviderFailure('tracking', 'unreachable', 'simulated');
-  carrierSays(t, async (ids) => {
+  replaceTracking(t, async (ids) => {
     requestCount += 1;
     if (ids.some((id) => id.startsWith('6B'))) throw failure;
     return trackingWith(parcel, [taken()])(ids);
   });
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
-  carrierSays(t, async () => {
+  replaceTracking(t, async () => {
     requestCount += 1;
     throw failure;
   });
@@ -90,7 +90,7 @@ test('SYS-04 a failing batch does not hide the next, and an unavailable carrier 
 test('D-09 an event dated far ahead changes no status, and is shown', async (t) => {
   const parcel = await labelled();
   const ahead = { ...taken(), code: 'DI1', stage: 'delivered' as const, at: new Date(Date.now() + 3 * 86_400_000) };
-  carrierSays(t, trackingWith(parcel, [taken(), ahead]));
+  replaceTracking(t, trackingWith(parcel, [taken(), ahead]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
   assert.ok((await seenByAdmin(shop, parcel)).label?.unreadableSince);

@@ -15,7 +15,7 @@ import { alertStuckReturns, followReturns } from './follow-returns.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
-const { carrierSays } = parcelSteps(shop);
+const { replaceTracking } = parcelSteps(shop);
 const DAY = 86_400_000;
 fine(await shop.call(changeSettings, { freeReturns: true }, admin));
 
@@ -47,7 +47,7 @@ test('SYS-04 scans mark the withdrawal as sent, then as received, and do not cha
   const { status } = await seenByAdmin(shop, order);
   const at = shop.shop.now();
   const events = [scan('DR1', 'announced', at)];
-  carrierSays(t, async (ids) =>
+  replaceTracking(t, async (ids) =>
     ids.map((id) => ({ trackingId: id, events: id === trackingId ? events : [], unreadable: null })),
   );
   await followReturns(system);
@@ -72,7 +72,7 @@ test('SYS-04 scans mark the withdrawal as sent, then as received, and do not cha
 test('a return without news for a week raises an attention item', async (t) => {
   const { order, trackingId } = await aReturn();
   const events = [scan('PC1', 'in-transit', shop.shop.now())];
-  carrierSays(t, async (ids) =>
+  replaceTracking(t, async (ids) =>
     ids.map((id) => ({ trackingId: id, events: id === trackingId ? events : [], unreadable: null })),
   );
   await followReturns(system);
@@ -107,7 +107,7 @@ test('SYS-08 with more returns than a round asks about, each return has its turn
     insert into return_labels (withdrawal_id, state, weight_grams, tracking_id, created_at, updated_at)
     select id, 'made', 100, 'many-' || id, ${newer}, ${newer} from stated`);
   const asked = new Set<string>();
-  carrierSays(t, async (ids) => {
+  replaceTracking(t, async (ids) => {
     for (const id of ids) asked.add(id);
     return [];
   });
