@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 name="defile-$(date -u +%Y%m%dT%H%M%SZ).jsonl.gz.age"
 node app/tools/backup.ts "$work/shop.jsonl.gz"
-# A name of its own until it is complete, so that a cut backup is never taken for one.
+# Hidden until it is complete, so that a partial file never counts as a backup.
 age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$BACKUP_DIR/.$name" "$work/shop.jsonl.gz"
 mv "$BACKUP_DIR/.$name" "$BACKUP_DIR/$name"
 
