@@ -144,10 +144,11 @@ const captureMs = 24 * 3_600_000;
  * that charged the card has ended.
  */
 function applyDueChanges(transaction: StoredTransaction, now: Date): StoredTransaction {
-  const { status, settlesAt, at } = transaction;
-  if (status === 'AUTHORISED' && now.getTime() - new Date(at).getTime() >= captureMs) {
-    return { ...transaction, status: 'CAPTURED' };
-  }
-  if (settlesAt === null || new Date(settlesAt) > now) return transaction;
-  return { ...transaction, status: 'AUTHORISED', settlesAt: null };
+  const { settlesAt, at } = transaction;
+  const isSettled = settlesAt !== null && new Date(settlesAt) <= now;
+  const settled: StoredTransaction = isSettled
+    ? { ...transaction, status: 'AUTHORISED', settlesAt: null }
+    : transaction;
+  const isCaptured = settled.status === 'AUTHORISED' && now.getTime() - new Date(at).getTime() >= captureMs;
+  return isCaptured ? { ...settled, status: 'CAPTURED' } : settled;
 }

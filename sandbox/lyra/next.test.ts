@@ -59,13 +59,16 @@ test('an instruction to delay leaves the payment pending until the bank answers,
   assert.equal((await lyra.gateway.reportOf(orderId))?.transactions[0]?.detailedStatus, 'AUTHORISED');
 });
 
-test('a delayed payment settles even when the process that waited has ended', async () => {
+test('a delayed payment settles and is captured even when the process that waited has ended', async () => {
   await lyra.next({ outcome: 'delay', ipn: 'never' });
   const orderId = newOrder();
   await lyra.pay((await lyra.openForm(orderId)).token, acceptedCard);
   lyra.timers.stop();
   lyra.clock.at = new Date(lyra.clock.at.getTime() + 60_000);
-  assert.equal((await lyra.gateway.reportOf(orderId))?.transactions[0]?.state, 'paid');
+  const readStatus = async () => (await lyra.gateway.reportOf(orderId))?.transactions[0]?.detailedStatus;
+  assert.equal(await readStatus(), 'AUTHORISED');
+  lyra.clock.at = new Date(lyra.clock.at.getTime() + 86_400_000);
+  assert.equal(await readStatus(), 'CAPTURED');
   assert.equal(lyra.shop.notices.length, 0);
 });
 
