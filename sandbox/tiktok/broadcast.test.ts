@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toPayloads } from './broadcast.ts';
-import type { Notice } from './broadcast.ts';
+import type { ProcessMessage } from './broadcast.ts';
 
-test('notices of any number and length fit into notifications, whole and in order', () => {
-  const notices: Notice[] = Array.from({ length: 40 }, (_none, n) => ({
+test('messages of any number and length fit into notifications, whole and in order', () => {
+  const messages: ProcessMessage[] = Array.from({ length: 40 }, (_none, n) => ({
     message: { kind: 'chat', uniqueId: `lea${n}`, comment: '❤️'.repeat(n * 6), msgId: String(n), createTime: '0' },
   }));
-  const longest: Notice = {
+  const longest: ProcessMessage = {
     message: {
       kind: 'chat',
       uniqueId: 'a'.repeat(64),
@@ -17,11 +17,11 @@ test('notices of any number and length fit into notifications, whole and in orde
       createTime: '9'.repeat(19),
     },
   };
-  const payloads = toPayloads([...notices, longest, { live: false }]);
+  const payloads = toPayloads([...messages, longest, { live: false }]);
   assert.ok(payloads.length > 1);
   for (const payload of payloads) assert.ok(Buffer.byteLength(payload) < 8_000);
   assert.deepEqual(
-    payloads.flatMap((payload) => JSON.parse(payload) as Notice[]),
-    [...notices, longest, { live: false }],
+    payloads.flatMap((payload) => JSON.parse(payload) as ProcessMessage[]),
+    [...messages, longest, { live: false }],
   );
 });

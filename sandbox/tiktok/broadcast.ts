@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { SandboxMessage } from '#sandbox/tiktok/message.ts';
 
 /** Message for every server process. */
-export type Notice =
+export type ProcessMessage =
   | { message: SandboxMessage }
   | { fault: 'drop' | 'repeat' | 'reorder'; count: number }
   | { live: boolean };
@@ -12,7 +12,7 @@ export type Notice =
 /** Channel between the server processes that share one database. */
 export interface Broadcast {
   /** Sends to every process, including this process, in the order given. */
-  publish(notices: Notice[]): Promise<void>;
+  publish(messages: ProcessMessage[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ const channel = 'sandbox_tiktok';
 const payloadBytes = 7_500;
 const reconnectMs = 300;
 
-/** Splits the notices into JSON arrays, each small enough for one notification. */
-export function toPayloads(notices: readonly Notice[]): string[] {
+/** Splits the messages into JSON arrays, each small enough for one notification. */
+export function toPayloads(messages: readonly ProcessMessage[]): string[] {
   const payloads: string[] = [];
   let items: string[] = [];
   let size = 2;
-  for (const notice of notices) {
-    const item = JSON.stringify(notice);
+  for (const message of messages) {
+    const item = JSON.stringify(message);
     const itemSize = Buffer.byteLength(item) + 1;
     if (items.length > 0 && size + itemSize > payloadBytes) {
       payloads.push(`[${items.join()}]`);
@@ -44,16 +44,16 @@ export function toPayloads(notices: readonly Notice[]): string[] {
 /** Keeps a listening connection for this process, and reopens it after every cut. */
 class Listener {
   readonly #url: string;
-  readonly #onNotices: (notices: Notice[]) => void;
+  readonly #onMessages: (messages: ProcessMessage[]) => void;
   readonly #log: Logger;
   #client: Client | null = null;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
   #isOpen = true;
 
-  constructor(url: string, onNotices: (notices: Notice[]) => void, log: Logger) {
+  constructor(url: string, onMessages: (messages: ProcessMessage[]) => void, log: Logger) {
     this.#url = url;
-    this.#onNotices = onNotices;
+    this.#onMessages = onMessages;
     this.#log = log;
   }
 
@@ -62,7 +62,7 @@ class Listener {
     this.#client = client;
     client.on('error', () => this.#reopen(client));
     client.on('end', () => this.#reopen(client));
-    client.on('notification', ({ payload }) => this.#onNotices(JSON.parse(payload ?? '[]') as Notice[]));
+    client.on('notification', ({ payload }) => this.#onMessages(JSON.parse(payload ?? '[]') as ProcessMessage[]));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -88,17 +88,17 @@ class Listener {
   }
 }
 
-/** Opens the channel. `onNotices` receives the notices of every process, including this process. */
+/** Opens the channel. `onMessages` receives the messages of every process, including this process. */
 export async function openBroadcast(
   { database: pool, directUrl }: { database: Pool; directUrl: string },
-  onNotices: (notices: Notice[]) => void,
+  onMessages: (messages: ProcessMessage[]) => void,
   log: Logger,
 ): Promise<Broadcast> {
-  const listener = new Listener(directUrl, onNotices, log);
+  const listener = new Listener(directUrl, onMessages, log);
   await listener.open();
   return {
-    async publish(notices) {
-      const payloads = toPayloads(notices);
+    async publish(messages) {
+      const payloads = toPayloads(messages);
       await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
     },
     close: () => listener.close(),

@@ -15,7 +15,8 @@ export type Refusal = { as: 'close-code' | 'http-status' };
 export type Replay = { count: number };
 export type LiveState = { on: boolean };
 
-interface Verdict {
+/** Close code of the relay, with its reason. */
+interface SocketClose {
   code: number;
   reason: string;
 }
@@ -24,8 +25,8 @@ const switches = ['bundleEvents', 'rawMessages', 'normalizeUniqueId', 'synthetic
   (name) => `features.${name}`,
 );
 
-/** Returns the relay's close code for the key and the options; null when both are valid. */
-function verdictOf(query: URLSearchParams, apiKey: string): Verdict | null {
+/** Returns the relay's refusal of the key or of an option; null when all are valid. */
+function queryRefusal(query: URLSearchParams, apiKey: string): SocketClose | null {
   if (query.get('apiKey') !== apiKey) return { code: 4401, reason: 'Invalid auth' };
   if (!query.get('uniqueId')) return { code: 4400, reason: 'uniqueId is missing' };
   const wrong = switches.find((name) => !['true', 'false', null].includes(query.get(name)));
@@ -54,14 +55,14 @@ export function openFeedSocket(apiKey: string, store: SandboxStore, room: Room):
     const refusal = await store.take<Refusal>(SETTING_KINDS.refusal);
     if (refusal?.as === 'http-status') return answerHttp(socket, '429 Too Many Requests');
     const live = await store.get<LiveState>(SETTING_KINDS.live, 'state');
-    const verdict = refusal
+    const close = refusal
       ? { code: 4429, reason: 'Too many connections' }
-      : (verdictOf(query, (await refusesCredentials(store, 'tiktok')) ? '' : apiKey) ??
+      : (queryRefusal(query, (await refusesCredentials(store, 'tiktok')) ? '' : apiKey) ??
         (live?.on === false ? { code: 4404, reason: 'The requested user is not live' } : null));
-    const replay = verdict ? null : await store.take<Replay>(SETTING_KINDS.replay);
+    const replay = close ? null : await store.take<Replay>(SETTING_KINDS.replay);
     server.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
-      if (verdict) client.close(verdict.code, verdict.reason);
+      if (close) client.close(close.code, close.reason);
       else room.join(client, query.get('uniqueId') ?? '', replay?.count ?? 0);
     });
   }

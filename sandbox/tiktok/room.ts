@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Notice } from './broadcast.ts';
+import type { ProcessMessage } from './broadcast.ts';
 import { eulerMessage } from '#sandbox/tiktok/message.ts';
 import type { EulerMessage } from '#sandbox/tiktok/message.ts';
 
@@ -55,20 +55,20 @@ export class Room {
     this.closeAll(4500, 'TikTok closed the connection');
   }
 
-  /** Handles the notices of all processes in their order. */
-  receive(notices: readonly Notice[]): void {
+  /** Handles the messages of all processes in their order. */
+  receive(messages: readonly ProcessMessage[]): void {
     let batch: EulerMessage[] = [];
-    for (const notice of notices) {
-      if ('message' in notice) {
-        batch.push(eulerMessage(notice.message));
+    for (const received of messages) {
+      if ('message' in received) {
+        batch.push(eulerMessage(received.message));
         continue;
       }
       this.#play(batch);
       batch = [];
-      if ('live' in notice) this.#setLive(notice.live);
-      else if (notice.fault === 'drop') this.#drop(notice.count);
-      else if (notice.fault === 'repeat') this.#repeats += notice.count;
-      else this.#toHold += notice.count;
+      if ('live' in received) this.#setLive(received.live);
+      else if (received.fault === 'drop') this.#drop(received.count);
+      else if (received.fault === 'repeat') this.#repeats += received.count;
+      else this.#toHold += received.count;
     }
     this.#play(batch);
   }

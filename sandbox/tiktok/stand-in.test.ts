@@ -24,8 +24,8 @@ async function sendComments(live: LiveServer, comments: readonly string[]): Prom
 /** Sends comments in one notification, because a reordering holds its messages for a second only. */
 function sendTogether(comments: readonly string[]): Promise<unknown> {
   const fields = { kind: 'chat', uniqueId: 'lea.mode', createTime: '0' };
-  const notices = comments.map((comment) => ({ message: { ...fields, comment, msgId: comment } }));
-  return pool.query('select pg_notify($1, $2)', ['sandbox_tiktok', JSON.stringify(notices)]);
+  const messages = comments.map((comment) => ({ message: { ...fields, comment, msgId: comment } }));
+  return pool.query('select pg_notify($1, $2)', ['sandbox_tiktok', JSON.stringify(messages)]);
 }
 
 /** Sends comments through a server, and returns once a listener of the first server has received all of them. */

@@ -47,7 +47,7 @@ export const tiktokStandIn =
   (options: { apiKey: string; database: Pool; directUrl: string }): StandIn =>
   async (app, world) => {
     const room = new Room(world.now);
-    const broadcast = await openBroadcast(options, (notices) => room.receive(notices), world.log);
+    const broadcast = await openBroadcast(options, (messages) => room.receive(messages), world.log);
     const feedSocket = openFeedSocket(options.apiKey, world.store, room);
     const closing = new AbortController();
     app.server.on('upgrade', feedSocket.onUpgrade);
