@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto';
+import { userIdOf } from '#sandbox/tiktok/message.ts';
 import type { DemoComment } from './comments.ts';
 import type { DemoLive } from './lives.ts';
 
 type Row = Record<string, unknown>;
-
-/** Returns the user id that the live stand-in gives a pseudo, so that a later comment belongs to the same user. */
-function platformId(pseudo: string): string {
-  const hash = createHash('sha256').update(pseudo).digest().readBigUInt64BE();
-  return String(6_800_000_000_000_000_000n + (hash % 500_000_000_000_000_000n));
-}
 
 /** Builds a message id like the platform's, with the second in its high half. */
 const messageId = (at: Date, place: number): string =>
@@ -26,7 +20,7 @@ export function feedRows(
         all.map((event, place) => ({
           live_id: live.id,
           user_nickname: event.nickname,
-          user_id: platformId(event.pseudo),
+          user_id: userIdOf(event.pseudo),
           user_unique_id: event.pseudo,
           avatar_url: avatarOf(event.pseudo),
           type_evenement: event.type,
@@ -49,7 +43,7 @@ export function feedRows(
             live_id: live.id,
             tiktok_username: event.pseudo,
             display_name: event.nickname,
-            tiktok_user_id: platformId(event.pseudo),
+            tiktok_user_id: userIdOf(event.pseudo),
             avatar_url: avatarOf(event.pseudo),
             created_at: event.at,
           })),
@@ -63,7 +57,7 @@ function payloadOf({ pseudo, nickname, type, comment, at }: DemoComment, msgId: 
     type: type === 'chat' ? 'WebcastChatMessage' : 'WebcastMemberMessage',
     data: {
       common: { msgId, createTime: String(at.getTime()) },
-      user: { userId: platformId(pseudo), uniqueId: pseudo, nickname },
+      user: { userId: userIdOf(pseudo), uniqueId: pseudo, nickname },
       ...(comment !== null && { comment }),
     },
   };

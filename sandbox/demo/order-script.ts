@@ -95,7 +95,7 @@ export class OrderScript {
     return this.record(at, seller, 'order.item-added', data);
   }
 
-  /** Removes a piece from the order. */
+  /** Removes a piece from the order. @throws RangeError when it was never added. */
   remove(at: Date, ref: number): this {
     const item = this.items.find((orderItem) => orderItem.ref === ref);
     if (!item) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
@@ -105,7 +105,10 @@ export class OrderScript {
     return this.record(at, this.opening.seller, 'order.item-removed', data);
   }
 
-  /** Stores the address of the buyer, as « Valider la commande et passer au paiement » does. */
+  /**
+   * Stores the address of the buyer, as « Valider la commande et passer au paiement » does.
+   * @throws RangeError for a buyer without a complete address.
+   */
   giveAddress(at: Date): this {
     const { firstName, lastName, address, phone, email, pseudo } = this.opening.buyer;
     if (!lastName || !address || !phone) throw new RangeError(`${pseudo} has no address to give`);

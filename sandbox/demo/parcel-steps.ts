@@ -4,23 +4,12 @@ import { parcelWeight } from '#features/shipping/domain/rules.ts';
 import { usualWeights } from '#shared/usual-weights.ts';
 import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
 import { parcelCheckDigit } from '#shared/parcel-number.ts';
+import { type ScanCode, scanLabels } from '#sandbox/colissimo/scan-codes.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { minutesAfter } from './lives.ts';
 import type { Author, OrderScript } from '#sandbox/demo/order-script.ts';
 
 const colissimo: Author = { kind: 'provider', id: null, name: 'Colissimo' };
-
-/** The carrier's sentence for each step, in its style. */
-const scanSentences = {
-  DR1: 'Votre colis est annoncé : nous attendons son dépôt par l’expéditeur.',
-  PC1: 'Votre colis est pris en charge par La Poste.',
-  ET1: 'Votre colis est en cours d’acheminement.',
-  MD2: 'Votre colis est en cours de distribution : il arrive aujourd’hui.',
-  ND1: 'Votre colis n’a pas pu être distribué.',
-  AG1: 'Votre colis vous attend au guichet.',
-  DI1: 'Votre colis est livré.',
-};
-export type ScanCode = keyof typeof scanSentences;
 
 /** Buys the label. The carrier announces the parcel. */
 export function makeLabel(order: OrderScript, at: Date): void {
@@ -65,7 +54,7 @@ export function scan(order: OrderScript, at: Date, code: ScanCode): void {
     order_id: order.id,
     tracking_id: order.label?.trackingId ?? '',
     code,
-    label: scanSentences[code],
+    label: scanLabels[code],
     stage,
     at,
   });

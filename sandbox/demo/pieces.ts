@@ -121,7 +121,7 @@ export const demoPieces: Record<DemoLiveKey, readonly DemoPiece[]> = {
   new: newPieces,
 };
 
-/** Returns the price of a piece, in cents, by its number. */
+/** Returns the price of a piece, in cents, by its number. @throws RangeError for a number without a piece. */
 export function priceOf(live: DemoLiveKey, ref: number): number {
   const piece = demoPieces[live][ref - 1];
   if (!piece) throw new RangeError(`no piece ${ref} in ${live}`);
