@@ -24,19 +24,21 @@ const PLANTED: [instead: string, text: string][] = [
   ['a no-break space', 'Supprimer la pièce ?'],
   ['a no-break space', 'Le live « du soir\u00A0»'],
 ];
-for (const [instead, text] of PLANTED)
-  test(`the French text “${text.replaceAll('\u00A0', ' ')}” is refused in a string, a template and JSX`, () => {
+for (const [instead, text] of PLANTED) {
+  // In a template, an inserted value comes first, so the words do not begin the sentence.
+  const isStartOnly = text.startsWith('Ce qu');
+  const places = isStartOnly ? 'a string and JSX' : 'a string, a template and JSX';
+  test(`the French text “${text.replaceAll('\u00A0', ' ')}” is refused in ${places}`, () => {
     const expected = (line: number) => new RegExp(`^${FILE}x?:${line}: “.+”: write ${instead}`);
     const inString = faultsIn(`export const a = 1;\nexport const label = '${text}';`);
     const inTemplate = faultsIn(`export const label = (n: number) => \`\${n} ${text}\`;`);
     const inJsx = faultsIn(`export const page = (\n  <p>\n    ${text}\n  </p>\n);`, `${FILE}x`);
-    const atStart = text.startsWith('Ce qu');
     assert.equal(inString.length, 1, inString.join());
     assert.match(inString[0] ?? '', expected(2));
     assert.match(inJsx[0] ?? '', expected(3));
-    // An inserted value comes first, so the words do not begin the sentence.
-    if (!atStart) assert.match(inTemplate[0] ?? '', expected(1));
+    if (!isStartOnly) assert.match(inTemplate[0] ?? '', expected(1));
   });
+}
 
 test('texts of the specification, English texts, class names and statements are accepted', () => {
   const source = `
