@@ -46,7 +46,7 @@ const unavailable = { suggestions: [], available: false };
 const listFailing = async () =>
   fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider }) => provider);
 
-test('CUS-13 three letters bring suggestions with street, zip and city; two send no request', async () => {
+test('CUS-13 an address brings suggestions with street, zip and city, and two digits send no request', async () => {
   assert.deepEqual(await suggest('12'), { suggestions: [], available: true });
   assert.deepEqual(requested, []);
   assert.deepEqual(await suggest('12 rue des Lilas'), {

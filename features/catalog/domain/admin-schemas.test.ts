@@ -22,7 +22,7 @@ test('ADM-15 live, name, reference and price are required, all with the same sen
   assert.equal(firstMessage(createProduct.input, { ...complete, price: 0 }), null);
 });
 
-test('ADM-15 an empty size is stored as null', () => {
+test('ADM-15 an empty size becomes null, and blanks around the name are removed', () => {
   const read = z.parse(createProduct.input, { liveId: anId, name: ' Robe ', ref: 1, price: 0, size: ' ' });
   assert.deepEqual([read.name, read.size], ['Robe', null]);
 });

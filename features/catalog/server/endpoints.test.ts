@@ -163,7 +163,7 @@ test('ADM-14 a held piece stays in its live, and a free piece moves', async () =
   assert.equal(fine(await move()).liveId, otherLiveId);
 });
 
-test('ADM-14 a piece with waiting claims stays in its live, where they can receive it', async () => {
+test('ADM-14 a piece with waiting claims stays in its live, and moves once its claim is dismissed', async () => {
   const { id: productId, liveId } = fine(await create(await shop.aLive(), 1));
   const otherLiveId = await shop.aLive();
   const claimId = await addClaim(shop, productId, 'attend');

@@ -23,7 +23,7 @@ test('every action on a claim is allowed exactly in the states of the design', (
     );
 });
 
-test('a claim is open while it waits or holds the piece, and only the shop reopens a closed claim', () => {
+test('a claim is open while it waits or holds the piece, and a closed claim can only be reopened', () => {
   assert.deepEqual(
     claimStates.filter((state) => claimLifecycle[state].isOpen),
     ['waiting', 'held'],

@@ -24,7 +24,7 @@ test('a code is recognised with accents, capital letters, signs and digits of ot
   assert.equal(readProof('défilé 482193'), '482193');
 });
 
-test('a code with other words, or about another person, is not a proof', () => {
+test('a code with other words or a mention, and an incomplete code, are not a proof', () => {
   for (const comment of [
     '4821',
     'défilé',

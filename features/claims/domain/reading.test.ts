@@ -118,7 +118,7 @@ test('a comment to the seller is not a reply to another viewer', () => {
   assert.equal(read('@maboutique la 42 svp', { host: null }), 'none');
 });
 
-test('letters of another alphabet and writing backwards are never certain', () => {
+test('letters of another alphabet, text direction marks and struck digits are never certain', () => {
   for (const comment of ['mоi', 'jе prends', '\u202e42', '42 \u2066svp', '4̶2̶', 'je prends la 42 дa'])
     assert.ok(!isCertain(readClaim(comment, live)), comment);
 });

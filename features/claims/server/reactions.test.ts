@@ -29,7 +29,7 @@ async function pay(order: Placed): Promise<void> {
   await payByCard(shop, await openedForm(shop, order));
 }
 
-test('waiting claimants are notified by every order command that gives, takes out or releases the piece', async () => {
+test('waiting claimants are notified when their piece is removed, restored, released by a cancellation or given', async () => {
   const order = await toValidate(shop, [2500, 2500]);
   const { orderId, liveId, productIds } = order;
   const lea = await shop.aCustomer('lea.ecoute');

@@ -4,7 +4,7 @@ import { failureTexts } from './labels.ts';
 
 const since = '2026-11-28T19:12:00Z';
 
-test('D-16 a label without an answer does not announce an outage that nothing has confirmed since', () => {
+test('D-16 a label without an answer announces no lasting outage, and refused credentials announce one', () => {
   assert.deepEqual(failureTexts({ provider: 'shipping', reason: 'unreachable', since }), {
     title: 'Colissimo n’a pas répondu le 28/11/2026 20:12',
     effect: 'Essayez avec un autre colis. Ce message disparaît dès qu’une étiquette est créée.',

@@ -9,7 +9,7 @@ const wrongs = (schema: z.core.$ZodType, sent: unknown): string[] => {
   return read.success ? [] : read.error.issues.map((issue) => issue.message);
 };
 
-test('ADM-30 a page’s code is lower-cased and its spaces become hyphens, as it is typed', () => {
+test('ADM-30 a page’s code is lower-cased and its spaces become hyphens, and only a slug is valid', () => {
   assert.equal(pageCodeOf('  Ma Page  Exemple '), 'ma-page-exemple');
   for (const good of ['cgu', 'page-hiver', 'ma-page-2', '2026']) assert.ok(isPageCode(good), good);
   for (const invalidCode of ['', '-cgu', 'cgu-', 'a--b', 'é', 'a_b', 'a/b', 'A', 'a b', 'a\nb'])

@@ -25,7 +25,7 @@ test('D-17 tags and attributes that run, load or disguise are dropped, and the w
   for (const [written, kept] of cases) assert.equal(sanitise(written), kept);
 });
 
-test('D-17 the output of an editor is stored, in the shop’s tags', () => {
+test('D-17 the output of an editor is rewritten in the shop’s tags', () => {
   assert.equal(
     sanitise('<h1>Titre</h1><div><b>Gras</b> <i>penché</i></div>'),
     '<h2>Titre</h2><div><strong>Gras</strong> <em>penché</em></div>',
@@ -41,7 +41,7 @@ test('D-17 the output of an editor is stored, in the shop’s tags', () => {
   assert.equal(sanitise('Bonjour\n\nÀ bientôt'), '<p>Bonjour</p>\n\n<p>À bientôt</p>');
 });
 
-test('D-17 only pictures of the shop are accepted, with a text alternative; one of another site stays if it was already there', () => {
+test('D-17 a picture of the shop gets a text alternative; a picture of another site stays only if it was there before or is imported', () => {
   const ownPicture = '<p><img src="/api/photos/1" alt="La vitrine" /></p>';
   assert.equal(sanitise(ownPicture), ownPicture);
   assert.equal(sanitise('<p><img src="/api/photos/1"></p>'), '<p><img src="/api/photos/1" alt="" /></p>');
@@ -53,7 +53,7 @@ test('D-17 only pictures of the shop are accepted, with a text alternative; one 
     assert.equal(sanitise(`<p>a<img src="${src}" alt="b"></p>`), '<p>a</p>', src);
 });
 
-test('D-17 nothing left to show is refused like an empty field', () => {
+test('D-17 a text with nothing left to show is refused like an empty field', () => {
   for (const written of ['<script>alert(1)</script>', '<p></p>', '<style>a{}</style><p>&nbsp;</p>']) {
     assert.throws(
       () => sanitise(written),

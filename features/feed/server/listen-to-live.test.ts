@@ -43,6 +43,7 @@ function recordingFeed() {
   };
   return { gateway, received, closes, count };
 }
+
 test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts are stored once, without loss, and every cut is shown', async (t) => {
   const { gateway, received, closes, count } = recordingFeed();
   replaceGateway(t, gateway);

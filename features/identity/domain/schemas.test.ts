@@ -19,7 +19,7 @@ test('a SIREN is checked by its key, and a VAT number by the key of its SIREN', 
   assert.equal(spacedSiren('123456782'), '123\u00a0456\u00a0782');
 });
 
-test('each field is checked separately, and may be empty', () => {
+test('each field accepts its initial value, and its invalid values are refused with the reason', () => {
   for (const name of identityNames) {
     const { initial } = declaredIdentity[name];
     assert.deepEqual(read(name, initial), initial, name);

@@ -65,7 +65,7 @@ test('a whole refund after a charge-back and a new sale credits the sale, also o
   assert.deepEqual(totalsByStep(...soldAgain(), { ...refunded, ...toPay }, third).slice(4), [[-3100], [3100]]);
 });
 
-test('a charge-back of the new sale leaves it, and a charge-back that is called off leaves money to refund', () => {
+test('a charge-back of the new sale, and a refund after a cancelled charge-back of the first sale, have no document', () => {
   const both = [...books, chargeBackOf('d2')];
   assert.deepEqual(totalsByStep(...soldAgain(), { transactions: both }, toPay).slice(4), [[], []]);
   const third = { ...paidBy('d3'), transactions: [...both, debit({ id: 'd3' })] };

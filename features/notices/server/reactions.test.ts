@@ -53,14 +53,14 @@ async function listReceived(): Promise<string[]> {
 const numberOf = async ({ orderId }: Placed) =>
   (await db.one<{ number: string }>(sql`select order_number as number from orders where id = ${orderId}`))?.number ??
   '';
-const withdrawn = async (order: Placed) => {
+const withdraw = async (order: Placed) => {
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
   fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
 };
 const text = async () => (await latestMail(shop, admin.email)).text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 
 test('D-21 a shop without an active notice sends its owners no mail', async () => {
-  await withdrawn(await paid(shop));
+  await withdraw(await paid(shop));
   await sendDigests(shop.system);
   assert.deepEqual(await listReceived(), []);
 });
@@ -84,13 +84,13 @@ test('the first order paid in a day is mailed once to each owner, and to no othe
 test('a withdrawal is mailed at once with its refund deadline, unless its alert is settled before the mail leaves', async () => {
   await turnOn('noticeWithdrawal');
   const order = await paid(shop, [2500]);
-  await withdrawn(order);
+  await withdraw(order);
   const [subject] = await listReceived();
   assert.equal(subject, `Rétractation, commande ${await numberOf(order)}`);
   const due = formatDay(plusDays(parisDay(shop.system.now()), 14));
   assert.match(await text(), new RegExp(`À rembourser au plus tard le : ${due}`));
   const countBefore = (await listReceived()).length;
-  await withdrawn(await paid(shop));
+  await withdraw(await paid(shop));
   await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
   assert.equal((await listReceived()).length, countBefore);
 });
@@ -130,7 +130,7 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
   await db.run(sql`update withdrawals set refunded_at = now() where refunded_at is null`);
   const [first, second] = [await paid(shop, [2500]), await paid(shop, [2000])];
-  await withdrawn(second);
+  await withdraw(second);
   const count = (await listReceived()).length;
   const tomorrow = plusDays(parisDay(shop.system.now()), 1);
   const at = (clock: string) => ({ ...shop.system, now: () => new Date(`${tomorrow}T${clock}:00Z`) });

@@ -40,7 +40,7 @@ test('CUS-08 the buyer’s next step is an allowed action', () => {
   }
 });
 
-test('D-06 D-09 unpaid statuses expect a payment, paid ones send their parcel, and final ones never change', () => {
+test('D-06 D-09 the facts of each status about payment, parcel and end agree', () => {
   for (const status of orderStatuses) {
     const { oncePaid, isPastPayment, parcelIsHere, isFollowed, announcesParcel, isOver, may } = orderLifecycle[status];
     const { keepsItsMoney, confirmsPayments, reportsRefusedCards, holdsItsPieces, isDelivered } =

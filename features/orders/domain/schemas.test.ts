@@ -117,7 +117,7 @@ test('ADM-27 an assignment needs a piece and a pseudo, which is trimmed and lowe
   assert.equal(messagesOf(addToLiveOrder.input, { liveId, pseudo: 'lea' })['productId'], both);
   assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId: '', pseudo: 'lea' })['productId'], both);
   assert.ok(messagesOf(addToLiveOrder.input, { liveId, productId, pseudo: ' ' })['pseudo']);
-  assert.equal(z.parse(addToLiveOrder.input, { liveId, productId, pseudo: ' @LÉA'.replace('É', 'e') }).pseudo, 'lea');
+  assert.equal(z.parse(addToLiveOrder.input, { liveId, productId, pseudo: ' @LeA' }).pseudo, 'lea');
 });
 
 test('ADM-19 a new order needs a live and a user', () => {

@@ -137,7 +137,7 @@ test('an undone end of a live sends no mail, and a restart after the mails retur
 const endMails = async (liveId: string) =>
   fine(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
 
-test('a live that ends again sends one mail about the later pieces only, and announces it before', async () => {
+test('a live that ends again sends an updated mail to the buyers with later pieces only, and lists these mails before', async () => {
   await setMailAfterLive(true);
   fine(await shop.call(changeSettings, { liveEndedText: '' }, admin));
   const [liveId, lea, zoe, mia] = [

@@ -33,7 +33,7 @@ const countItems = async (liveId: string) =>
   fine(await shop.call(listAttention, {}, admin)).items.filter(({ data }) => data['liveId'] === liveId).length;
 const promote = async (promoteAfterLive: boolean) => fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
 
-test('a piece released during its live is in “À traiter” after the live, while its queue is not empty', async () => {
+test('a piece released during its live, with a queue, is in “À traiter” once after the live', async () => {
   const { liveId, productId } = await releasePieceOf('attend.fin');
   await followEndOfLive(shop.system, liveId);
   assert.equal(await countItems(liveId), 0);

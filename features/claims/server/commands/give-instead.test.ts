@@ -129,14 +129,15 @@ test('an assignment that takes a piece waits for the end of the live before it l
   assert.equal(await holderOf(productId), `apres.${pseudo}`);
 });
 
-test('a refusal of either half leaves the piece with its holder', async () => {
-  const { liveId, orderId } = await toValidate(shop);
+test('a refused assignment, or its refused undo, leaves the piece with its holder', async () => {
+  const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 904);
   const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
   const claimId = await addClaim(shop, productId, 'eve.attend');
   const second = await toValidate(shop);
   const elsewhere = await shop.call(giveClaim, { claimId, takenFrom: second.orderId }, admin);
   assert.equal(elsewhere.problem?.code, 'orders.piece-taken');
+  assert.equal(await holderOf(productId), pseudo);
   const { action, taken } = fine(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
   assert.equal(taken?.itemId, itemId);
   await putInStatus(shop, { orderId }, 'paid');

@@ -91,7 +91,7 @@ test('a piece without an earlier holder goes to the oldest claim, even from befo
   assert.deepEqual(await statesOf(coat), ['bloquee.avant waiting', 'arrive waiting']);
 });
 
-test('automatic giving stops when it is switched off during a live', async () => {
+test('automatic giving stops when it is switched off during a live, and earlier claims need a seller once it is on again', async () => {
   const dress = await aPiece();
   await createClaim(dress, 'une');
   fine(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
@@ -221,7 +221,7 @@ test('an assignment by hand that reaches the limit prevents a concurrent automat
   assert.deepEqual(await statesOf(dress), ['une.seule waiting']);
 });
 
-test('in twenty rounds of a concurrent block and assignment, the assignment comes first or not at all', async () => {
+test('in twenty rounds of a concurrent block and assignment, the claim is held or waits, as the assignment reports', async () => {
   for (let round = 0; round < 20; round++) {
     const pseudo = `course.${round}`;
     const [dress, userId] = [await aPiece(), await aBuyer(pseudo)];

@@ -78,16 +78,20 @@ test('a claim under the old name that is read together with the rename has the n
   );
 });
 
-test('a gift beside a rename gives the piece to its claimant, or is refused', async () => {
+test('an assignment during a rename gives the piece to its claimant, or is refused', async () => {
   for (let times = 0; times < 10; times++) {
     liveId = await shop.aLive();
     const { person, since, caller, productId } = await waitingBuyer();
     const [waiting] = await openClaims();
     await receive(person, since, 'coucou');
-    const [gift] = await Promise.all([shop.call(giveClaim, { claimId: waiting?.id ?? '' }, admin), read(), read()]);
-    if (gift.status === 200) assert.deepEqual(await holdersOf(productId), [{ userId: caller.userId }]);
-    else assert.deepEqual([gift.problem?.code, await holdersOf(productId)], ['claims.not-in-this-state', []]);
-    const state = gift.status === 200 ? 'held' : 'waiting';
+    const [assignment] = await Promise.all([
+      shop.call(giveClaim, { claimId: waiting?.id ?? '' }, admin),
+      read(),
+      read(),
+    ]);
+    if (assignment.status === 200) assert.deepEqual(await holdersOf(productId), [{ userId: caller.userId }]);
+    else assert.deepEqual([assignment.problem?.code, await holdersOf(productId)], ['claims.not-in-this-state', []]);
+    const state = assignment.status === 200 ? 'held' : 'waiting';
     assert.deepEqual(await openClaims(), [{ id: waiting?.id, pseudo: since, state }]);
     assert.equal(await pseudoOf(caller.userId), since);
   }

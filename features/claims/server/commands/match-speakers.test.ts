@@ -55,7 +55,7 @@ const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims,
 /** Creates an account with its TikTok id. */
 const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
-test('a code written under its own pseudo proves it on both sides, and works once', async () => {
+test('a code written under its own pseudo proves it, for the customer and in the back office, and works once', async () => {
   const { caller, id } = await newCustomer('lea.prouve');
   assert.equal(await isProved(caller), false);
   const code = await codeOf(caller);
@@ -96,7 +96,7 @@ test('too many requests for codes are refused, and a signed-out visitor is refus
   assert.equal((await shop.call(getPseudoProof, {})).status, 401);
 });
 
-test('a user still gets a code when most short codes are in use', async () => {
+test('a user gets a code of six digits when every short code is in use', async () => {
   const { caller } = await newCustomer('lea.foule');
   await db.run(sql`delete from pseudo_codes`);
   // Codes without a user, one for each short code.
@@ -175,7 +175,7 @@ for (const isFirst of [true, false])
     );
   });
 
-test('a new name that belongs to another user moves nothing and raises an alert', async () => {
+test('a new name that belongs to another user moves nothing and raises one alert', async () => {
   const { caller, id } = await newCustomer('lea.ancien');
   await receiveComment(id, 'lea.ancien', `défilé ${await codeOf(caller)}`);
   const holder = await newCustomer('lea.pris');
@@ -224,7 +224,7 @@ test('deleting an account deletes its proof, code and doubts', async () => {
   assert.deepEqual(remaining, []);
 });
 
-test('each doubt has a French sentence', async () => {
+test('each doubt names the pseudo of the speaker', async () => {
   for (const kind of ['pseudo-proof', 'pseudo-accounts', 'pseudo-renamed', 'pseudo-recycled'])
     assert.match(attentionWords({ kind, data: { pseudo: 'lea', heard: 'lea2' } }).sentence, /@lea2/);
 });

@@ -38,7 +38,7 @@ test('« annule » needs a confirmation, and concerns the named piece or else th
   assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
 });
 
-test('« annule » does not affect a later claim, and only a later comment clears it', async () => {
+test('« annule » does not affect a claim written after it, and is not cleared by a comment written before it', async () => {
   const markLate = (text: string) =>
     shop.shop.db.run(sql`update tiktok_event set late_ms = 60000 where live_id = ${live.liveId} and comment = ${text}`);
   await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
@@ -70,7 +70,7 @@ for (const first of ['annule la 42', 'finalement non'])
     assert.deepEqual(await listGivingUp(), []);
   });
 
-test('a piece given to a claim that gave up is not marked again, unless its holder gives up later or an undo takes it back', async () => {
+test('an assignment clears the mark of a claim that gave up; its undo, or « annule » read after it, marks the claim again', async () => {
   await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
   await read();
   const claimId = fine(await shop.call(listLiveClaims, live, admin)).said[0]?.id ?? '';

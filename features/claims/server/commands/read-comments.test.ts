@@ -92,7 +92,7 @@ test('an unclear claim becomes certain after a clear comment, and keeps its plac
   assert.deepEqual(await listNamed(), ['42 0-2', 'je prends le 42 13-15']);
 });
 
-test('comments read together leave the same claims as comments read one by one', async () => {
+test('comments read together count in their order: a clear claim confirms, and the latest claim or « annule » decides', async () => {
   await receiveComments(['lea', 'ma soeur veut la 42'], ['ines', '42'], ['lea', 'je prends la 42']);
   assert.equal(await read(), 2);
   assert.deepEqual(await claims(), ['42 lea waiting', '42 ines waiting']);

@@ -24,6 +24,7 @@ test('D-21 a rule that is off makes no reading of its kind certain', () => {
   assert.deepEqual(readComment('42 svp'), ['claim certain']);
   assert.deepEqual(readComment('42 svp', { readsReference: false }), ['claim to-check']);
   assert.deepEqual(readComment('20h42'), []);
+  assert.deepEqual(readComment('20h42', { readsTime: false }), ['claim to-check']);
 });
 
 test('D-21 the seller’s own words give a piece up, or are ignored beside a claim', () => {

@@ -82,7 +82,7 @@ test('a person with two closed claims waits once, and an erased claim stays clos
   await setTo(order, 'to-pay');
   assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom waiting', 'mia.nouveau.nom closed']);
   assert.match((await statesOf(order))[0] ?? '', /^efface-\d+ closed$/);
-  // The end of her wait does not reopen her other claim.
+  // The end of this wait does not reopen the other claim of the person.
   const [open] = await db.many<{ claimId: string }>(
     sql`select id::text as "claimId" from claims where product_id = ${productId} and state = 'waiting'`,
   );
@@ -91,7 +91,7 @@ test('a person with two closed claims waits once, and an erased claim stays clos
   assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom dismissed', 'mia.nouveau.nom closed']);
 });
 
-test('a piece sold again before the reaction keeps its claims closed', async () => {
+test('claims that a cancelled sale reopened are closed again by the next sale', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.deux.ventes');
   await setTo(order, 'paid', 'cancelled');

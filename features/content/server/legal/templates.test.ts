@@ -64,7 +64,7 @@ test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and t
   );
 });
 
-test('the terms state how the shop sells: payment deadline, minimum, open parcel', () => {
+test('the terms state how the shop sells: payment deadline, minimum, open parcel, delivery', () => {
   const terms = (changes: object) => textOf(filled(templates.cgu.content, { ...atelier, ...changes }));
   assert.match(terms({}), /se règle dans les 48 heures qui suivent la fin du live/);
   assert.match(terms({ paymentDelayHours: 1 }), /se règle dans l’heure qui suit la fin du live/);
@@ -150,7 +150,7 @@ test('the privacy policy describes error reports where the shop has them, their 
   assert.doesNotMatch(reporting, /Sentry, si vous l’avez accepté|pannes de notre serveur/);
 });
 
-test('the privacy policy promises nothing that the shop does not do', () => {
+test('the privacy policy claims neither decisions by a machine alone nor one period of ten years for every record', () => {
   assert.doesNotMatch(textOf(read('confidentialite')), /machine seule|dix ans après le paiement\./);
 });
 

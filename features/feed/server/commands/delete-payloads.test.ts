@@ -70,7 +70,7 @@ test('ADM-25 old payloads of finished lives are removed, « Détails » shows it
   assert.equal(await deletePayloads(shop.system), 0);
 });
 
-test('many payloads received at one instant are removed in batches', async () => {
+test('many payloads received at one instant are all removed', async () => {
   await keepFor(7);
   const liveId = await createLive(8, []);
   await db.run(sql`

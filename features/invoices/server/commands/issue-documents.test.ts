@@ -171,7 +171,7 @@ test('D-13 a card payment of an order set as paid by hand raises an alert, and g
   assert.deepEqual(all[2]?.transactionIds, [await debitOf(order)]);
 });
 
-test('a card payment stays invoiced as such after any status change', async () => {
+test('a card payment keeps its one invoice when its order is set to unpaid and to paid again', async () => {
   const order = await createInvoiced();
   await setStatus(order, 'to-pay');
   await setStatus(order, 'paid');

@@ -71,14 +71,14 @@ test('a refund of two payments lists its pieces once, and a double payment is in
   assert.deepEqual(await notes(order), [[[LUMP, 900]], [['Robe', 2500]]]);
 });
 
-const withdrawn = async (order: Placed) => {
+const withdrawFirst = async (order: Placed) => {
   const [first = ''] = await itemsOf(order);
   fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa', itemIds: [first] }, order.customer));
 };
 
 test('a credit note lists the pieces of a refunded withdrawal, by card or by hand', async () => {
   const byCard = await issueFor(await captured([2500, 1200]));
-  await withdrawn(byCard);
+  await withdrawFirst(byCard);
   fine(await requestRefund(byCard, { amount: 2500 }));
   fine(await requestRefund(byCard, { amount: 1200 }));
   assert.deepEqual(await notes(byCard), [
@@ -90,7 +90,7 @@ test('a credit note lists the pieces of a refunded withdrawal, by card or by han
   const byHand = await toPay(shop, [2500, 1200]);
   fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
   await issueFor(byHand);
-  await withdrawn(byHand);
+  await withdrawFirst(byHand);
   const { orderId } = byHand;
   const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, shop.admin));
   const withdrawalId = withdrawals[0]?.id ?? '';

@@ -41,7 +41,7 @@ async function runAndReadMails({ orderId }: Placed) {
   });
 }
 
-test('a refund sends one mail with the amount, the way, the delay and the credit note', async () => {
+test('a refund sends one mail with the amount, the piece, the delay and the credit note', async () => {
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
   fine(await requestRefund(order, { itemIds: [item?.id ?? ''], amount: 2500 }));

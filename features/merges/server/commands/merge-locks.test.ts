@@ -32,14 +32,14 @@ async function duringLocks<Answer>(hold: (tx: Tx) => Promise<unknown>, begin: ()
 }
 
 /** Updates the row of a user as an erasure does. */
-const erased = (userId: string) => (tx: Tx) =>
+const eraseUserRow = (userId: string) => (tx: Tx) =>
   tx.run(sql`update users set email = ${erasedEmail(userId)}, tiktok_username = null where id = ${userId}`);
 
 for (const side of ['source', 'destination'] as const) {
   test(`ADM-13 a merge waits for the concurrent erasure of the ${side}, is then refused, and moves no order`, async () => {
     const orders = { source: await toValidate(shop), destination: await toValidate(shop) };
     const { source, destination } = orders;
-    const answer = await duringLocks(erased(orders[side].customer.userId), () =>
+    const answer = await duringLocks(eraseUserRow(orders[side].customer.userId), () =>
       merge(source.customer.userId, destination.customer.userId),
     );
     assert.deepEqual([answer.status, answer.problem?.code], [404, 'users.not-found']);
@@ -48,7 +48,7 @@ for (const side of ['source', 'destination'] as const) {
 
   test(`ADM-13 an undo waits for the erasure of the ${side}: no order moves to an erased account or leaves it`, async () => {
     const { mergeId, ...both } = await aMerge();
-    const answer = await duringLocks(erased(both[side].customer.userId), () => undo(mergeId));
+    const answer = await duringLocks(eraseUserRow(both[side].customer.userId), () => undo(mergeId));
     assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.account-gone']);
     assert.equal(await ownerOf(both.source), both.destination.customer.userId);
   });

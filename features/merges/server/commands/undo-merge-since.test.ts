@@ -116,7 +116,7 @@ test('ADM-13 an order that shares a parcel with an order outside the merge is no
   assert.equal(await ownerOf(source), destination.customer.userId);
 });
 
-test('ADM-13 a claim that has changed since the merge is not restored', async () => {
+test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed, given or passed, and leaves a withdrawn claim', async () => {
   const pieceAndClaim: string[] = [];
   const addPieceWithClaim = async (order: Placed) => {
     const productId = await shop.aProduct(order.liveId, ++ref);

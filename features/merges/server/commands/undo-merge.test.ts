@@ -20,7 +20,7 @@ const { db } = shop.shop;
 const { undo, readLatest, aMerge, ownerOf, claimsOf, countStoredNames } = mergeSteps(shop);
 let ref = 40_000;
 
-test('ADM-13 a merge is listed with its author, time and size, and an undo restores the earlier state', async () => {
+test('ADM-13 a merge is listed with its accounts and its number of orders, and an undo restores the earlier state', async () => {
   let claimsBefore: unknown;
   let productId = '';
   const { source, destination, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
@@ -121,7 +121,7 @@ test('ADM-13 an undo does not restore the wait for a piece that was paid since',
   );
 });
 
-test('ADM-13 an undo removes the block that came with the merge, even if it was lifted', async () => {
+test('ADM-13 an undo leaves the source’s block, and a block of the destination that replaced the merged block', async () => {
   const { source, destination, mergeId } = await aMerge((sourceOrder) =>
     shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin),
   );

@@ -42,9 +42,9 @@ test('a question raises an alert, the answer settles it, and the buyer gets a ma
   assert.equal(JSON.stringify(messages).includes('author'), false, 'the buyer does not see who answered');
   fine(await shop.call(askAboutOrder, { orderId, text: 'Merci !' }, customer));
   assert.equal((await openAlerts(orderId)).length, 1, 'a further question opens the alert again');
-  const trace = await eventTypes(shop, { orderId });
+  const types = await eventTypes(shop, { orderId });
   assert.deepEqual(
-    trace.filter((type) => type.startsWith('message.')),
+    types.filter((type) => type.startsWith('message.')),
     ['message.asked', 'message.answered', 'message.asked'],
   );
 });
@@ -83,7 +83,7 @@ test('an answer does not settle the alert of a question that the seller has not 
   assert.deepEqual(await openAlerts(orderId), []);
 });
 
-test('an answer tells the seller that no mail leaves to a buyer without an e-mail', async () => {
+test('the reply to an answer states whether a mail leaves to the buyer, who may have no e-mail', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 9_001);
   const liveOrder = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));

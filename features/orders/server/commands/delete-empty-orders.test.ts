@@ -19,7 +19,7 @@ const liveId = await shop.aLive();
 let ref = 0;
 
 /** Gives a piece to a new buyer and removes it again, so that the order is empty. */
-async function emptied(pseudo: string): Promise<{ orderId: string; productId: string }> {
+async function createEmptied(pseudo: string): Promise<{ orderId: string; productId: string }> {
   const productId = await shop.aProduct(liveId, ++ref);
   const { orderId, itemId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
   fine(await shop.call(removeItem, { orderId, itemId }, admin));
@@ -27,7 +27,7 @@ async function emptied(pseudo: string): Promise<{ orderId: string; productId: st
 }
 
 test('ADM-26 an emptied order whose piece was deleted from the catalogue is deleted with the buyer made for it', async () => {
-  const { orderId, productId } = await emptied('piece.supprimee');
+  const { orderId, productId } = await createEmptied('piece.supprimee');
   fine(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await deleteEmptyOrders(shop.system), 1);
   assert.equal(await db.one(sql`select 1 from orders where id = ${orderId}`), null);
@@ -50,7 +50,7 @@ test('ADM-19 an order made by a seller that never gets a piece is deleted a day 
 });
 
 test('a cleanup that waits for another cleanup of the same order reports no error', async () => {
-  const { orderId } = await emptied('deux.passages');
+  const { orderId } = await createEmptied('deux.passages');
   shop.advance(UNNAMED_UNDO_MS + 1_000);
   const errors: unknown[] = [];
   const log = { ...shop.system.log, error: (...line: unknown[]) => errors.push(line) };

@@ -30,6 +30,7 @@ async function resetSettings(): Promise<void> {
   await shop.shop.db.run(sql`delete from settings`);
   shop.shop.settings.invalidate();
 }
+
 test('CUS-09 a given address is stored and moves the order to to-pay', async () => {
   const order = await toValidate(shop);
   assert.deepEqual(fine(await give(order, { deliveryNote: 'Code 12B' })), { status: 'to-pay' });

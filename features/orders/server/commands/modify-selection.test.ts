@@ -81,7 +81,7 @@ test('an unexpected error is reported for its order alone and changes nothing in
   assert.deepEqual(await Promise.all(orders.map(untilOf)), [null, deadlines[1], null]);
 });
 
-test('the buyers of a selection are reminded at most once an hour, and buyers without an address are listed', async () => {
+test('the buyers of a selection are not reminded again at once, and buyers without an address are refused', async () => {
   const [firstOrder, secondOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${secondOrder.customer.userId}`);
   const orderIds = idsOf([firstOrder, secondOrder]);
