@@ -9,14 +9,12 @@ import type {
   PieceQueue,
   CommentClaim,
 } from '#features/claims/domain/admin-schemas.ts';
-import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import { MAX_COMMENT_CLAIMS } from '#features/claims/domain/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readText, typed } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { coalesceReads } from '#platform/server/db/coalesce-reads.ts';
 import { assertLiveOf } from '#features/lives/server/queries.ts';
@@ -27,6 +25,8 @@ import { isClaimOfOtherPerson } from '#features/users/server/sql/pseudo-owner.ts
 import type { JsonText } from '#platform/server/reply.ts';
 import { changesSince } from './steps/find-changed-entries.ts';
 import { gaveUpAt, holdingOf, isSold } from './steps/find-holding.ts';
+import { openClaimStates } from './sql/open-states.ts';
+import { placeInQueue } from './sql/waiting-claims.ts';
 
 /** Maximum number of rows in a piece’s history. */
 const MAX_HISTORY_ROWS = 200;
@@ -35,7 +35,6 @@ const MAX_LISTED = 2000;
 const MAX_QUEUE_ON_AIR = 50;
 const MAX_QUEUE = 1;
 const MAX_FIRST_PSEUDOS = 3;
-const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 const queueOrder: Sql = sql`c.arrived_at, c.id`;
 
 /** Fields of a claim. Needs `c` of `claims` in scope. */
@@ -99,9 +98,7 @@ const pieceJson = jsonObject<PieceQueue>({
 /** JSON of an open claim. Needs `c` of `claims` and `h`, the item that holds its piece or nulls, in scope. */
 const commentClaimJson = jsonObject<CommentClaim>({
   ...claimFields,
-  place: sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
-    select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
-      and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`,
+  place: placeInQueue('c'),
   isFree: sql`h.item_id is null`,
   leaves: sql`(c.state = 'held' and ${gaveUpAt('c')} is not null and not h.is_sold)`,
   named: typed(sql`case when c.ref_from is not null then json_build_object('from', c.ref_from, 'to', c.ref_to) end`),
@@ -146,7 +143,7 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
       orderBy: sql`p.ref`,
     }),
     said: jsonList(commentClaimJson, {
-      from: sql`(select * from claims where live_id = l.id and state in (${openStates}) and event_id is not null
+      from: sql`(select * from claims where live_id = l.id and state in (${openClaimStates}) and event_id is not null
           order by live_id desc, arrived_at desc, id desc limit ${MAX_COMMENT_CLAIMS}) c
         left join lateral ${holdingOf(sql`c.product_id`)} h on true`,
       orderBy: sql`c.arrived_at desc, c.id desc`,

@@ -14,8 +14,9 @@ import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { hasText, type ReceivedComment, type UnreadEvent } from '../steps/find-requests.ts';
 import { followPseudo } from '#features/orders/server/steps/follow-pseudo.ts';
 import { followName } from '#features/users/server/steps/follow-name.ts';
-import { keepOneInQueue, openClaims } from '../steps/move-claims.ts';
+import { keepOneInQueue } from '../steps/move-claims.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
+import { openClaimStates } from '../sql/open-states.ts';
 
 /** Replaced pseudo of a speaker. */
 interface Rename {
@@ -85,7 +86,7 @@ async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<Ren
   const pseudos = [speaker.pseudo, ...(known?.pseudo ? [known.pseudo] : [])];
   await lockPiecesById(
     tx,
-    sql`select c.product_id from claims c where c.pseudo = any(${pseudos}) and c.state in (${openClaims})`,
+    sql`select c.product_id from claims c where c.pseudo = any(${pseudos}) and c.state in (${openClaimStates})`,
   );
   await lockPseudos(tx, pseudos);
   const matched = await findMatchedUsers(ctx, tx, speaker, sql`for no key update of u`);
@@ -131,9 +132,9 @@ async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker)
   );
   // Another person may wait under the new name.
   await tx.run(sql`
-    update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${openClaims}) and ${isOwn} and not exists (
+    update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${openClaimStates}) and ${isOwn} and not exists (
       select from claims open_claim where open_claim.product_id = c.product_id and open_claim.pseudo = ${to}
-        and open_claim.state in (${openClaims}))`);
+        and open_claim.state in (${openClaimStates}))`);
   for (const [liveId, liveQueues] of Map.groupBy(queues, (queue) => queue.liveId))
     await notifyQueueChange(
       tx,

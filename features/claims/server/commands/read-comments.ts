@@ -1,11 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import { isToRead, markCommentRead, markRead } from '#features/feed/server/steps/mark-read.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { isRetryable } from '#platform/server/db/retryable-error.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import {
   hasText,
@@ -21,6 +19,7 @@ import { holdingOf } from '../steps/find-holding.ts';
 import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { matchSpeakers } from './match-speakers.ts';
+import { openClaimStates } from '../sql/open-states.ts';
 
 /** Maximum number of comments read in a transaction. */
 const BATCH_SIZE = 500;
@@ -131,8 +130,6 @@ interface ChangedPiece {
   isNew: boolean;
 }
 
-const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
-
 /** A size that is also a piece number claims that piece only while it is free. */
 const isMeantIfTaken = (request: string) =>
   sql`${raw(request)}.reason is distinct from ${'size' satisfies ReadingReason}`;
@@ -176,7 +173,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
         ref_to = case when c.certainty = 'to-check' then a.ref_to else c.ref_to end,
         is_for_server = c.state = 'waiting' and a.giving = 'first'
       from requested a
-      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${openStates})
+      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${openClaimStates})
         and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.written_ms / 1000))
       returning c.product_id),
     made as (
@@ -207,11 +204,11 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
     with requested as materialized (select a.* from ${rows})
     update claims c set gives_up_at = greatest(to_timestamp(a.written_ms / 1000), case when c.state = 'held' then c.decided_at end)
     from requested a
-    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and (c.state in (${openStates}) or c.state = 'closed' and c.closed_by_sale)
+    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and (c.state in (${openClaimStates}) or c.state = 'closed' and c.closed_by_sale)
       and c.said_at <= to_timestamp(a.written_ms / 1000)
       and c.product_id = coalesce(a.product_id, (
         select own_claims.product_id from claims own_claims
-        where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${openStates})
+        where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${openClaimStates})
           and own_claims.said_at <= to_timestamp(a.written_ms / 1000)
           and not ${isMadeLater(sql`own_claims`)}
         order by own_claims.decided_at desc nulls last, own_claims.id desc limit 1))

@@ -1,12 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { claimActions, claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
+import { claimActions } from '#features/claims/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import { authorOf } from '#platform/server/events/author.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { openClaimStates } from '../sql/open-states.ts';
 
-export const openClaims = sqlWords(claimStatesWhere((life) => life.isOpen));
 /** Selects the claims `c` of these users `u`. */
 export const claimsOf = (...userIds: string[]): Sql =>
   sql`users u join claims c on ${isClaimOfUser('c', 'u')} where u.id = any(${userIds})`;
@@ -38,7 +37,7 @@ export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> 
     with ranked as materialized (
       select c.id, row_number() over (partition by c.product_id order by c.state = 'held' desc, c.arrived_at, c.id) as place,
         bool_or(c.certainty = 'certain') over piece as is_certain, bool_or(c.is_for_server) over piece as is_for_server
-      from ${claims} and c.state in (${openClaims}) window piece as (partition by c.product_id)),
+      from ${claims} and c.state in (${openClaimStates}) window piece as (partition by c.product_id)),
     kept as (
       update claims c set certainty = case when ranked.is_certain then 'certain' else c.certainty end,
         reason = case when ranked.is_certain then null else c.reason end,
@@ -59,8 +58,8 @@ export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo
   const queues = await keepOneInQueue(ctx, tx, claimsOf(source, destination));
   await tx.run(sql`
     update claims c set pseudo = ${pseudo}, tiktok_user_id = coalesce(${person}, c.tiktok_user_id)
-    where c.id in (select c.id from ${claimsOf(source)}) and (c.state not in (${openClaims}) or not exists (
-      select from claims open_claim where open_claim.product_id = c.product_id and open_claim.state in (${openClaims}) and open_claim.id <> c.id
+    where c.id in (select c.id from ${claimsOf(source)}) and (c.state not in (${openClaimStates}) or not exists (
+      select from claims open_claim where open_claim.product_id = c.product_id and open_claim.state in (${openClaimStates}) and open_claim.id <> c.id
         and (open_claim.pseudo = ${pseudo} or open_claim.tiktok_user_id = coalesce(${person}, c.tiktok_user_id))))`);
   await tx.run(sql`
     update claims c set state = ${claimActions.give}, item_id = i.id, ${decidedBy(ctx)}

@@ -1,9 +1,6 @@
 import sql from 'sql-template-tag';
-import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-
-const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
+import { openClaimStates } from '../sql/open-states.ts';
 
 /**
  * Notifies the console of a live, and the users with an open claim for one of the pieces, that a queue has changed.
@@ -18,7 +15,7 @@ export async function notifyQueueChange(
   if (productIds.length === 0) return;
   const people = await tx.many<{ userId: string }>(sql`
     select id as "userId" from users where auth_id is not null and tiktok_username in (
-      select pseudo from claims where product_id = any(${productIds}::uuid[]) and state in (${openStates})
+      select pseudo from claims where product_id = any(${productIds}::uuid[]) and state in (${openClaimStates})
       union select unnest(${leftPseudos}::text[]))`);
   await tx.record({ type: 'claim.changed', liveId });
   for (const { userId } of people) await tx.record({ type: 'claim.changed', liveId, userId });

@@ -1,11 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { claimActions, claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { claimActions } from '#features/claims/domain/lifecycle.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isPieceSold } from './find-holding.ts';
 import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
-
-const openStates = sqlWords(claimStatesWhere((life) => life.isOpen));
+import { openClaimStates } from '../sql/open-states.ts';
 
 /** True for a claim `c` that a sale closed and whose piece is no longer sold (decision 0143). */
 export const mayWaitAgain: Sql = sql`(c.state = ${claimActions.close} and c.closed_by_sale
@@ -28,7 +26,7 @@ export async function resumeClaims(tx: Tx, pieces: Sql, hasLeft: boolean): Promi
       decided_by = null, item_id = null
     where id in (
       select c.id from candidates c
-      where not exists (select from claims open_claim where open_claim.state in (${openStates}) and ${isOfSame(sql`open_claim`)})
+      where not exists (select from claims open_claim where open_claim.state in (${openClaimStates}) and ${isOfSame(sql`open_claim`)})
         and not exists (
           select from candidates earlier where ${isOfSame(sql`earlier`)} and (earlier.arrived_at, earlier.id) < (c.arrived_at, c.id)))`);
   await tx.run(sql`update claims set closed_by_sale = false where id in (select c.id from ${closed})`);

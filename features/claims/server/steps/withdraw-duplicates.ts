@@ -1,16 +1,15 @@
 import sql from 'sql-template-tag';
-import { claimActions, claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
+import { claimActions } from '#features/claims/domain/lifecycle.ts';
 import type { ReadingReason } from '#features/claims/domain/reading-result.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isPieceSold } from './find-holding.ts';
 import type { KnownClaim } from './lock-claim.ts';
 import { authorNameOf } from './record-decision.ts';
+import { openClaimStates } from '../sql/open-states.ts';
 
 // « Moi » during a change of the piece makes two claims from a comment, for the old and the new piece.
 const justChanged: ReadingReason = 'just-changed';
-const open = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 const piecesOf = (claims: readonly { productId: string }[]): string[] => claims.map(({ productId }) => productId);
 
@@ -38,7 +37,7 @@ export async function restoreDuplicates(tx: Tx, { id, decidedAt }: KnownClaim): 
       from claims c where c.id = ${id}::bigint and twin.event_id = c.event_id and twin.id <> c.id
         and twin.state = ${claimActions.withdraw} and twin.reason = ${justChanged} and twin.decided_at = ${decidedAt}
         and twin.product_id is not null and not exists (
-          select from claims open_claim where open_claim.product_id = twin.product_id and open_claim.state in (${open})
+          select from claims open_claim where open_claim.product_id = twin.product_id and open_claim.state in (${openClaimStates})
             and (open_claim.pseudo = twin.pseudo or open_claim.tiktok_user_id = twin.tiktok_user_id))
       returning twin.product_id as "productId"`),
   );

@@ -12,9 +12,10 @@ import { moveOrders } from '#features/orders/server/steps/move-orders.ts';
 import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
-import { claimsOf, moveClaims, openClaims } from '#features/claims/server/steps/move-claims.ts';
+import { claimsOf, moveClaims } from '#features/claims/server/steps/move-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
 import { claimState } from '#features/claims/server/steps/restore-claims.ts';
+import { openClaimStates } from '#features/claims/server/sql/open-states.ts';
 
 /**
  * Moves all orders of one user to another, in one transaction. Orders keep their data except their user (ADM-13). Moves
@@ -64,7 +65,7 @@ const piecesOf = (...userIds: string[]): Sql => sql`
 const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<number> =>
   lockPiecesById(
     tx,
-    sql`${piecesOf(source)} union select c.product_id from ${claimsOf(source)} and c.state in (${openClaims})`,
+    sql`${piecesOf(source)} union select c.product_id from ${claimsOf(source)} and c.state in (${openClaimStates})`,
   );
 
 /**
@@ -78,7 +79,7 @@ async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: M
       u.tiktok_user_id) as person
     from users u where u.id = ${destination} and u.tiktok_username is not null`);
   if (!target) return;
-  const affectedClaims = sql`${claimsOf(source, destination)} and (c.state in (${openClaims}) or u.id = ${source})`;
+  const affectedClaims = sql`${claimsOf(source, destination)} and (c.state in (${openClaimStates}) or u.id = ${source})`;
   await tx.run(sql`select 1 from ${affectedClaims} order by c.id for no key update of c`);
   await storeClaimsBefore(tx, mergeId, affectedClaims);
   const movedClaims = await moveClaims(ctx, tx, { source, destination, pseudo: target.pseudo, person: target.person });

@@ -15,8 +15,8 @@ import { lockUsers } from '#features/users/server/steps/lock-users.ts';
 import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
-import { openClaims } from '#features/claims/server/steps/move-claims.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { openClaimStates } from '#features/claims/server/sql/open-states.ts';
 
 interface StoredMerge {
   source: string | null;
@@ -122,8 +122,8 @@ const isChanged = sql`(
     select from order_items i where i.id = c.item_id and i.order_id = any(m.order_ids)))`;
 
 /** True when another open claim on the piece has the pseudo or the TikTok id that the undo would restore. */
-const isAskedAgain = sql`(k.before ->> 'state' in (${openClaims}) and exists (
-  select from claims later where later.product_id = c.product_id and later.state in (${openClaims})
+const isAskedAgain = sql`(k.before ->> 'state' in (${openClaimStates}) and exists (
+  select from claims later where later.product_id = c.product_id and later.state in (${openClaimStates})
     and (later.pseudo = k.before ->> 'pseudo' or later.tiktok_user_id = k.before ->> 'tiktok_user_id')
     and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = later.id)))`;
 
