@@ -10,8 +10,10 @@ import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { keptAfterLive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { fine, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { resumeClaims } from './resume-claims.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
@@ -91,7 +93,7 @@ test('a person with two closed claims waits once, and an erased claim stays clos
   assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom dismissed', 'mia.nouveau.nom closed']);
 });
 
-test('claims that a cancelled sale reopened are closed again by the next sale', async () => {
+test('claims that a cancelled sale reopened are closed again by the next sale, and stay so while it lasts', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.deux.ventes');
   await setTo(order, 'paid', 'cancelled');
@@ -100,5 +102,8 @@ test('claims that a cancelled sale reopened are closed again by the next sale', 
   const given = { liveId: order.liveId, productId, pseudo: 'autre.acheteuse' };
   const { orderId } = fine(await shop.call(addToLiveOrder, given, admin));
   await setTo({ ...order, orderId }, 'paid');
+  assert.deepEqual(await statesOf(order), ['lea.deux.ventes closed']);
+  // A late end of the first sale does not reopen what the second sale closed.
+  await inTransaction(shop.system, (tx) => resumeClaims(tx, sql`(${productId}::uuid)`, false));
   assert.deepEqual(await statesOf(order), ['lea.deux.ventes closed']);
 });
