@@ -66,10 +66,13 @@ export async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): 
   return { versions: await readAll(db, json, latest) };
 }
 
+/** Columns of a question, as `Faq`. */
+export const faqColumns = sql`id, title, content, rank, to_json(updated_at) as "updatedAt"`;
+
 /** Lists the questions and answers by rank. */
 export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
   const faqs = await shop.db.many<Faq>(sql`
-    select id, title, content, rank, to_json(updated_at) as "updatedAt" from faqs order by rank, created_at, id`);
+    select ${faqColumns} from faqs order by rank, created_at, id`);
   return { faqs: faqs.map((faq) => ({ ...faq, content: inSameTab(faq.content) })) };
 }
 

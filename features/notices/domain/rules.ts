@@ -1,7 +1,7 @@
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { instantOfParis, parisClock } from '#shared/paris-time.ts';
 import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
-import { parisDay, plusDays, type Day } from '#shared/working-days.ts';
+import { plusDays, type Day } from '#shared/working-days.ts';
 
 /** Kinds of alerts that owners receive by mail at once, each with the setting that turns the mail on. */
 export const noticesOfAlerts: Partial<Readonly<Record<AttentionKind, NoticeSwitch>>> = {
@@ -16,9 +16,6 @@ const DIGEST_HOUR = '08:00';
 
 /** Returns true from `DIGEST_HOUR` to midnight, in Paris. */
 export const isDigestTime = (now: Date): boolean => (parisClock(now.toISOString()).split('T')[1] ?? '') >= DIGEST_HOUR;
-
-/** Returns the day in Paris before the day of an instant. */
-export const dayBefore = (now: Date): Day => plusDays(parisDay(now), -1);
 
 /** Returns the instants at which a day in Paris begins and ends. */
 export const boundsOf = (day: Day): { from: string; to: string } => ({

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
-import { boundsOf, dayBefore, noticesOfAlerts } from '#features/notices/domain/rules.ts';
+import { boundsOf, noticesOfAlerts } from '#features/notices/domain/rules.ts';
 import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
-import { parisDay } from '#shared/working-days.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
@@ -110,7 +110,7 @@ async function writeUndelivered(ctx: Ctx) {
 }
 
 async function writeDigest(ctx: Ctx, today: string) {
-  const day = dayBefore(new Date(boundsOf(today).from));
+  const day = plusDays(today, -1);
   const digest = await ctx.db.one<Digest>(sql`
     with paid as (select o.total_amount_cents as cents from orders o where ${paidOn(day)}),
     refunds as (

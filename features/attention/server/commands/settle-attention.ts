@@ -15,11 +15,14 @@ import { onMoneyReturned } from '../hooks.ts';
 import { mayHaveCause } from '../queries.ts';
 import { recordStep } from '../steps/record-step.ts';
 
-interface Item {
+interface StoredItem {
   id: string;
   kind: string;
   orderId: string | null;
   data: Record<string, unknown>;
+}
+
+interface Item extends StoredItem {
   isSettled: boolean;
   /** Latest action that settled it; null if it was never settled. */
   settling: {
@@ -117,7 +120,7 @@ export async function settleAttentionByKey(
 ): Promise<void> {
   const at = ctx.now();
   const isSameAmount = amount === undefined ? empty : sql`and (data->>'amount')::integer = ${amount}`;
-  const item = await tx.one<Item & { wasOpen: boolean }>(sql`
+  const item = await tx.one<StoredItem & { wasOpen: boolean }>(sql`
     update attention_items i set settled_at = coalesce(i.settled_at, ${at}), is_cause_gone = true
     from (
       select id as found_id, settled_at is null as was_open from attention_items
@@ -132,7 +135,7 @@ export async function reopenAttentionByKey(
   tx: Tx,
   { kind, key, note }: { kind: AttentionKind; key: string; note: string },
 ): Promise<void> {
-  const item = await tx.one<Item>(sql`
+  const item = await tx.one<StoredItem>(sql`
     update attention_items set settled_at = null where kind = ${kind} and key = ${key} and settled_at is not null
     returning id, kind, order_id as "orderId", data`);
   if (item) await recordStep(ctx, tx, item, 'reopened', { note, by: SHOP_AUTHOR });

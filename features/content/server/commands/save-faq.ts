@@ -6,12 +6,11 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { faqColumns } from '../queries.ts';
 import { sanitise } from '../sanitise.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-const savedFaq = sql`id, title, content, rank, to_json(updated_at) as "updatedAt"`;
-
-/** Adds a question at the end. */
+/** Adds a question at the end. @throws Refusal `content.nothing-left` for an answer of which nothing is left. */
 export async function createFaq(
   ctx: Ctx,
   { title, content }: ParsedInputOf<typeof adminEndpoints.createFaq>,
@@ -21,14 +20,17 @@ export async function createFaq(
     const faqs = await lockFaqs(tx);
     await renumberFaqs(tx, faqs);
     const inserted = await tx.one<Faq>(sql`
-      insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${faqs.length}, ${ctx.now()}) returning ${savedFaq}`);
+      insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${faqs.length}, ${ctx.now()}) returning ${faqColumns}`);
     if (!inserted) throw new Error('the insert of a question returned no row');
     await tx.record({ type: 'faq.changed' });
     return inserted;
   });
 }
 
-/** Changes a question and its answer, unless another user has changed it since it was opened. Its rank stays. */
+/**
+ * Changes a question and its answer, unless another user has changed it since it was opened. Its rank stays.
+ * @throws Refusal `content.faq-not-found`, `content.faq-changed-meanwhile`, `content.nothing-left`.
+ */
 export async function updateFaq(
   ctx: Ctx,
   { faqId, title, content, seenAt }: ParsedInputOf<typeof adminEndpoints.updateFaq>,
@@ -42,7 +44,7 @@ export async function updateFaq(
     const html = sanitise(content, known);
     const saved = await tx.one<Faq>(sql`
       update faqs set title = ${title}, content = ${html}, updated_at = ${ctx.now()} where id = ${faqId}
-      returning ${savedFaq}`);
+      returning ${faqColumns}`);
     if (!saved) throw refuse(contentProblems.faqNotFound);
     await tx.record({ type: 'faq.changed' });
     return saved;
@@ -72,7 +74,10 @@ export async function deleteFaq(
   });
 }
 
-/** Swaps a question with its neighbour. The first question cannot move up, and the last cannot move down. */
+/**
+ * Swaps a question with its neighbour. The first question cannot move up, and the last cannot move down.
+ * @throws Refusal `content.faq-not-found`.
+ */
 export async function moveFaq(
   ctx: Ctx,
   { faqId, direction }: ParsedInputOf<typeof adminEndpoints.moveFaq>,

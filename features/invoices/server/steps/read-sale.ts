@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { sizeLabel } from '#features/catalog/domain/labels.ts';
 import type { Address, OrderItem } from '#features/orders/domain/schemas.ts';
+import { sumCents } from '#shared/money.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
@@ -88,7 +89,7 @@ function linesOf({ items, postage, total, number }: SoldOrder): SaleLine[] {
     of: id,
   }));
   const all = [...pieces, ...amountLines('Livraison Colissimo', postage, { of: POSTAGE_LINE })];
-  const rest = total - all.reduce((sum, { amount }) => sum + amount, 0);
+  const rest = total - sumCents(all.map(({ amount }) => amount));
   // An imported order may have a total that differs from the sum of its lines.
   return [...all, ...amountLines(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
 }

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { transactionLifecycle, type RefundWay } from '#features/payments/domain/lifecycle.ts';
 import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { sumCents } from '#shared/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -168,14 +169,14 @@ export async function writeRefund(ctx: Ctx, { key, orderId }: MailReference): Pr
   if (!orderId || !order || parts.length === 0) return null;
   await issueOrLog(ctx, orderId);
   const notes = await notesOf(ctx.db, orderId, parts);
-  const amount = sumOf(parts.map((part) => part.amount));
+  const amount = sumCents(parts.map((part) => part.amount));
   const mail = orderRefundedMail({
     shop: await readMailShop(ctx),
     orderNumber: order.number,
     orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
     amount,
     parts,
-    lines: sumOf(notes.map(({ total }) => total)) === amount ? await withPictures(ctx, notes) : [],
+    lines: sumCents(notes.map(({ total }) => total)) === amount ? await withPictures(ctx, notes) : [],
     creditNotes: notes.map(({ number }) => number),
   });
   return { to: order.email, ...mail, attachments: await filesOf(notes) };
@@ -223,5 +224,3 @@ export async function readRefundsMade(
   const notes = [...(await notesOf(ctx.db, orderId, parts)), ...(outsideNote ? [outsideNote] : [])];
   return { parts, creditNotes: notes.map(({ number }) => number), attachments: await filesOf(notes) };
 }
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
