@@ -33,7 +33,7 @@ function usePastedRows(live: string, text: string) {
     [refs.data, colours.data],
   );
   const rows = useMemo(() => (known && text.trim() ? readPasted(text, known) : noRows), [known, text]);
-  return { rows, isRead: known !== undefined, failed: refs.error ?? colours.error };
+  return { rows, isRead: known !== undefined, error: refs.error ?? colours.error };
 }
 
 const isPiece = (piece: PastedPiece | null): piece is PastedPiece => piece !== null;
@@ -50,7 +50,7 @@ const importLabel = (count: number): string => (count > 1 ? `Importer ${count} p
 /** Creates pieces from a table copied from a spreadsheet, after a preview of each row. */
 export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
-  const { rows, isRead, failed } = usePastedRows(live, text);
+  const { rows, isRead, error } = usePastedRows(live, text);
   const pieces = rows.map(({ piece }) => piece).filter(isPiece);
   const areAllValid = rows.every(({ problem }) => problem === null);
   const create = useCommand(createPastedProducts, {
@@ -70,7 +70,7 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
       description="Copiez vos lignes dans votre tableur, collez-les ici, et vérifiez avant d’importer."
       onSubmit={() => create.mutate({ liveId: live, pieces })}
       saving={create.isPending}
-      error={create.error ?? (isRead ? null : failed)}
+      error={create.error ?? (isRead ? null : error)}
       submitLabel={importLabel(pieces.length)}
       savingLabel="Import…"
       disabledReason={disabledReasonOf(live, text, pieces.length)}

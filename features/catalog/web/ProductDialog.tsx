@@ -39,7 +39,7 @@ const titleOf = ({ product, like }: Pick<ProductDialogProps, 'product' | 'like'>
 /** Adds, changes or duplicates a piece (ADM-15). */
 export function ProductDialog({ product, like, liveId, onClose }: ProductDialogProps) {
   const { form, photo, price, saving, error, submit } = useProductForm({ product, like, liveId, onSaved: onClose });
-  const held = Boolean(product?.heldBy);
+  const isHeld = Boolean(product?.heldBy);
   return (
     <FormDialog
       open
@@ -55,8 +55,8 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
         label="Live"
         required
         {...form.field('liveId')}
-        disabled={held}
-        hint={held ? catalogProblems.productMoves.sentence() : undefined}
+        disabled={isHeld}
+        hint={isHeld ? catalogProblems.productMoves.sentence() : undefined}
       />
       <TextField label="Nom" required {...form.field('name')} autoComplete="off" />
       <FieldRow>
@@ -66,7 +66,7 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
           required
           {...form.field('price')}
           {...price}
-          hint={held ? 'La commande garde le prix d’origine.' : undefined}
+          hint={isHeld ? 'La commande garde le prix d’origine.' : undefined}
         />
       </FieldRow>
       <FieldRow>

@@ -40,8 +40,8 @@ export async function runClaimAction<Reply extends ActionReply>(
   { claim, undo, later, ask }: ActionOptions = {},
 ): Promise<Reply | null> {
   // The new state may arrive before the reply.
-  const listening = new AbortController();
-  const isShown = claim && untilClaimChanges(claim, listening.signal).then(() => true);
+  const controller = new AbortController();
+  const isShown = claim && untilClaimChanges(claim, controller.signal).then(() => true);
   try {
     const reply = await act();
     const { action } = reply;
@@ -62,7 +62,7 @@ export async function runClaimAction<Reply extends ActionReply>(
     void invalidateAfter(giveClaim);
     return null;
   } finally {
-    listening.abort();
+    controller.abort();
   }
 }
 

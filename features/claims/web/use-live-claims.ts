@@ -16,11 +16,11 @@ const POLL_MS = 10_000;
  * device.
  */
 export function useLiveClaims(liveId: string) {
-  const { data: read, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL_MS });
+  const { data: live, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL_MS });
   const assignments = useSyncExternalStore(onQueuedAssignmentsChange, queuedAssignments, queuedAssignments);
   const data = useMemo(
-    () => read && { ...read, pieces: withQueuedAssignments(read.pieces, assignments, liveId) },
-    [read, assignments, liveId],
+    () => live && { ...live, pieces: withQueuedAssignments(live.pieces, assignments, liveId) },
+    [live, assignments, liveId],
   );
   return { data, error, refetch, dataUpdatedAt };
 }

@@ -19,8 +19,8 @@ interface ColourSelectProps {
 export function ColourSelect(props: ColourSelectProps) {
   const { data, error, refetch } = useEndpoint(listColours, {});
   const options = (data?.colours ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const failed = error !== null && !data;
-  const failure = failed ? { sentence: 'Impossible de charger la liste des couleurs', onRetry: refetch } : undefined;
+  const failure =
+    error && !data ? { sentence: 'Impossible de charger la liste des couleurs', onRetry: refetch } : undefined;
   const placeholder = data?.colours.length === 0 ? 'Aucune couleur pour le moment' : props.placeholder;
   return (
     <Stack gap="tight">

@@ -57,8 +57,8 @@ const phone = emptyOr(
   (typed) => z.safeParse(telephone, typed).success,
   'Le numéro de téléphone n’est pas valide',
   (typed) => {
-    const read = z.safeParse(telephone, typed);
-    return read.success ? read.data : typed;
+    const parsed = z.safeParse(telephone, typed);
+    return parsed.success ? parsed.data : typed;
   },
   30,
 );

@@ -25,7 +25,7 @@ export function LiveSelect(props: LiveSelectProps) {
     value: live.id,
     label: `${formatDate(live.liveDate)} · ${live.title}`,
   }));
-  const failed = error !== null && !data;
-  const failure = failed ? { sentence: 'Impossible de charger la liste des lives', onRetry: refetch } : undefined;
+  const failure =
+    error && !data ? { sentence: 'Impossible de charger la liste des lives', onRetry: refetch } : undefined;
   return <Select {...props} options={options} failure={failure} />;
 }

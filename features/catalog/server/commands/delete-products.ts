@@ -10,7 +10,10 @@ import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { onPiecesDeleted } from '../hooks.ts';
 
-/** Deletes the pieces of a selection that have no order and no waiting claim. Refuses the other pieces individually. */
+/**
+ * Deletes the pieces of a selection that have no order and no waiting claim. Refuses the other pieces individually.
+ * Locks the pieces by id.
+ */
 export async function deleteProducts(
   ctx: Ctx,
   { productIds }: ParsedInputOf<typeof endpoints.deleteProducts>,

@@ -15,7 +15,9 @@ import { giveWaiting } from './give-waiting.ts';
 export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, newOrder: NewOrder, piecesPerBuyer: number | null) {
   const assignment = await giveWaiting(ctx, tx, claimId, newOrder);
   const limit = piecesPerBuyer === null ? null : piecesPerBuyer + 1;
-  const may = await tx.one(sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(limit)}`);
-  if (!may) throw refuse(claimProblems.leftToAPerson);
+  const isAllowed = await tx.one(
+    sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(limit)}`,
+  );
+  if (!isAllowed) throw refuse(claimProblems.leftToAPerson);
   return assignment;
 }

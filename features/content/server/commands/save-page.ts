@@ -12,7 +12,11 @@ import { adminPageJson } from '../queries.ts';
 import { sanitise } from '../sanitise.ts';
 import { saveVersions } from '../steps/save-versions.ts';
 
-/** Adds a page under a code that no other page has. Announcements share one code (ADM-30). */
+/**
+ * Adds a page under a code that no other page has. Announcements share one code (ADM-30).
+ * @throws Refusal `content.code-taken`, `content.active-code-taken`, `content.nothing-left`, or
+ * `content.changed-meanwhile` when another user has replaced the template since it was opened.
+ */
 export async function createPage(
   ctx: Ctx,
   { code, title, content, isActive, ofTemplate }: ParsedInputOf<typeof adminEndpoints.createPage>,
@@ -36,7 +40,11 @@ export async function createPage(
   });
 }
 
-/** Changes a page, unless another user has changed it since it was opened. Its code stays, because links use it. */
+/**
+ * Changes a page, unless another user has changed it since it was opened. Its code stays, because links use it.
+ * @throws Refusal `content.page-not-found`, `content.changed-meanwhile`, `content.active-code-taken`,
+ * `content.nothing-left`.
+ */
 export async function updatePage(
   ctx: Ctx,
   { pageId, title, content, isActive, seenAt }: ParsedInputOf<typeof adminEndpoints.updatePage>,

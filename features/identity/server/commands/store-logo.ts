@@ -19,13 +19,13 @@ export async function storeLogo(
   ctx: Ctx,
   { image }: ParsedInputOf<typeof endpoints.storeLogo>,
 ): Promise<{ logo: string }> {
-  const read = readLogo(Buffer.from(image, 'base64'));
-  if (!read) throw refuse(identityProblems.logoUnreadable);
-  const file = `${randomUUID()}.${read.extension}`;
+  const picture = readLogo(Buffer.from(image, 'base64'));
+  if (!picture) throw refuse(identityProblems.logoUnreadable);
+  const file = `${randomUUID()}.${picture.extension}`;
   await ctx.db.run(sql`insert into logos (file, kept_at) values (${file}, ${ctx.now()})`);
-  const contentType = read.extension === 'png' ? 'image/png' : 'image/jpeg';
+  const contentType = picture.extension === 'png' ? 'image/png' : 'image/jpeg';
   await callProvider(ctx, 'files', () =>
-    ctx.gateways.files.put(LOGO_BUCKET, file, { bytes: Buffer.from(read.bytes), contentType }),
+    ctx.gateways.files.put(LOGO_BUCKET, file, { bytes: Buffer.from(picture.bytes), contentType }),
   );
   return { logo: urlOf(getLogo, { file }) };
 }

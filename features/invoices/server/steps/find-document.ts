@@ -35,11 +35,11 @@ const documentJson = jsonObject<Document>({
   buyer: typed(sql`i.buyer`),
 });
 
-/** Finds a document by its number. */
+/** Finds a document by its number. Null when unknown. */
 export const findDocument = (db: Db, number: string): Promise<Document | null> =>
   readOne(db, documentJson, sql`from invoices i where i.number = ${number}`);
 
-/** Finds a document by its number, in an order of this buyer. */
+/** Finds a document by its number, in an order of this buyer. Null when unknown. */
 export const findDocumentOf = (
   db: Db,
   { number, orderId, userId }: { number: string; orderId: string; userId: string },

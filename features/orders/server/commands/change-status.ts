@@ -23,7 +23,8 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
  * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening reserves them again or fails (D-07).
- * The seller may have the buyer of a cancelled order notified by mail.
+ * The seller may have the buyer of a cancelled order notified by mail. Waits for a concurrent end of the live, then
+ * locks the pieces and the order.
  * @throws Refusal `orders.status-changed-meanwhile` when the status on screen is outdated,
  * `orders.pieces-sold-meanwhile`.
  */

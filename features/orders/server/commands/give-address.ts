@@ -24,7 +24,12 @@ function assertPrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoi
   if (refusal !== null) throw refuse(orderProblems.addressNotPrintable, { reason: refusal });
 }
 
-/** Stores the address and moves the order to to-pay (“Valider la commande et passer au paiement”, CUS-09, D-08). */
+/**
+ * Stores the address and moves the order to to-pay (“Valider la commande et passer au paiement”, CUS-09, D-08). Locks
+ * the buyer, then the order.
+ * @throws Refusal of `assertTakesOrders`, `lockOrder` or `assertAllowed`, or `orders.address-not-printable`,
+ * `orders.empty`, `orders.below-minimum`, `orders.total-changed`, `orders.terms-changed`.
+ */
 export async function giveAddress(
   ctx: SignedInCtx,
   { orderId, address, termsVersion, total }: ParsedInputOf<typeof endpoints.giveAddress>,

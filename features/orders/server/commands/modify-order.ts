@@ -34,7 +34,11 @@ async function recordEndOfCashSale(tx: Tx, order: LockedOrder): Promise<void> {
 
 const status = orderActions.modify.leadsTo;
 
-/** Moves the order back to to-validate, unless it is paid or being paid (“Modifier”, CUS-10, D-14). */
+/**
+ * Moves the order back to to-validate, unless it is paid or being paid (“Modifier”, CUS-10, D-14). Waits
+ * for a concurrent end of its live, then locks the order.
+ * @throws Refusal of `lockOrder` or `assertAllowed`.
+ */
 export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {
   const { hold, postage } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {

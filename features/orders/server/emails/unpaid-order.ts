@@ -61,7 +61,7 @@ const subjectOfOrder = (kind: string, order: UnpaidOrder, usual: string): string
   subjectOf(order.shop, kind, `${order.shop.name}\u00A0: ${usual}`, marksOf(order));
 
 /**
- * Reminder of an unpaid order: the end of its hold, its pieces and a link to continue.
+ * Writes the reminder of an unpaid order: the end of its hold, its pieces and a link to continue.
  * @param ownText the seller's own text; empty for the shop's text.
  */
 export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenMail =>
@@ -82,7 +82,7 @@ export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenM
     after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],
   });
 
-/** Mail about an order whose hold is over. */
+/** Writes the mail about an order whose hold is over. */
 export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
@@ -97,7 +97,7 @@ export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
-/** Mail about an order that the shop has cancelled. Its payments are owed to the buyer. */
+/** Writes the mail about an order that the shop has cancelled. Its payments are owed to the buyer. */
 export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledMoney>): WrittenMail {
   const moneySentences = cancelledMoneySentences(money, 'dans les 14 jours au plus tard');
   return mailLayout({
@@ -118,7 +118,10 @@ export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledM
 /** Returns the key of the mail about a piece that a waiting buyer has received. */
 export const pieceGivenKey = (itemId: string): string => `given-${itemId}`;
 
-/** Mail about a piece that a waiting buyer has received, the first of the queue or not, free or taken from an order. */
+/**
+ * Writes the mail about a piece that a waiting buyer has received, the first of the queue or not, free or taken from an
+ * order.
+ */
 export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,

@@ -14,7 +14,7 @@ const status = orderActions.expire.leadsTo;
 /**
  * Cancels an order whose hold is over and releases its pieces. Does nothing when the order was paid, prolonged or
  * cancelled in the meantime, or when a payment is under way. Locks its pieces, then the order.
- * @returns whether the order expired.
+ * @returns true when the order expired.
  */
 export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockPiecesOf(tx, orderId);
