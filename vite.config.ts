@@ -21,6 +21,10 @@ const proxiedPaths = [
 /** Libraries that every screen needs, in a file of their own: it stays cached when a release changes the shop only. */
 const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*infinite)/;
 
+/** Components of the kit that pages of texts need, without the fields and dialogs of other pages. */
+const reading =
+  /web[\\/]ui[\\/](BackLink|ErrorState|Facts|MutedText|Row|Skeleton|Stack|StatusBadge|UnbrokenText|gaps|later-glyphs)\./;
+
 const sourceOf = (id: string) => relative(import.meta.dirname, id).replaceAll('\\', '/');
 
 /**
@@ -70,10 +74,14 @@ function firstLoadsOf(modules: Modules) {
   const signUp = screenOf(modules, 'screens/public/signup/route.ts');
   const base = importedBy(modules, [idOf(START)]).union(landing.intersection(signUp));
   const loader = importedBy(modules, [idOf(MAIN)]);
+  // Lines that other screens would load with a whole file of parts.
+  for (const part of ['TextLink.tsx', 'in-app.ts']) base.add(idOf(`platform/web/ui/${part}`));
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
   // The sign-in needs a few more components. Without this line it would load the whole kit.
   const forms = signUp.union(screenOf(modules, 'screens/public/login/route.ts'));
+  // No order reads the secret of a link.
+  forms.delete(idOf('features/users/web/use-fragment-secret.ts'));
   // Components of the kit that screens of customers use. Those of the order page are in a file of their own. Only the
   // back office uses the other components.
   const shopRoutes = modules.getModuleInfo(idOf(SHOP))?.importedIds ?? [];
@@ -146,14 +154,17 @@ const forBrowsers = {
           { name: 'sign-in', test: /users[\\/]web[\\/]SignInForm\./, priority: 14 },
           {
             name: 'pictures',
-            test: /photos[\\/](web[\\/](PiecePicture|photo|piece-picture)|domain[\\/](endpoints|reading-garment))\.|shared[\\/]money\.|ui[\\/](Money|StatusBadge)\.|[\\/](PieceRef|piece-ref)\./,
+            test: /photos[\\/](web[\\/](PiecePicture|photo|piece-picture)|domain[\\/](endpoints|reading-garment))\.|shared[\\/]money\.|ui[\\/]Money\.|[\\/](PieceRef|piece-ref)\./,
             priority: 14,
           },
           { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
+          { name: 'reading', test: reading, priority: 13 },
+          { name: 'empty', test: /web[\\/]ui[\\/](Accordion|EmptyState|hanger-icon)\./, priority: 13 },
           { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
           { name: inFirstLoad('kit'), minShareCount: 3, priority: 10 },
           { name: inFirstLoad('more-kit'), minShareCount: 3, priority: 10 },
-          { name: 'days', test: /shared[\\/](paris-time|working-days|delivery)\.|use-paris-day\./, priority: 11 },
+          { name: 'days', test: /[\\/](paris-time|working-days|delivery|use-paris-day)\./, priority: 11 },
+          { name: 'sign-up', test: /[\\/](PseudoField|use-pseudo-check|use-fragment-secret)\./, priority: 11 },
           { name: inOfficeFile, priority: 9.7, includeDependenciesRecursively: false },
           // Lists of the office, which its console of a live does not show.
           {

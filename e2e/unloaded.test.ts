@@ -75,8 +75,8 @@ test('PUB-04 the message of a sent mail comes without the field for the code whe
 test('PUB-17 the crash screen, in French, replaces a screen whose kit script cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
-  await context.route(/\/assets\/kit-/, (route) => route.fulfill(unreadable));
-  await follow(page.getByRole('link', { name: 'Contact' }));
+  await context.route(/\/assets\/typing-/, (route) => route.fulfill(unreadable));
+  await follow(page.getByRole('link', { name: 'Renoncer au contrat ici' }));
   await seeTitle(page, 'Unexpected Application Error');
   await read(page, 'Cet écran a rencontré une erreur');
   assert.ok(faults.splice(0).length > 0, 'the failure is reported');
