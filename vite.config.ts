@@ -194,7 +194,7 @@ const forBrowsers = {
           // The back office loads these too, without the parts of the next file.
           {
             name: 'account',
-            test: /[\\/](ProvedBadge|refused-pseudo|use-arrival)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text)\./,
+            test: /[\\/](ProvedBadge|refused-pseudo|use-arrival|link-gone)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text)\./,
             priority: 5,
           },
           // Two screens use the form for a new password. Each of their files is listed in every first load.
@@ -211,7 +211,7 @@ const forBrowsers = {
           },
           {
             name: 'later',
-            test: /((payments|retention|withdrawals)[\\/]domain|customer[\\/]withdrawal)[\\/]endpoints\./,
+            test: /((payments|retention|withdrawals)[\\/]domain|customer[\\/]withdrawal)[\\/](endpoints|rules-statement)\./,
             priority: 3,
           },
           {

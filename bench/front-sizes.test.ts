@@ -18,7 +18,6 @@ const inPublic = /^screens\/public\/.*Screen\.tsx$/;
 const asCustomer = new Map([
   ['screens/public/faq/FaqScreen.tsx', ['screens/public/faq-layout/FaqLayout.tsx']],
   ['screens/public/connexion/ConfirmLinkScreen.tsx', []],
-  ['screens/public/withdrawal/GuestWithdrawalScreen.tsx', []],
   ['screens/public/update-password/NewPasswordScreen.tsx', []],
 ]);
 

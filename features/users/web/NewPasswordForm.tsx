@@ -3,13 +3,14 @@ import { updatePassword } from '#features/users/domain/endpoints.ts';
 import { PASSWORD_MIN } from '#features/users/domain/rules.ts';
 import type { SessionUser } from './session.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { isRefusedWith, type ApiProblem } from '#platform/web/api/problem.ts';
+import { isRefusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { FactorCodeField } from './FactorCodeField.tsx';
+import { isLinkGone } from './link-gone.ts';
 import { newPasswordErrors } from './new-password-errors.ts';
 
 interface Values extends Record<string, string> {
@@ -68,7 +69,3 @@ export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswo
     </Form>
   );
 }
-
-/** Returns true when a mailed link has expired or is incomplete. */
-export const isLinkGone = (problem: ApiProblem): boolean =>
-  problem.status === 410 || (problem.status === 422 && problem.fields.some(({ path }) => path === 'token'));

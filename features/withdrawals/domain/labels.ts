@@ -3,9 +3,6 @@ import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import type { Withdrawal } from './schemas.ts';
 import type { RefusalReason } from './lifecycle.ts';
 
-/** Wording that the law requires for the button (articles L. 221-21 and D. 221-5). */
-export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
-
 /** Explains a withdrawal period of more than fourteen days. */
 export const EXTENDED_PERIOD =
   'Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps.';

@@ -173,7 +173,5 @@ export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';
 }
 
-/** Maximum lengths of the texts that a customer types: name, order number, parcel number. */
-export const STATED_NAME_MAX = 120;
-export const STATED_ORDER_MAX = 30;
+/** Maximum length of the number of a parcel that a customer types. */
 export const RETURN_NUMBER_MAX = 40;

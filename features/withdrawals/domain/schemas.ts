@@ -5,7 +5,8 @@ import { orderItem } from '#features/orders/domain/schemas.ts';
 import { refundSources } from '#features/refunds/domain/lifecycle.ts';
 import { refundWays } from '#features/payments/domain/lifecycle.ts';
 import { refusalReasons, withdrawalStates } from './lifecycle.ts';
-import { RETURN_NUMBER_MAX, STATED_NAME_MAX, STATED_ORDER_MAX } from './rules.ts';
+import { RETURN_NUMBER_MAX } from './rules.ts';
+import { STATED_NAME_MAX, STATED_ORDER_MAX } from './rules-statement.ts';
 
 /** Calendar day in Paris. */
 const day = z.iso.date();

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { atShop } from '#shared/text.ts';
 import { confirmLink } from '#features/users/domain/endpoints.ts';
-import { userProblems } from '#features/users/domain/problems.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { useSession } from '#features/users/web/session.ts';
 import { useShop } from '#platform/web/api/shop.ts';
-import { isLinkGone } from '#features/users/web/NewPasswordForm.tsx';
+import { isLinkGone } from '#features/users/web/link-gone.ts';
 import { useArrival } from '#features/users/web/use-arrival.ts';
 import { useFragmentSecret } from '#features/users/web/use-fragment-secret.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -15,12 +14,6 @@ import { Form } from '#platform/web/ui/Form.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-
-const expiredLinkHash = new URLSearchParams({
-  error: 'access_denied',
-  error_code: 'otp_expired',
-  error_description: userProblems.linkExpired.sentence(),
-}).toString();
 
 function AlreadySignedIn() {
   const { user } = useSession();
@@ -48,7 +41,7 @@ export default function ConfirmLinkScreen() {
     onProblem: (problem) => {
       if (!isLinkGone(problem)) return;
       deleteSecret();
-      void navigate({ to: '/', hash: expiredLinkHash, replace: true });
+      void navigate({ to: '/', hash: 'error=access_denied&error_code=otp_expired', replace: true });
     },
   });
   if (!secret) {
