@@ -31,14 +31,14 @@ const due = {
   agreed: 0,
 } as const;
 
-test('D-13 a transaction moves forward only: waiting, refused, paid, cancelled', () => {
+test('D-13 a transaction moves forward only: pending, refused, paid, cancelled', () => {
   for (const [fromRank, from] of states.entries()) {
     for (const [toRank, to] of states.entries())
       assert.equal(movesForward(from, to), toRank > fromRank, `${from} → ${to}`);
   }
 });
 
-test('D-13 an order’s money depends only on its transactions', () => {
+test('D-13 only paid transactions that count change the money of an order', () => {
   for (const operation of operations) {
     for (const state of states) {
       const { received, refunded, chargedBack, kept } = moneyOf([a(), a({ id: 'x', operation, state, amount: 1000 })]);
@@ -151,7 +151,7 @@ test('D-13 an order paid without the card provider owes its buyer what a card pa
   assert.equal(owedToBuyer({ ...order, returned: 3100 }, received(3100)), 0);
 });
 
-/** Returns the attention items that a change of a transaction raises on a regular order. */
+/** Returns the kinds of attention items that a change of a transaction raises on a regular order. */
 function alertKinds(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
   const debits = now.operation === 'debit' ? [] : [a()];
   const transactions = [...debits, ...(was ? [was] : [])];
@@ -238,9 +238,9 @@ test('D-13 a refund of the debt raises no attention item, and one more cent does
   assert.deepEqual(alertKinds(a(), a({ state: 'cancelled' }), cancelled), []);
 });
 
-test('D-13 payment labels are French sentences, and the provider is asked again for an hour', () => {
-  const sentences = [paymentFlagLabels, ...Object.values(transactionLabels)].flatMap((labels) => Object.values(labels));
-  for (const sentence of sentences) assert.match(sentence, /^[A-ZÉ].+ ?/);
+test('D-13 payment labels begin with a capital, and the provider is asked again for an hour', () => {
+  const labels = [paymentFlagLabels, ...Object.values(transactionLabels)].flatMap((group) => Object.values(group));
+  for (const label of labels) assert.match(label, /^[A-ZÉ]./);
   assert.deepEqual(
     [...CHECKS_AFTER_SECONDS].toSorted((first, second) => first - second),
     [...CHECKS_AFTER_SECONDS],

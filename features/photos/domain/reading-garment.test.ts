@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { outlineOf } from './reading-garment.ts';
 
-test('a name gets the outline of the first garment in it, or of a price tag when it names no garment', () => {
+test('a name gets the outline of the first garment in it, and names without a listed garment share one outline', () => {
   const same = [
     ['Robe pull Ombeline', 'ROBE'],
     ['Jupe en jean Colette', 'jupe plissée'],

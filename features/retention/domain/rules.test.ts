@@ -20,6 +20,7 @@ test('data is kept for its number of months, counted in days of Paris, and to th
     ['2023-11-22', '2023-11-22', '2021-11-22', '2016-11-22', '2025-11-22', '2026-08-22', '2026-08-22', '2025-11-22'],
   );
   assert.equal(keptSince('labels', new Date('2026-05-31T12:00:00Z')).toISOString(), '2026-02-28T00:00:00.000Z');
+  assert.equal(keptSince('labels', new Date('2026-05-31T22:30:00Z')).toISOString(), '2026-03-01T00:00:00.000Z');
 });
 
 test('each kind has its duration in words and its labels', () => {

@@ -4,7 +4,7 @@ import { namedPieces } from './labels-pieces.ts';
 import { pieceWords, scanSentence, scanTones, tickSentence } from './labels-table.ts';
 import { codeOf, isComplete, leftToPack, meaningOfCode, missingPieces, readScan, SCAN_MAX } from './reading-scan.ts';
 
-const read: [typed: string, meant: ReturnType<typeof readScan>][] = [
+const scans: [typed: string, meant: ReturnType<typeof readScan>][] = [
   ['42', { ref: 42 }],
   [' 42 ', { ref: 42 }],
   ['n° 42', { ref: 42 }],
@@ -35,7 +35,7 @@ function meaningTitle(typed: string, meant: ReturnType<typeof readScan>): string
   return 'ref' in meant ? `${input} is the piece ${meant.ref}` : `${input} is a code`;
 }
 
-for (const [typed, meant] of read) {
+for (const [typed, meant] of scans) {
   test(`ADM-22 at the table, ${meaningTitle(typed, meant)}`, () => {
     assert.deepEqual(readScan(typed), meant);
   });
@@ -99,20 +99,20 @@ test('ADM-22 a piece is described by its name, size and colour, if known', () =>
 });
 
 test('ADM-22 a parcel is complete when all pieces are ticked, except withdrawn pieces', () => {
-  const lines = [
+  const pieces = [
     { id: 'a', isWithdrawn: false },
     { id: 'b', isWithdrawn: true },
     { id: 'c', isWithdrawn: false },
   ];
-  const idsLeft = (...packed: string[]) => leftToPack(lines, new Set(packed)).map(({ id }) => id);
+  const idsLeft = (...packed: string[]) => leftToPack(pieces, new Set(packed)).map(({ id }) => id);
   assert.deepEqual(idsLeft(), ['a', 'c']);
   assert.deepEqual(idsLeft('a'), ['c']);
   assert.deepEqual(idsLeft('a', 'c'), []);
-  assert.deepEqual([isComplete(lines, new Set('a')), isComplete(lines, new Set(['a', 'c']))], [false, true]);
+  assert.deepEqual([isComplete(pieces, new Set('a')), isComplete(pieces, new Set(['a', 'c']))], [false, true]);
   // A parcel without pieces to send cannot be validated by its label.
   assert.equal(isComplete([{ id: 'b', isWithdrawn: true }], new Set('b')), false);
   assert.equal(isComplete([], new Set()), false);
-  const missingIds = (...packed: string[]) => missingPieces(lines, new Set(packed)).map(({ id }) => id);
+  const missingIds = (...packed: string[]) => missingPieces(pieces, new Set(packed)).map(({ id }) => id);
   assert.deepEqual(missingIds('a'), ['c']);
   for (const ticked of [['a', 'c'], []]) assert.deepEqual(missingIds(...ticked), [], `${ticked.length} ticked`);
 });

@@ -12,7 +12,7 @@ test('SYS-04 a refused label is not shown beside a newer one without an answer',
   assert.equal(errorOfRequest(problemWith(shippingProblems.labelUnknown.code), true), null);
 });
 
-test('SYS-04 the error of a request for a label stays until a newer request', () => {
+test('SYS-04 a refusal is shown while no label is unanswered, and a network error is always shown', () => {
   assert.equal(errorOfRequest(refused, false), refused);
   const offline = problemWith('network');
   assert.equal(errorOfRequest(offline, true), offline);

@@ -10,7 +10,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('CUS-09 the TikTok nickname of an account made by a live is never proposed or stored as a first name', async () => {
+test('CUS-09 a TikTok nickname stored as a first name is not proposed, and the name of the address replaces it', async () => {
   const order = await toValidate(shop);
   await shop.shop.db.run(sql`
     update users set first_name = '✨ Lili ✨', display_name = '✨ Lili ✨' where id = ${order.customer.userId}`);

@@ -35,7 +35,7 @@ function positionOf({ ref, comment }: Claim): CommentClaim['named'] {
   const from = comment?.indexOf(String(ref)) ?? -1;
   return from === -1 ? null : { from, to: from + String(ref).length };
 }
-const saidOf = (...pieces: PieceQueue[]): CommentClaim[] =>
+const commentClaimsOf = (...pieces: PieceQueue[]): CommentClaim[] =>
   pieces.flatMap(({ claims, holder }) => {
     const queue = claims.filter(({ state }) => state === 'waiting');
     const places = placesIn(queue);
@@ -48,7 +48,7 @@ const saidOf = (...pieces: PieceQueue[]): CommentClaim[] =>
     }));
   });
 const textsOf = (...pieces: PieceQueue[]) =>
-  [...claimsInFeed({ said: saidOf(...pieces), mentions: [] }).marks].map(([eventId, marks]) => [
+  [...claimsInFeed({ said: commentClaimsOf(...pieces), mentions: [] }).marks].map(([eventId, marks]) => [
     eventId,
     ...marks.map(({ text }) => text),
   ]);
@@ -94,7 +94,7 @@ test('only the first number that a comment claims is highlighted, whatever the o
     claim('lea', 1, { ref: 17, comment: '42 et 17' }),
     claim('lea', 1, { comment: '42 et 17' }),
   ];
-  const said = saidOf({ ...piece([later]), ref: 17 }, piece([earlier]));
+  const said = commentClaimsOf({ ...piece([later]), ref: 17 }, piece([earlier]));
   const named = { ref: '42', comment: '42 et 17', from: 0, to: 2 };
   assert.deepEqual(
     claimsInFeed({ said, mentions: [] })
@@ -108,13 +108,13 @@ test('only the first number that a comment claims is highlighted, whatever the o
 });
 
 test('a claim entered by hand marks no comment, and comments come newest first', () => {
-  const saidClaims = saidOf(piece([claim('lea', 500, { eventId: null }), claim('ines', 1), claim('nina', 2)]));
+  const saidClaims = commentClaimsOf(piece([claim('lea', 500, { eventId: null }), claim('ines', 1), claim('nina', 2)]));
   const { marks, events } = claimsInFeed({ said: saidClaims, mentions: [] });
   assert.deepEqual([marks.size, events.map(({ id }) => id)], [2, ['2', '1']]);
 });
 
 test('a holder who gives the piece up is marked as leaving', () => {
-  const [lea] = saidOf(piece([claim('lea', 1, { state: 'held' })], holderOf('lea')));
+  const [lea] = commentClaimsOf(piece([claim('lea', 1, { state: 'held' })], holderOf('lea')));
   assert.ok(lea);
   const { marks } = claimsInFeed({ said: [{ ...lea, leaves: true }], mentions: [] });
   assert.equal(marks.get('1')?.[0]?.text, 'à @lea, veut laisser');
@@ -138,7 +138,7 @@ test('an unknown number and a question are marked, but not as claims', () => {
     { eventId: '8', ref: 42, piece: { isFree: true, holder: null } },
     { eventId: '7', ref: 17, piece: { isFree: false, holder: 'lea' } },
   ];
-  const { marks, events } = claimsInFeed({ said: saidOf(piece([claim('lea', 1)])), mentions });
+  const { marks, events } = claimsInFeed({ said: commentClaimsOf(piece([claim('lea', 1)])), mentions });
   const marksOf = (eventId: string) => marks.get(eventId)?.map(({ text, isAside }) => [text, isAside ?? false]);
   assert.deepEqual(marksOf('9'), [['référence inconnue', true]]);
   assert.deepEqual(marksOf('1'), [

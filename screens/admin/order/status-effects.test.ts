@@ -25,7 +25,7 @@ const order = (changes: Partial<Order>): Order =>
   }) as unknown as Order;
 const label = { trackingId: '8R1', path: 'x.pdf', unreadableSince: null };
 
-test('ADM-20 a change of status describes its effects on the pieces, the money and the parcel', () => {
+test('ADM-20 a change of status describes its effects on the pieces and the parcel', () => {
   assert.deepEqual(statusEffects(order({}), 'to-pay'), []);
   assert.deepEqual(statusEffects(order({}), 'cancelled'), ['Ses pièces seront aussitôt remises en vente.']);
   assert.deepEqual(statusEffects(order({ status: 'cancelled' }), 'to-pay'), [

@@ -20,7 +20,7 @@ const moveLive = (liveId: string, hours: number, isActive = true) =>
     sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + hours * HOUR)}, is_active = ${isActive} where id = ${liveId}`,
   );
 
-test('PUB-01 the landing page names the live on air, else the next live', async () => {
+test('PUB-01 the landing page names the live on air until its end or the day after, and the next live', async () => {
   await db.run(sql`update lives set is_active = false, live_date = '2020-01-01'`);
   const [first, second] = [await shop.aLive(), await shop.aLive()];
   await moveLive(first, 48);

@@ -87,7 +87,7 @@ test('ADM-23 the labels PDF has one page for a parcel, and the packing PDF names
   assert.match(pdfText(await documentOf(packingPdf)), new RegExp(`Même colis que\\s*${numbers[1]}`));
 });
 
-test('ADM-22 two administrators may group the same orders concurrently, and a concurrent different group is refused', async () => {
+test('ADM-22 two concurrent requests may group the same orders, and a concurrent different group is refused', async () => {
   const orders = await twoPaid(shop);
   const answers = await Promise.all([group(orders), group(orders.toReversed())]);
   for (const answer of answers) fine(answer);

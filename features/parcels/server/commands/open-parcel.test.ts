@@ -66,7 +66,7 @@ test('D-05 a further order to the same address during an open parcel costs no po
   assert.deepEqual(await amountsOf(third), [2500, 600, 'to-pay'], 'the parcel is closed');
 });
 
-test('D-05 another address, a setting of 0 or a closed parcel leave the usual postage', async () => {
+test('D-05 an order to another address pays postage, a setting of 0 opens no parcel, and a setting outside 0 to 14 is refused', async () => {
   const first = await createOpenParcel();
   const toOtherAddress = await createValidated(first, { street: '3 place Bellecour' });
   assert.deepEqual(await amountsOf(toOtherAddress), [2500, 600, 'to-pay']);
@@ -74,8 +74,7 @@ test('D-05 another address, a setting of 0 or a closed parcel leave the usual po
   await pay(toOtherAddress);
   assert.ok(!(await isTogether([first, toOtherAddress])));
   fine(await shop.call(changeSettings, { openParcelDays: 0 }, admin));
-  const closed = await createOpenParcel();
-  assert.deepEqual(await parcelsOf(shop, [closed]), [null]);
+  assert.deepEqual(await parcelsOf(shop, [await createOpenParcel()]), [null]);
   fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
   for (const openParcelDays of [-1, 15, 1.5])
     assert.equal((await shop.call(changeSettings, { openParcelDays }, admin)).status, 422);
@@ -116,7 +115,7 @@ test('D-05 the postage stays with the order that paid it after its cancellation 
   assert.deepEqual(await amountsOf(withdrawn), [3100, 600, 'paid']);
 });
 
-test('D-05 an open parcel closes when its time is over, and unpaid orders leave it and are validated again with postage', async () => {
+test('D-05 an open parcel closes when its time is over, and an unpaid order leaves it, to validate again with postage', async () => {
   const first = await createOpenParcel();
   const second = await createValidated(first);
   assert.equal(await closeDueParcels(system), 0);
@@ -145,7 +144,7 @@ test('« Payer et expédier maintenant » closes the parcel after the payment, o
   fine(await label(alone));
 });
 
-test('only its buyer and the shop can send an open parcel', async () => {
+test('a stranger cannot send an open parcel, and staff can neither group nor separate its order', async () => {
   const order = await createOpenParcel();
   const stranger = await shop.aCustomer();
   const unknownReply = await shipMine({ ...order, orderId: crypto.randomUUID() });
@@ -237,7 +236,7 @@ test('D-05 the postage of an order that was paid without the card provider is ke
   assert.deepEqual(await listOwed(first, 'money-owed-outside'), [{ amount: 600 }]);
 });
 
-test('D-05 a cancelled order has its postage refunded when both orders of a parcel paid it', async () => {
+test('D-05 a cancelled order owes its postage when both orders of a parcel paid it', async () => {
   const [firstOrder, secondOrder] = [await paid(shop), await paid(shop)];
   await shop.shop.db.run(sql`
     with made as (insert into parcels (created_at) values (now()) returning id)

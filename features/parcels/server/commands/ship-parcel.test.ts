@@ -39,7 +39,7 @@ test('« Payer et expédier maintenant » closes the parcel once the last unpaid
   fine(await label(first));
 });
 
-test('the parcel closes when both unpaid orders leave it at once', async () => {
+test('« Payer et expédier maintenant » closes the parcel when both unpaid orders leave it at once', async () => {
   const first = await createOpenParcel();
   const [second, third] = [await createValidated(first), await createValidated(first)];
   await shipMine(second);
@@ -54,7 +54,7 @@ test('a parcel stays open for later orders when an unpaid order leaves it withou
   await pay(await createValidated(first));
 });
 
-test('a parcel closed through its unpaid order records it on the orders that leave', async () => {
+test('a parcel closed through its unpaid order records the closing on the paid order only', async () => {
   const first = await createOpenParcel();
   const second = await createValidated(first);
   fine(await shop.call(shipParcel, { orderId: second.orderId }, admin));

@@ -115,7 +115,7 @@ test('D-13 two hundred generated histories of repeated, reordered and forged not
   );
 });
 
-test('D-13 a refund is stored as a credit and changes neither the order nor its payment', async () => {
+test('D-13 a refund is stored and changes neither the order nor its payment, and a verification is not stored', async () => {
   const orderId = await anOrderToPay();
   await notify(shop, { orderId, total: TOTAL, transactions: [{}] });
   const booksBefore = await booksOf(orderId);

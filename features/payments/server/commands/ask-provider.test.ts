@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
+import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { paymentCallback } from '#features/payments/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
@@ -84,7 +84,7 @@ test('D-13 a delayed payment is pending, then paid once the bank has answered', 
   assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
 });
 
-test('D-13 the provider’s stand-in sends a wrong amount and a forged notice', async () => {
+test('D-13 a wrong amount from the provider’s stand-in is flagged, and its forged notice pays nothing', async () => {
   const order = await toPay(shop);
   await setNextOutcome('wrong-amount', 'once');
   await payByCard(shop, await openedForm(shop, order));
@@ -101,11 +101,13 @@ test('D-13 the provider’s stand-in sends a wrong amount and a forged notice', 
 
 test('D-16 another customer’s order cannot be asked about, and a paid order is answered without asking', async () => {
   const order = await paid(shop);
+  const reportOf = vi.spyOn(shop.shop.gateways.payment, 'reportOf');
   assert.equal((await callback(order, await shop.aCustomer())).status, 404);
   assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
+  assert.equal(reportOf.mock.calls.length, 0);
 });
 
-test('D-13 a cancelled order sends no mail that it is being prepared', async () => {
+test('D-13 a payment of a cancelled order is not confirmed by mail', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`update orders set status = 'cancelled' where id = ${order.orderId}`);
   await notify(shop, { ...order, transactions: [{}] });

@@ -46,7 +46,7 @@ const modify = ({ orderId, customer }: Placed, through = shop) => through.call(m
 const setNextOutcome = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 
-test('CUS-10 “Modifier” sets an order from to-pay back to to-validate, and its address can be given again', async () => {
+test('CUS-10 “Modifier” sets an order from to-pay back to to-validate and keeps its address', async () => {
   const order = await toPay(shop);
   assert.deepEqual(fine(await modify(order)), { status: 'to-validate' });
   const seen = await seenByAdmin(shop, order);
@@ -112,7 +112,7 @@ test('CUS-10 an abandoned card form does not block a change', async () => {
   fine(await modify(order));
 });
 
-test('CUS-10 “Modifier” is allowed in the listed statuses only', async () => {
+test('CUS-10 “Modifier” is allowed in to-pay, validated and preparing only', async () => {
   const order = await toValidate(shop);
   for (const status of orderStatuses) {
     await putInStatus(shop, order, status);
@@ -152,7 +152,7 @@ test('D-14 an order that the provider reports as paid rejects a change, even wit
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });
 
-test('D-14 an order paid in the last second of its form rejects a change, even much later', async () => {
+test('D-14 an order paid without a notice rejects a change, even twenty minutes later', async () => {
   const order = await toPay(shop);
   const token = await openedForm(shop, order);
   await setNextOutcome('accept', 'never');

@@ -91,13 +91,13 @@ test('D-18 a request with a wrong public key is refused, and so is a payment wit
   const order = await toPay(shop);
   const json = { order_id: order.orderId };
   const wrongKey = { authorization: 'Bearer pk_wrong' };
-  const keyless = await shop.fetch('/functions/v1/payment_token', {
+  const refused = await shop.fetch('/functions/v1/payment_token', {
     method: 'POST',
     json,
     as: order.customer,
     headers: wrongKey,
   });
-  assert.equal(keyless.status, 401);
+  assert.equal(refused.status, 401);
   assert.equal((await shop.call(paymentToken, json)).status, 401);
   const stranger = await shop.call(paymentToken, json, await shop.aCustomer());
   assert.deepEqual([stranger.status, stranger.problem?.code], [404, 'orders.not-found']);

@@ -108,20 +108,17 @@ test('D-13 a signed notice that is unreadable or of another shop is refused and 
   for (const answer of ['not json', '{}', '[]', 'null', paymentAnswer(shop, { ...report, shopId: '87654321' })]) {
     assert.equal((await postNotice(shop, signedFields(shop, answer))).status, 422, JSON.stringify(answer));
   }
-  for (const invalidFields of [{ amount: -1 }, { amount: 2 ** 31 }, { uuid: 'a'.repeat(20_000) }, { uuid: 'a\0' }]) {
-    const answer = await notify(shop, { ...order, transactions: [invalidFields] });
-    assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [422, 'payments.bad-answer']);
-  }
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
 });
 
-test('D-13 a signed notice with a negative amount or an overlong text is refused and stores nothing', async () => {
+test('D-13 a signed notice with an amount out of range or an invalid text is refused and stores nothing', async () => {
   const order = await toPay(shop);
   const long = 'a'.repeat(20_000);
   for (const invalidFields of [
     { amount: -3100 },
     { amount: 2_147_483_648 },
     { uuid: long },
+    { uuid: 'a\0' },
     { currency: long },
     { detailedStatus: long },
   ]) {

@@ -103,7 +103,7 @@ for (const [change, { makeNotice, kind, event }] of Object.entries(paymentChange
   });
 }
 
-test('D-13 an attention item that blocks the parcel of a labelled order also blocks its preparation', async () => {
+test('D-13 a refund reported after the label blocks the preparation', async () => {
   const order = await paid(shop);
   fine(await label(order));
   await report(order, { operationType: 'CREDIT', amount: 100 });
@@ -155,7 +155,7 @@ test('D-13 a paid order that is cancelled, reopened and cancelled again owes the
   }
 });
 
-test('D-13 an order set to unpaid by hand can be paid again only after its money was refunded', async () => {
+test('D-13 an order set to unpaid by hand can be paid again only after its payment was cancelled', async () => {
   const order = await paid(shop);
   const pay = () => shop.call(paymentToken, { order_id: order.orderId }, order.customer);
   await setStatus(order, 'to-pay');
@@ -211,7 +211,7 @@ test('D-13 an agreement to keep a second payment does not apply to the next sale
   assert.equal(await owed(), 3100);
 });
 
-test('D-13 a refused card is listed until the payment, and a second refusal is listed too', async () => {
+test('D-13 a refused card is listed until the payment, and a second refusal is counted in the same item', async () => {
   const order = await toPay(shop);
   await report(order, { detailedStatus: 'REFUSED' });
   await report(order, { detailedStatus: 'REFUSED' });

@@ -70,7 +70,7 @@ async function play(scenario: History): Promise<void> {
     answers: [200],
   });
   const seen = await seenByAdmin(shop, order);
-  const expectedMoney = scenarios.reduce((sum, life) => sum + life.left, 0);
+  const expectedMoney = scenarios.reduce((sum, { left }) => sum + left, 0);
   assert.equal(moneyOf(seen.transactions).kept, expectedMoney, 'the stored money equals the provider’s, to the cent');
   if (seen.status === 'paid' && expectedMoney !== seen.total) {
     assert.notDeepEqual(seen.attention, [], 'money that differs from the total raises an alert');
@@ -80,7 +80,7 @@ async function play(scenario: History): Promise<void> {
   if (isPlain && expectedMoney === seen.total) assert.deepEqual(seen.attention, []);
 }
 
-test('D-13 generated histories in any order and at the same moment match the provider’s transactions and raise every alert', async () => {
+test('D-13 generated histories in any order and at the same moment match the provider’s money, and a difference from the total raises an alert', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(histories.map(play));

@@ -238,7 +238,7 @@ test('SYS-06 SYS-07 a confirmation waits while files cannot be stored, and is se
   assert.equal((await receivedBy(order)).length, 1);
 });
 
-test('SYS-06 an earlier order is confirmed under the terms in force then, and a cancelled order is not confirmed', async () => {
+test('SYS-06 an order without accepted terms is confirmed with a dated version of the terms, and a cancelled order is not confirmed', async () => {
   const [earlier, cancelled] = [await createWaiting(), await createWaiting()];
   await db.run(sql`update orders set terms_version_id = null, terms_accepted_at = null where id = ${earlier.orderId}`);
   await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`);

@@ -63,7 +63,7 @@ test('a customer and a guest cannot upload a photo', async () => {
   assert.equal((await shop.call(storePhoto, { image: 'AAAA' }, null)).status, 403);
 });
 
-test('the photo of a piece, created alone or in bulk and changed later, is shown to its buyer and at the table', async () => {
+test('the photo of a piece, created alone or in bulk and changed later, is shown to its buyer and the staff', async () => {
   const liveId = await shop.aLive();
   const colourId = await shop.aColour();
   const [firstPhotoId, secondPhotoId] = [await aPhoto(), await aPhoto()];

@@ -20,7 +20,7 @@ const upload = async (bytes: Uint8Array) =>
   fine(await shop.call(storePhoto, { image: Buffer.from(bytes).toString('base64') }, shop.admin)).photoId;
 const fetchCrop = (photoId: string, crop: `${PhotoCrop}`) => shop.fetch(urlOf(getPhotoCrop, { photoId, crop }));
 
-test('the crops of a photo are 4:5, made once, and public', async () => {
+test('the crops of a photo are public, the smallest has 64 by 80 pixels, and a stored crop is served', async () => {
   const photoId = await upload(realJpeg());
   const answers = await Promise.all(cropNames.map((crop) => fetchCrop(photoId, crop)));
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('a photo that could not be cropped is served whole, and not cached in place
   assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), smallJpeg({ scans: 0 }));
 });
 
-test('a crop of an unknown photo, or an unknown crop, is refused', async () => {
+test('a crop of an unknown photo, or an unknown crop, is not found', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   assert.equal((await fetchCrop(unknown, '480')).status, 404);
   const photoId = await upload(realJpeg());
@@ -75,7 +75,7 @@ test('a photo that is used before its deletion keeps its files', async () => {
   assert.equal((await shop.fetch(urlOf(getPhotoCrop, { photoId, crop: '160' }))).status, 200);
 });
 
-test('the files of a deleted photo that could not be deleted are drafts, which are deleted later', async (t) => {
+test('the files of a deleted photo that could not be deleted are recorded as drafts', async (t) => {
   const photoId = await upload(realJpeg());
   const original = gateways.files.delete;
   t.onTestFinished(() => {

@@ -160,7 +160,7 @@ test('D-13 a refund that is recorded after the provider’s answer raises no ale
   assert.deepEqual(await openKinds(order), ['refund']);
 });
 
-test('SYS-08 an order that cannot be compared does not stop the batch and is compared the next night', async () => {
+test('SYS-08 an order that cannot be compared does not stop the batch and is compared in a later night', async () => {
   await nextPeriod();
   const [order, broken] = [await paid(shop), await paid(shop)];
   await paid(shop);

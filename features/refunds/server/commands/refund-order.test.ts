@@ -48,7 +48,7 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
   assert.equal((await readMoney(order)).kept, 0);
 });
 
-test('SYS-03 a refund before the capture lowers or cancels the payment without a credit, and blocks the parcel', async () => {
+test('SYS-03 a refund before the capture lowers or cancels the payment without a credit, and raises an alert', async () => {
   const order = await paid(shop, [2500]);
   fine(await requestRefund(order, { amount: 1000 }));
   fine(await requestRefund(order, {}));
@@ -71,7 +71,7 @@ test('CUS-10 the buyer sees the refunds of the order, made by a credit or before
   }
 });
 
-test('only administrators can refund', async () => {
+test('a customer or a visitor cannot request, check or deny a refund', async () => {
   const order = await paid(shop);
   const refundId = randomUUID();
   for (const caller of [order.customer, null]) {
@@ -84,7 +84,7 @@ test('only administrators can refund', async () => {
   assert.deepEqual((await readMoney(order)).refunds, []);
 });
 
-test('repeated clicks, two tabs and two administrators make one refund', async () => {
+test('concurrent requests with one key make one refund, and one of several requests with different keys is accepted', async () => {
   const order = await captured();
   const key = randomUUID();
   const same = await Promise.all([1, 2, 3].map(() => requestRefund(order, { key, amount: 500, left: 3100 })));
@@ -128,7 +128,7 @@ test('a refund made at the provider is recorded first, so that no request exceed
   assert.equal((await readMoney(order)).kept, 100);
 });
 
-test('a refused refund is explained in French, blocks nothing and can be requested again', async () => {
+test('a refused refund is explained in French and can be requested again', async () => {
   const order = await captured();
   const cases = [
     ['refused', 'PSP_083', 'refunds.refused', /contesté à la banque/],

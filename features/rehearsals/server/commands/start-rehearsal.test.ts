@@ -154,7 +154,7 @@ test('a rehearsal is unique and needs comments of a live that is over; a second 
   );
 });
 
-test('D-16 only an administrator opens, plays, reads or ends a rehearsal', async () => {
+test('D-16 a visitor or a customer cannot open, play, read or end a rehearsal', async () => {
   const { liveId } = await createRecordedLive(evening);
   fine(await start(liveId));
   for (const as of [null, await shop.aCustomer()]) {

@@ -55,7 +55,7 @@ for (const [status, mayRefuse] of [
   ['to-pay', true],
   ['delivered', false],
 ] as const) {
-  test(`an erasure during every other command, with an order ${status}, causes no server error`, async () => {
+  test(`an erasure concurrent with other commands, with an order ${status}, causes no server error and is complete`, async () => {
     let erasedRounds = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const order = await toPay(shop);
@@ -112,7 +112,7 @@ test('requests that wait for an erased account find no user, restore no name and
   }
 });
 
-test('no deadlock occurred, because all transactions take their locks in one order', async () => {
+test('no deadlock occurred in the tests of this file', async () => {
   // PostgreSQL publishes the counters of a connection about a second after its next statement.
   await setTimeout(1500);
   await Promise.all(Array.from({ length: 20 }, () => shop.shop.db.run(sql`select pg_sleep(0.1)`)));

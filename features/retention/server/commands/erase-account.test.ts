@@ -45,7 +45,7 @@ test('an erased customer is signed out everywhere, and the account has no name, 
   assert.equal(identities.length, 0);
 });
 
-test('a paid order keeps its number, total, payment and delivery address for the accounts', async () => {
+test('a paid order keeps its number, total, payment and delivery address, and loses its pseudo, comment, telephone and e-mail', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   await shop.shop.db.run(sql`

@@ -30,7 +30,7 @@ const dataOf = (userId: string, as: TestCaller | null = admin) =>
 const forget = (pseudo: string, as: TestCaller | null = admin) => shop.call(forgetPseudo, { pseudo }, as);
 const UNKNOWN = '00000000-0000-4000-8000-000000000001';
 
-test('a seller exports and erases a customer who wrote to the shop, which signs the customer out and leaves no personal data', async () => {
+test('an administrator exports and erases a customer, who is signed out and keeps no e-mail, pseudo or name', async () => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const { userId, email } = order.customer;

@@ -71,7 +71,7 @@ test('an order without a payment or a change for three years is cancelled, its p
   assert.ok(!JSON.stringify(events).includes(ancient.pseudo));
 });
 
-test('an order with a pending payment is not purged', async () => {
+test('an order with a pending payment is not cancelled', async () => {
   const order = await toPay(shop);
   await db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)

@@ -28,7 +28,7 @@ test('each kind of mail to buyers has an example with a French name, and a subje
   );
 });
 
-test('an owner sees each kind of mail with the saved texts, in a page that runs no script', async () => {
+test('an owner sees each kind of mail, the reminder with its saved text, in a page that runs no script', async () => {
   fine(await shop.call(changeSettings, { reminderText: 'Coucou {pseudo}, pensez à {commande}.' }, shop.admin));
   for (const kind of exampleKinds) {
     const answer = await shop.fetch(urlOf(showMailExample, { kind }), { as: shop.admin });

@@ -48,7 +48,7 @@ const check = (name: CheckName, on: CheckedShop = real) => checkNamedPart(on, na
 const refuse = (provider: string, refused = true) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
-test('each part works when its provider accepts the shop', async () => {
+test('each part works when its provider accepts the shop, and test keys of the payment provider warn', async () => {
   const names = ['database', 'clock', 'files', 'mail', 'payment', 'shipping', 'tracking', 'tiktok', 'address'] as const;
   const results = await Promise.all(names.map(async (name) => ({ name, ...(await check(name)) })));
   assert.deepEqual(
@@ -94,7 +94,7 @@ for (const [name, advice] of [
   ['tiktok', /Le relais refuse la clé/],
   ['address', /Le service d’adresses refuse la boutique .*ADDRESS_API_URL/],
 ] as const) {
-  test(`${name} that refuses the keys of the shop fails with the variable to correct`, async (t) => {
+  test(`${name} that refuses the shop fails with advice on what to correct`, async (t) => {
     await refuse(name);
     t.onTestFinished(async () => void (await refuse(name, false)));
     const { outcome, detail } = await check(name);
@@ -103,7 +103,7 @@ for (const [name, advice] of [
   });
 }
 
-test('a mail server that refuses the password fails, and sends nothing', async () => {
+test('a mail server that refuses the password fails with the variable to correct', async () => {
   const wrongPassword = await realShop('wrong');
   const { outcome, detail } = await check('mail', wrongPassword);
   await wrongPassword.close();

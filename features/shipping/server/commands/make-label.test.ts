@@ -184,7 +184,7 @@ test('SYS-04 a process that died during a request leaves an unknown label once a
   fine(await label(order.orderId, { afterUnknown: true }));
 });
 
-test('SYS-04 a failure to store the PDF keeps the parcel number, and no second label is bought automatically', async (t) => {
+test('SYS-04 a failure to store the PDF keeps the parcel number, and a repeated request buys no second label', async (t) => {
   const { files } = shop.shop.gateways;
   t.onTestFinished(() => {
     shop.shop.gateways.files = files;
@@ -194,8 +194,9 @@ test('SYS-04 a failure to store the PDF keeps the parcel number, and no second l
   assert.ok((await label(order.orderId)).status >= 500);
   const [parcel] = await parcelsOf(order);
   const seen = await seenByAdmin(shop, order);
-  assert.equal(seen.labelUnknown, true);
+  assert.deepEqual([seen.labelUnknown, (await label(order.orderId)).problem?.code], [true, 'shipping.label-unknown']);
   assert.match(String(seen.events[0]?.data['message']), new RegExp(parcel?.trackingId ?? '-'));
+  assert.equal((await parcelsOf(order)).length, 1);
 });
 
 test('ADM-23 a label needs a status in preparation, an address and no imported label', async () => {

@@ -24,7 +24,7 @@ const event = (code: string, hour: number): ParcelEvent => ({
   at: new Date(Date.UTC(2026, 10, 20, hour)),
   isKnown: true,
 });
-const toLookAt = async ({ trackingId }: Parcel) =>
+const listAlerts = async ({ trackingId }: Parcel) =>
   fine(await shop.call(listAttention, {}, shop.admin))
     .items.filter(({ data }) => data['trackingId'] === trackingId)
     .map((item) => ({ kind: item.kind, ...attentionWords(item) }));
@@ -38,21 +38,21 @@ test('SYS-04 a parcel with a problem and a returning parcel raise attention item
   const events = [event('PC1', 8), event('ND1', 9)];
   replaceTracking(t, trackingWith(parcel, events));
   await followParcels(shop.system);
-  const [problem] = await toLookAt(parcel);
+  const [problem] = await listAlerts(parcel);
   assert.equal(problem?.kind, 'parcel-problem');
   assert.match(problem?.sentence ?? '', /ND1 dit par La Poste/);
   replaceTracking(t, trackingWith(parcel, [...events, event('PB2', 10)]));
   await followParcels(shop.system);
-  assert.deepEqual(await toLookAt(parcel), [], 'the parcel moves again');
+  assert.deepEqual(await listAlerts(parcel), [], 'the parcel moves again');
   replaceTracking(t, trackingWith(parcel, [...events, event('PB2', 10), event('ND1', 11), event('RE1', 12)]));
   await followParcels(shop.system);
   assert.deepEqual(
-    (await toLookAt(parcel)).map(({ kind }) => kind),
+    (await listAlerts(parcel)).map(({ kind }) => kind),
     ['parcel-returned'],
   );
 });
 
-test('SYS-04 D-09 delivered with others (DI0) is delivered', async (t) => {
+test('SYS-04 D-09 the code of a delivery together with other parcels (DI0) delivers the order', async (t) => {
   const parcel = await labelled();
   replaceTracking(t, trackingWith(parcel, [event('PC1', 8), event('DI0', 9)]));
   await followParcels(shop.system);
@@ -61,7 +61,7 @@ test('SYS-04 D-09 delivered with others (DI0) is delivered', async (t) => {
 
 test('SYS-04 a parcel without news for a week is shown once, until the carrier reports news; a parcel lost for 300 days is not shown', async (t) => {
   const parcel = await labelled();
-  const stuck = async () => (await toLookAt(parcel)).map(({ kind }) => kind);
+  const stuck = async () => (await listAlerts(parcel)).map(({ kind }) => kind);
   await recordStuckParcels(inDays(6));
   assert.deepEqual(await stuck(), []);
   await recordStuckParcels(inDays(300));

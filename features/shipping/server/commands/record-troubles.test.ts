@@ -87,7 +87,7 @@ test('SYS-04 a failing batch does not hide the next, and an unavailable carrier 
   assert.equal(requestCount, 2);
 });
 
-test('D-09 an event dated far ahead changes no status, and is shown', async (t) => {
+test('D-09 a delivery dated three days ahead does not deliver the order, and its tracking counts as unreadable', async (t) => {
   const parcel = await labelled();
   const ahead = { ...taken(), code: 'DI1', stage: 'delivered' as const, at: new Date(Date.now() + 3 * 86_400_000) };
   replaceTracking(t, trackingWith(parcel, [taken(), ahead]));

@@ -104,7 +104,7 @@ test('ADM-22 the label of the open parcel completes it once all pieces are ticke
   assert.equal((await readScan(label, second)).kind, 'not-to-pack');
 });
 
-test('ADM-22 an unknown, unsold, unpaid, cancelled or withdrawn piece is reported and not ticked', async () => {
+test('ADM-22 an unknown, unsold, unpaid, cancelled or withdrawn piece is reported, and a withdrawn piece is not ticked', async () => {
   assert.equal((await readScan(987_654)).kind, 'unknown');
   assert.equal((await readScan('C987654')).kind, 'unknown');
   const liveId = await shop.aLive();
@@ -127,6 +127,10 @@ test('ADM-22 an unknown, unsold, unpaid, cancelled or withdrawn piece is reporte
   const byHand = await shop.call(packPiece, { orderId, itemId: firstPiece.id }, admin);
   assert.equal(byHand.problem?.code, 'shipping.piece-withdrawn');
   assert.equal((await readScan(secondPiece.ref, order)).left, 0);
+  assert.deepEqual(
+    (await packedIn(order)).map(({ itemId }) => itemId),
+    [secondPiece.id],
+  );
 });
 
 test('ADM-22 a number shared by several lives ticks the piece of the open parcel, and lists all pieces without an open parcel', async () => {

@@ -132,9 +132,10 @@ test('ADM-23 an address that a label prints differently is shown as printed befo
 
 test('ADM-22 paid orders wait, the oldest payment first, found by pseudo, name or e-mail', async () => {
   const [first, second] = [await paid(shop, [1000, 1500]), await paid(shop)];
-  await toPay(shop);
+  const unpaid = await toPay(shop);
   await shop.shop.db.run(sql`update orders set payment_date = now() + interval '1 hour' where id = ${first.orderId}`);
   const ids = (await listWaiting()).map((order) => order.id);
+  assert.ok(!ids.includes(unpaid.orderId));
   assert.ok(ids.indexOf(second.orderId) < ids.indexOf(first.orderId));
   await shop.shop.db.run(sql`
     update users set first_name = 'Inès', last_name = 'O’Connor' where id = ${first.customer.userId}`);

@@ -1,30 +1,25 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import type { Role } from '#shared/roles.ts';
 import { changeRole, withdrawRights } from '#features/team/domain/endpoints.ts';
 import { listTeam } from '#screens/admin/team/endpoints.ts';
 import { blockUser, unblockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const names = { firstName: 'Léa', lastName: 'Martin' };
 
-async function aMember(role: Role) {
-  const member = await shop.aCustomer();
-  fine(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role }, admin));
-  return member;
-}
 const roleOf = async (userId: string) =>
   fine(await shop.call(listTeam, {}, admin)).members.find(({ id }) => id === userId)?.role ?? null;
 
 test('D-16 the team lists the members with rights, owners first, and no customer', async () => {
   await shop.aCustomer();
-  const packer = await aMember('packer');
+  const packer = await aMember(shop, 'packer');
   const { members } = fine(await shop.call(listTeam, {}, admin));
   assert.deepEqual(
     members.map(({ id, role }) => [id, role]),
@@ -36,7 +31,7 @@ test('D-16 the team lists the members with rights, owners first, and no customer
 });
 
 test('ADM-08 a change of role or a removal of rights by an owner applies to the next request', async () => {
-  const member = await aMember('packer');
+  const member = await aMember(shop, 'packer');
   fine(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
   assert.equal(fine(await shop.call(getSession, {}, member)).user?.role, 'seller');
   fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
@@ -44,7 +39,7 @@ test('ADM-08 a change of role or a removal of rights by an owner applies to the 
   assert.equal(await roleOf(member.userId), null);
 });
 
-test('ADM-08 members cannot change their own role, so one owner always stays', async () => {
+test('ADM-08 owners can neither change their own role nor withdraw their own rights', async () => {
   for (const answer of [
     await shop.call(changeRole, { userId: admin.userId, role: 'seller' }, admin),
     await shop.call(withdrawRights, { userId: admin.userId }, admin),
@@ -55,7 +50,7 @@ test('ADM-08 members cannot change their own role, so one owner always stays', a
 
 test('ADM-08 two owners who lower each other concurrently leave one owner and one refused request', async () => {
   for (let round = 0; round < 10; round++) {
-    const [firstOwner, secondOwner] = [await aMember('owner'), await aMember('owner')];
+    const [firstOwner, secondOwner] = [await aMember(shop, 'owner'), await aMember(shop, 'owner')];
     const answers = await Promise.all([
       shop.call(changeRole, { userId: secondOwner.userId, role: 'seller' }, firstOwner),
       round % 2
@@ -74,7 +69,7 @@ test('ADM-08 two owners who lower each other concurrently leave one owner and on
 });
 
 test('D-16 a seller cannot give rights, and keeps the same rights after a change of names', async () => {
-  const [seller, customer] = [await aMember('seller'), await shop.aCustomer()];
+  const [seller, customer] = [await aMember(shop, 'seller'), await shop.aCustomer()];
   const given = await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: true }, seller);
   assert.deepEqual([given.status, given.problem?.code], [403, 'users.role-too-low']);
   const raised = await shop.call(updateUser, { userId: seller.userId, ...names, role: 'owner' }, seller);
@@ -85,7 +80,11 @@ test('D-16 a seller cannot give rights, and keeps the same rights after a change
 });
 
 test('D-16 a seller cannot change the names, the pseudo or the block of an account with a higher role', async () => {
-  const [seller, owner, packer] = [await aMember('seller'), await aMember('owner'), await aMember('packer')];
+  const [seller, owner, packer] = [
+    await aMember(shop, 'seller'),
+    await aMember(shop, 'owner'),
+    await aMember(shop, 'packer'),
+  ];
   const { userId } = owner;
   for (const answer of [
     await shop.call(updateUser, { userId, firstName: 'Autre', lastName: 'Nom' }, seller),
@@ -110,7 +109,7 @@ test('a user outside the team has no role to change', async () => {
 });
 
 test('ADM-08 an undo of given rights is refused after a second owner changed the role', async () => {
-  const [customer, second] = [await shop.aCustomer(), await aMember('owner')];
+  const [customer, second] = [await shop.aCustomer(), await aMember(shop, 'owner')];
   const { userId } = customer;
   const given = { userId, ...names, isAdmin: true, role: 'seller' as const };
   const { action } = fine(await shop.call(updateUser, given, admin));

@@ -59,7 +59,7 @@ test('ADM-32 an invited customer keeps the account and is signed out of other de
   assert.equal(fine(await shop.call(getSession, {}, customer)).user, null);
 });
 
-test('D-03 the reply and the mail of an invitation do not reveal whether the address has an account', async () => {
+test('D-03 the mail of an invitation does not reveal whether the address has an account', async () => {
   const customer = await shop.aCustomer();
   const texts = [(await invite('seller', customer.email)).mail.text, (await invite('seller')).mail.text].map((text) =>
     // The second mail may be sent in the next minute.

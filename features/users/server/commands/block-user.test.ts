@@ -72,7 +72,7 @@ const people: Record<string, { makeUserId: () => Promise<string>; blocks: number
 };
 
 for (const [state, { makeUserId, blocks, unblocks }] of Object.entries(people))
-  test(`a user ${state} is blocked and unblocked by administrators only, with the expected result`, async () => {
+  test(`a user ${state}: a block answers ${blocks}, an unblock ${unblocks}, and both answer 403 to visitors and customers`, async () => {
     const [visitor, customer] = [undefined, await shop.aCustomer()];
     for (const actor of [visitor, customer]) {
       const userId = await makeUserId();
@@ -141,7 +141,7 @@ test('a block changes no order and no assignment by hand, and the buyer’s page
   assert.equal((await eventTypes(shop, order)).filter((type) => type.includes('block')).length, 0);
 });
 
-test('the block and the unpaid orders are shown in every list with the user’s pseudo, and « Bloquées » finds the user', async () => {
+test('the block and the expired orders are shown in searches, orders and the list of users, and « Bloquées » finds the user', async () => {
   const { orderId, userId } = await createOnDemand('lea.bloquee');
   await createOnDemand('lea.libre');
   await db.run(sql`update orders set status = 'cancelled', cancel_reason = 'expired' where id = ${orderId}`);

@@ -99,7 +99,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
   assert.deepEqual(await db.many(sql`select path from file_drafts`), [], 'the file is kept');
 });
 
-test('only its buyer and the seller can read a return label', async () => {
+test('a visitor and another customer cannot read a return label, and its buyer cannot buy it', async () => {
   const order = await createWithdrawal();
   fine(await ask(order));
   const { customer: otherCustomer } = await paid(shop);
@@ -145,7 +145,7 @@ test('a label request without an answer is not repeated automatically', async (t
   assert.equal((await readWithdrawal(order)).labelUnknown, false);
 });
 
-test('a process killed while the carrier answers leaves a request that staff see, and no second parcel', async () => {
+test('a process killed while the carrier answers leaves a request that staff see, and a repeated request buys no parcel', async () => {
   const order = await createWithdrawal();
   await db.run(sql`
     insert into return_labels (withdrawal_id, state, weight_grams, created_at, updated_at)

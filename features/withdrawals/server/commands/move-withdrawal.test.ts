@@ -85,7 +85,7 @@ test('the same action twice at the same instant is done once', async () => {
   }
 });
 
-test('both sides see the parcel number, the times and the history of a return', async () => {
+test('the seller sees the parcel number, the times and the events of a return', async () => {
   const order = await createWithdrawal();
   for (const step of steps.refunded) fine(await act(order, step));
   const { trackingNumber, sentAt, receivedAt, refundedAt } = await readWithdrawal(order);

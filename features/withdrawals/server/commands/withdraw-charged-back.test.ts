@@ -113,7 +113,7 @@ test('D-13 a second charge-back does not open a withdrawal that the first one cl
   assert.deepEqual(await first('CANCELLED'), ['asked']);
 });
 
-test('D-13 a buyer with a chargeback gets no mail about a refund by the shop', async () => {
+test('D-13 the refusals, the order page and the mail of a buyer with a charge-back mention no refund by the shop', async () => {
   const order = await paid(shop);
   const sendNotice = (amount: number) =>
     notify(shop, {

@@ -6,7 +6,7 @@ import { toneLooks } from './withdrawal-badge.ts';
 
 const styles = (path: string) => readFileSync(join(import.meta.dirname, '../../../../platform/web', path), 'utf8');
 
-test('a mail shows a withdrawal in the colours of its badge', () => {
+test('each tone of a mail has the colours of the same tone on screens', () => {
   const tones = styles('ui/tone.module.css');
   const theme = styles('theme.css');
   for (const [tone, { light, dark }] of Object.entries(toneLooks)) {
