@@ -1,3 +1,6 @@
+/** Time after which a request for a label counts as unanswered, in ms. */
+export const LABEL_ANSWER_MS = 120_000;
+
 /** States of a label request. */
 export const labelStates = ['requested', 'made', 'refused', 'unknown', 'deleted'] as const;
 export type LabelState = (typeof labelStates)[number];

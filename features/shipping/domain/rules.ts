@@ -1,4 +1,4 @@
-import { labelLifecycle, type LabelState } from '#features/parcels/domain/lifecycle.ts';
+import { LABEL_ANSWER_MS, labelLifecycle, type LabelState } from '#features/parcels/domain/lifecycle.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
 import { isParcelNumber } from '#shared/parcel-number.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
@@ -90,9 +90,6 @@ export function troubleOf(oldestFirst: readonly ScannedEvent[]): 'parcel-problem
   return stage === 'problem' || stage === 'returned' ? troubles[stage] : null;
 }
 
-/** Time in which a label request may still be answered, in ms. */
-const BUSY_MS = 120_000;
-
 /**
  * Returns the refusal of a new label request beside the `known` requests; null when it is allowed. `afterUnknown`:
  * staff have checked the carrier’s site for a request without an answer.
@@ -104,7 +101,7 @@ export function otherLabelRefusal(
 ): Refusal | null {
   for (const { state, createdAt } of known) {
     const { repeatRefusal } = labelLifecycle[state];
-    const isRecent = now.getTime() - createdAt.getTime() < BUSY_MS;
+    const isRecent = now.getTime() - createdAt.getTime() < LABEL_ANSWER_MS;
     if (repeatRefusal === 'made') return refuse(shippingProblems.labelExists);
     if (repeatRefusal === 'busy' && isRecent) return refuse(shippingProblems.labelBusy);
     if (repeatRefusal !== null && !afterUnknown) return refuse(shippingProblems.labelUnknown);

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
+import { LABEL_ANSWER_MS, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
@@ -16,9 +16,6 @@ export const hasLabel = (
 const unansweredStates = (when: 'at-once' | 'after-a-while') =>
   sqlWords(labelStatesWhere((life) => life.unansweredFrom === when));
 
-/** Time after which a request for a label counts as unanswered, in ms. */
-const ANSWER_MS = 2 * 60_000;
-
 /**
  * True for a label request without an answer. A recent request may still be answered.
  * @param request alias of `shipping_labels`, inserted unescaped: pass a literal.
@@ -27,4 +24,4 @@ export const isUnanswered = (
   request: string,
   now: Date,
 ): Sql => sql`(${raw(request)}.state in (${unansweredStates('at-once')})
-  or ${raw(request)}.state in (${unansweredStates('after-a-while')}) and ${raw(request)}.created_at < ${new Date(now.getTime() - ANSWER_MS)})`;
+  or ${raw(request)}.state in (${unansweredStates('after-a-while')}) and ${raw(request)}.created_at < ${new Date(now.getTime() - LABEL_ANSWER_MS)})`;
