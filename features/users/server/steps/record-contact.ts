@@ -5,7 +5,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-interface Note {
+interface ContactChange {
   userId: string;
   isTold: boolean;
   /** Name of the action that an undo reverts. */
@@ -27,7 +27,7 @@ interface Contact {
 export async function recordContact(
   ctx: SignedInCtx,
   tx: Tx,
-  { userId, isTold, reverts }: Note,
+  { userId, isTold, reverts }: ContactChange,
 ): Promise<string | null> {
   const before = await tx.one<Contact>(sql`
     select told_at as at, told_by as by from users
