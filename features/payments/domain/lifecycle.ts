@@ -78,7 +78,7 @@ export const transactionLifecycle: Readonly<Record<TransactionState, Transaction
   },
 };
 
-/** Returns the states with a property: `statesWhere((life) => life.hasMoved)`. */
+/** Returns the states with a property: `transactionStatesWhere((life) => life.hasMoved)`. */
 export const transactionStatesWhere = (isTrue: (life: TransactionFacts) => boolean): TransactionState[] =>
   transactionStates.filter((state) => isTrue(transactionLifecycle[state]));
 

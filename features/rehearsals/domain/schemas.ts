@@ -36,7 +36,7 @@ export const startRehearsedOrder = {
 };
 
 export const endRehearsedOrder = {
-  summary: 'Delete the copy with its order. Once every step was done, the list of the first days says so',
+  summary: 'Delete the copy with its order; the list of the first days shows a rehearsal whose steps are all done',
   input: noInput,
   reply: z.object({ isComplete: z.boolean() }),
 };

@@ -3,13 +3,13 @@ import { okReply, file, id } from '#shared/http/schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
 
 export const exportUser = {
-  summary: 'Export all data stored about a person, at her written request, as the same JSON file',
+  summary: 'Export all data stored about a person, on written request, as the file of `exportMyData`',
   input: z.object({ userId: id }),
   reply: file('application/json'),
 };
 
 export const eraseUser = {
-  summary: 'Erase a person at her written request; refused for the same reasons as her own erasure',
+  summary: 'Erase a person on written request; refused for the same reasons as `eraseMyAccount`',
   input: z.object({ userId: id }),
   reply: okReply,
 };

@@ -103,8 +103,8 @@ const myDataJson = part({
           select c.id from pseudo_proofs p join claims c on c.tiktok_user_id = p.tiktok_user_id where p.user_id = u.id
           union
           select c.id from orders o join order_items i on i.order_id = o.id join claims c on c.item_id = i.id
-          where o.user_id = u.id) hers
-        join claims c on c.id = hers.id join lives l on l.id = c.live_id`,
+          where o.user_id = u.id) own_claims
+        join claims c on c.id = own_claims.id join lives l on l.id = c.live_id`,
       orderBy: sql`c.said_at, c.id`,
     },
   ),

@@ -133,6 +133,7 @@ export async function adminUserOf(db: Db, userId: string): Promise<AdminUser> {
   return found.user;
 }
 
+/** Reads a user as sellers see it. @throws Refusal `users.not-found`. */
 export const getUser = (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.getUser>): Promise<AdminUser> =>
   adminUserOf(shop.db, userId);
 

@@ -34,7 +34,7 @@ export const sendBackSentence = (count: number, day: string, place: string): str
 export const nothingToSendBackSentence = (count: number, place: string): string =>
   `${count > 1 ? 'Ces pièces ne sont pas' : 'Cette pièce n’est pas'} chez vous\u00A0: vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
 
-/** Returns the sentence that lets the shop wait for `count` pieces, or for the proof of their shipment. */
+/** Returns the sentence that the shop may wait for `count` pieces, or for the proof of their shipment. */
 export const mayWaitSentence = (count: number): string =>
   `Avant de vous rembourser, nous pouvons attendre ${count > 1 ? 'les pièces, ou la preuve de leur envoi' : 'la pièce, ou la preuve de son envoi'}.`;
 

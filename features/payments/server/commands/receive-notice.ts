@@ -14,7 +14,10 @@ import {
 } from '#platform/server/integrations/payment/gateway.ts';
 import { applyReport } from './apply-report.ts';
 
-/** Applies a signed notice of the provider. Verifies the signature before it reads the content (D-13). */
+/**
+ * Applies a signed notice of the provider. Verifies the signature before it reads the content (D-13).
+ * @throws Refusal `payments.bad-signature`, `payments.bad-answer` or `orders.not-found`.
+ */
 export async function receiveNotice(ctx: Ctx, answer: ParsedInputOf<typeof endpoints.paymentNotice>): Promise<string> {
   if (ctx.config.lacks.payment) throw refuse(paymentProblems.badSignature);
   const report = readNotice(ctx, answer);

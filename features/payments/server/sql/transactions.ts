@@ -5,7 +5,10 @@ import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Transactions of an order, oldest first. Its money is computed from them. */
+/**
+ * Transactions of an order, oldest first. Its money is computed from them. Parameters of this file are aliases of
+ * tables, inserted unescaped: pass literals.
+ */
 export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
   jsonList(
     jsonObject<PaymentTransaction>({

@@ -122,7 +122,10 @@ const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundByCode[]>
       order by length(o.order_number), o.order_number limit ${MAX_RESULTS}`,
   );
 
-/** Ticks a piece at the packing table (decision 0074). Idempotent. Locks the orders of its parcel. */
+/**
+ * Ticks a piece at the packing table (decision 0074). Idempotent. Locks the orders of its parcel.
+ * @throws Refusal of `lockPackableParcel`.
+ */
 export const packPiece = (ctx: SignedInCtx, piece: ParsedInputOf<typeof endpoints.packPiece>) =>
   inTransaction(ctx, async (tx) => {
     const parcel = await lockPackableParcel(tx, piece);

@@ -89,6 +89,9 @@ export async function signUp(
   return askForMail(ctx, exists ? 'sign-in' : 'sign-up', email, pseudo);
 }
 
-/** Mails a link to set a new password; only an administrator's address gets one (D-11). */
+/**
+ * Mails a link to set a new password; only an administrator's address gets one (D-11).
+ * @throws Refusal `users.too-many-mails`, or as `slowDown`.
+ */
 export const requestPasswordReset = (ctx: Ctx, { email }: ParsedInputOf<typeof adminEndpoints.requestPasswordReset>) =>
   askForMail(ctx, 'password-reset', email, null);

@@ -89,7 +89,10 @@ export async function disableSecondFactor(
   return { ok: true };
 }
 
-/** Takes the caller's second factor after a sign-in. The session then has the user's rights. */
+/**
+ * Takes the caller's second factor after a sign-in. The session then has the user's rights.
+ * @throws Refusal of `countFactorAttempt` and `tryFactor`.
+ */
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: FactorInput) {
   const attempt = attemptOf(ctx, code);
   await countFactorAttempt(ctx, attempt);

@@ -43,9 +43,8 @@ type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 
 /**
  * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. Locks the order.
- * @throws Refusal in a state that does not allow the action. A refund also throws `refunds.under-way` and
- * `withdrawals.amount-changed`. A reopening also throws `withdrawals.ended-since` and
- * `withdrawals.sold-again`.
+ * @throws Refusal `withdrawals.not-found` or `withdrawals.not-in-this-state`. A refund also throws `refunds.under-way`
+ * and `withdrawals.amount-changed`. A reopening also throws `withdrawals.ended-since` and `withdrawals.sold-again`.
  */
 export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   const { withdrawalId, action } = move;
@@ -108,7 +107,10 @@ export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): P
   });
 }
 
-/** Refuses a withdrawal for a legal reason. Locks the order. */
+/**
+ * Refuses a withdrawal for a legal reason. Locks the order.
+ * @throws Refusal `withdrawals.not-found` or `withdrawals.not-in-this-state`.
+ */
 export async function refuseWithdrawal(
   ctx: Ctx,
   { withdrawalId, reason }: ParsedInputOf<typeof endpoints.refuseWithdrawal>,

@@ -4,7 +4,10 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { saveStatement } from '../steps/save-statement.ts';
 
-/** Records a withdrawal of the signed-in buyer (“Confirmer la rétractation”). @throws Refusal of the rules. */
+/**
+ * Records a withdrawal of the signed-in buyer (“Confirmer la rétractation”). Locks the order.
+ * @throws Refusal `orders.not-found`, for another user’s order too, or the refusals of `statementRefusal`.
+ */
 export const withdrawFromOrder = (
   ctx: SignedInCtx,
   { orderId, name, itemIds }: ParsedInputOf<typeof endpoints.withdrawFromOrder>,
