@@ -41,6 +41,7 @@ import { Steps } from '#platform/web/ui/Steps.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { MyStatement } from './MyStatement.tsx';
+import { amountLabel } from './amount-label.ts';
 import { getMyWithdrawals } from './endpoints.ts';
 import type { MyWithdrawals } from './schemas.ts';
 import styles from './my-withdrawals.module.css';
@@ -188,7 +189,7 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
         facts={[
           ['Pièces', <MyPieces key="pieces" pieces={pieces} />],
           [
-            state === 'refunded' ? refundWords(withdrawal).amount : 'À vous rembourser',
+            amountLabel(withdrawal),
             <span key="amount">
               {formatEuros(amount)} <PostagePart cents={postage} />
             </span>,
