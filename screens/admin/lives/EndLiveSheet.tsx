@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { endMailsLabel } from '#features/lives/domain/rules.ts';
-import { sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useSingleCall } from '#platform/web/api/use-single-call.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -28,7 +28,7 @@ interface EndLiveSheetProps {
 
 /** Shows the effects of the end of a live, ends the live, and leads to its report. */
 export function EndLiveSheet({ liveId, liveTitle, onClose }: EndLiveSheetProps) {
-  const ending = useEndLive({ onEnded: onClose, onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const ending = useEndLive(onClose);
   return (
     <FormDrawer
       open
@@ -127,14 +127,8 @@ function MailsPart({ liveId }: { liveId: string }) {
   );
 }
 
-interface EndLiveOptions {
-  /** Closes the dialog. */
-  onEnded: () => void;
-  onProblem?: (problem: ApiProblem) => void;
-}
-
-/** Ends a live and leads to its report. The message offers to resume the live. */
-function useEndLive({ onEnded, onProblem }: EndLiveOptions) {
+/** Ends a live and leads to its report. The message offers to resume the live. `onEnded` closes the sheet. */
+function useEndLive(onEnded: () => void) {
   const navigate = useNavigate();
   const command = useCommand(updateLive, {
     onSuccess: ({ id: liveId, title, isActive, updatedAt }) => {
@@ -145,12 +139,11 @@ function useEndLive({ onEnded, onProblem }: EndLiveOptions) {
       onEnded();
       void navigate({ to: '/admin/lives/$liveId/bilan', params: { liveId } });
     },
-    ...(onProblem && { onProblem }),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const end = useSingleCall(command.mutate);
   return {
     end: (liveId: string) => end({ liveId, isActive: false }),
     isPending: command.isPending,
-    error: command.error,
   };
 }
