@@ -119,9 +119,9 @@ const Totals = ({ total: { gross, net, outside, invoices, creditNotes } }: Pick<
   </Card>
 );
 
-type Day = Accounts['days'][number];
+type DayTotals = Accounts['days'][number];
 
-const amountColumn = (key: string, label: string, of: (day: Day) => number): Column<Day> => ({
+const amountColumn = (key: string, label: string, of: (day: DayTotals) => number): Column<DayTotals> => ({
   key,
   label,
   align: 'end',
@@ -129,7 +129,7 @@ const amountColumn = (key: string, label: string, of: (day: Day) => number): Col
   cell: (day) => <Money cents={of(day)} />,
 });
 
-const dayColumns: readonly Column<Day>[] = [
+const dayColumns: readonly Column<DayTotals>[] = [
   {
     key: 'day',
     label: 'Jour',

@@ -16,7 +16,7 @@ test('the e-reporting file has a row for each day, regime and rate, counts credi
   // Starts around noon in Paris, so that an advance of 24 hours reaches the next day.
   const tomorrow = Date.parse(`${plusDays(parisDay(shop.shop.now()), 1)}T11:00:00Z`);
   shop.advance(tomorrow - shop.shop.now().getTime());
-  const begun = shop.shop.now();
+  const startedAt = shop.shop.now();
   for (const vatRegime of ['standard', 'standard', 'margin', 'franchise'] as const) {
     await setSellerIdentity(shop, { vatRegime });
     const { orderId } = await paid(shop);
@@ -27,12 +27,12 @@ test('the e-reporting file has a row for each day, regime and rate, counts credi
     await notify(shop, { orderId, transactions: [{ operationType: 'CREDIT', amount: 600 }] });
     await issueDocuments(shop.system, orderId);
   }
-  const period = { from: parisDay(begun), to: parisDay(shop.shop.now()) };
+  const period = { from: parisDay(startedAt), to: parisDay(shop.shop.now()) };
   const answer = await shop.fetch(urlOf(getDaysFile, period), { as: shop.admin });
   const [headers, ...lines] = (await answer.text()).trimEnd().split('\r\n');
   assert.match(headers ?? '', /Nombre de ventes;Nombre d’avoirs;Devise$/);
   const [first, second, third] = [0, 1, 2].map((days) =>
-    new Date(begun.getTime() + days * 86_400_000).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' }),
+    new Date(startedAt.getTime() + days * 86_400_000).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' }),
   );
   assert.deepEqual(lines, [
     `${first};TLB1;TVA à 20 %;20 %;25,83;5,17;31,00;1;0;EUR`,

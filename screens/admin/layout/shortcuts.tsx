@@ -18,12 +18,12 @@ const GO_TIMEOUT_MS = 1_200;
  * and a letter open a screen. Single keys follow `shortcuts`: not during typing, and not when the user turned them off.
  * A dialog disables all shortcuts.
  */
-export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
+export function useShortcuts({ find, role, ...handlers }: ShortcutHandlers & { find: () => void; role: Role }): void {
   const navigate = useNavigate();
   const links = useAdminLinks();
   const onLetter = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): boolean => {
     const key = event.key.toLowerCase();
-    if (!isAfterG) return shortcuts.find((shortcut) => shortcut.key === key)?.act(office) ?? false;
+    if (!isAfterG) return shortcuts.find((shortcut) => shortcut.key === key)?.act(handlers) ?? false;
     const link = links.find(({ go, to }) => go === key && mayOpen(role, to, links));
     if (link) void navigate({ to: link.to });
     return link !== undefined;
@@ -72,7 +72,7 @@ function leaveSearch({ key, target }: KeyboardEvent): boolean {
   return true;
 }
 
-interface Office {
+interface ShortcutHandlers {
   help: () => void;
 }
 
@@ -80,7 +80,7 @@ interface Shortcut {
   key: string;
   label: string;
   /** Returns false without a target. The browser then handles the key. */
-  act: (office: Office) => boolean;
+  act: (handlers: ShortcutHandlers) => boolean;
 }
 
 function focusSearch(): boolean {

@@ -230,12 +230,12 @@ function useFields() {
       setErrors({});
       clearDoubt();
     },
-    stop: (found: Errors) => {
+    fail: (found: Errors) => {
       setErrors(found);
       (found.pseudo ? pseudoField : refField).current?.focus();
     },
     /** Empties the form after an assignment, except the fields that were changed since. */
-    begin: (sent: readonly AddDraft[]) => {
+    reset: (sent: readonly AddDraft[]) => {
       setDraft((before) => changedSince(before, sent));
       setGivenCount((before) => before + 1);
       setErrors({});
@@ -247,7 +247,7 @@ function useFields() {
 
 /** Holds the form of the console and gives the piece. A refusal keeps the typed text. */
 export function useLiveAdd(liveId: string) {
-  const { begin, stop, recordDoubt, hasReadDoubt, ...fields } = useFields();
+  const { reset, fail, recordDoubt, hasReadDoubt, ...fields } = useFields();
   const { draft, fill } = fields;
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<GiveReply | null>(null);
@@ -262,21 +262,21 @@ export function useLiveAdd(liveId: string) {
 
   async function give(typed: AddDraft, selection: BuyerSelection): Promise<void> {
     const pseudo = normalisePseudo(typed.pseudo);
-    if (!typed.ref || !pseudo) return stop({ form: BOTH_REQUIRED });
+    if (!typed.ref || !pseudo) return fail({ form: BOTH_REQUIRED });
     const pseudoRefusal = pseudoError(pseudo);
-    if (pseudoRefusal) return stop({ pseudo: pseudoRefusal });
+    if (pseudoRefusal) return fail({ pseudo: pseudoRefusal });
     const isSure = selection === 'chosen' || hasReadDoubt(pseudo) || pickedPseudo.current === pseudo;
     const result = await giveOrQueue({ ...typed, liveId, pseudo }, isSure, selection);
     if (typeof result === 'object' && 'doubt' in result) {
       recordDoubt(pseudo);
-      return stop({ pseudo: `${result.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
+      return fail({ pseudo: `${result.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
     }
-    if (result !== 'queued' && !('given' in result)) return stop(result);
+    if (result !== 'queued' && !('given' in result)) return fail(result);
     if (result !== 'queued') {
       setLast(result.given);
       announce(result.given, result.name);
     }
-    begin([typed, draft]);
+    reset([typed, draft]);
   }
 
   async function submit(part: Partial<AddDraft> = {}, selection: BuyerSelection = 'sent'): Promise<void> {
@@ -286,7 +286,7 @@ export function useLiveAdd(liveId: string) {
     try {
       await give({ ...draft, ...part }, selection);
     } catch (problem) {
-      stop(errorsOf(problem));
+      fail(errorsOf(problem));
     } finally {
       busy.current = false;
       setSaving(false);

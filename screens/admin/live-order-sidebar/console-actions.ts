@@ -207,19 +207,19 @@ export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
   const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
     if (isFeedDown()) return void toast.error(cutSentence());
-    const listening = new AbortController();
+    const waiting = new AbortController();
     try {
       const piece = await find();
       if (!piece) return missing();
       // The live feed may show the piece before the reply comes. The next key then acts on it.
-      const isShown = untilOnAir(piece.id, listening.signal);
+      const isShown = untilOnAir(piece.id, waiting.signal);
       await Promise.race([isShown, call(airPiece, { liveId, ref: piece.ref })]);
       done?.();
       await Promise.race([isShown, invalidateAfter(airPiece)]);
     } catch (problem) {
       toast.error(`La pièce n’a pas pu être mise à l’antenne. ${sentenceOf(problem)}`);
     } finally {
-      listening.abort();
+      waiting.abort();
     }
   };
   return {

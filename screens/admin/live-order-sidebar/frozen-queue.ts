@@ -18,6 +18,6 @@ export function frozenQueue(shown: readonly Claim[], current: readonly Claim[]):
     current.map((claim, index) => [claim.id, { claim, place: places[index] ?? null, hasLeft: false }]),
   );
   const rows = shown.map((claim) => currentRows.get(claim.id) ?? { claim, place: null, hasLeft: true });
-  const known = new Set(shown.map(({ id }) => id));
-  return [...rows, ...current.flatMap(({ id }) => (known.has(id) ? [] : (currentRows.get(id) ?? [])))];
+  const shownIds = new Set(shown.map(({ id }) => id));
+  return [...rows, ...current.flatMap(({ id }) => (shownIds.has(id) ? [] : (currentRows.get(id) ?? [])))];
 }

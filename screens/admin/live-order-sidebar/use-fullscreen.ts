@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react';
 export function useFullscreen(): { whole: boolean; toggle: () => void } {
   const [whole, setWhole] = useState(false);
   useEffect(() => {
-    const follow = () => setWhole(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
+    const updateWhole = () => setWhole(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', updateWhole);
     return () => {
-      document.removeEventListener('fullscreenchange', follow);
+      document.removeEventListener('fullscreenchange', updateWhole);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
   }, []);

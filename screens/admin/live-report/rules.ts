@@ -24,7 +24,7 @@ export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: L
   };
 }
 
-/** Says which claims wait for a free piece, and which pieces the shop gives once the live ends. */
+/** Returns the text on the claims that wait for a free piece, and on the pieces the shop gives once the live ends. */
 export function unansweredText({
   unanswered,
   givenByShop,

@@ -126,7 +126,7 @@ function RestOfPayment({ order, rest, refund }: RestOfPaymentProps & { refund: R
     onSuccess: () => toast.success('E-mail envoyé avec un lien de paiement'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const asked = order.events.find(({ type }) => type === 'order.rest-asked');
+  const restRequest = order.events.find(({ type }) => type === 'order.rest-asked');
   return (
     <Alert
       tone="warning"
@@ -134,7 +134,7 @@ function RestOfPayment({ order, rest, refund }: RestOfPaymentProps & { refund: R
       actions={
         <>
           <Button size="small" loading={ask.isPending} onClick={() => ask.mutate({ orderId: order.id, amount: rest })}>
-            {asked ? 'Redemander le reste' : 'Demander le reste'}
+            {restRequest ? 'Redemander le reste' : 'Demander le reste'}
           </Button>
           <Button variant="secondary" size="small" onClick={() => setWaiving(true)}>
             Accepter la perte…
@@ -143,9 +143,9 @@ function RestOfPayment({ order, rest, refund }: RestOfPaymentProps & { refund: R
         </>
       }
     >
-      {asked ? (
+      {restRequest ? (
         <>
-          Reste demandé par e-mail le <DateTime at={asked.at} />, pas encore payé.
+          Reste demandé par e-mail le <DateTime at={restRequest.at} />, pas encore payé.
         </>
       ) : (
         'Demandez le reste par e-mail, acceptez la perte, ou remboursez la cliente et annulez la commande.'

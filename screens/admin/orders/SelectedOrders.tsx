@@ -56,7 +56,7 @@ const count = (selected: number) => counted(selected, 'commande sélectionnée',
 
 /** Actions on the selected orders. */
 export function SelectedOrders({ selection }: { selection: Selection }) {
-  const { run, busy, result, forget: closeResult } = useSelectionAction(selection);
+  const { run, busy, result, closeResult } = useSelectionAction(selection);
   const [asking, setAsking] = useState<SelectionAction | null>(null);
   const question = asking && questions[asking];
   const foresee = useCommand(foreseeReminders);
@@ -134,7 +134,7 @@ function useSelectionAction({ keys: orderIds, untick }: Selection) {
   return {
     busy: change.isPending || remind.isPending,
     result,
-    forget: () => setResult(null),
+    closeResult: () => setResult(null),
     run: (action: SelectionAction) =>
       action === 'remind'
         ? remind.mutate({ orderIds: [...orderIds] })

@@ -161,10 +161,10 @@ const orderLink = (order: OrderRow) => <OrderLink {...order} />;
 /** Shows the buyer's pseudo and name; the e-mail address when both are missing. */
 const Customer = ({ pseudo, customer }: OrderRow) => {
   if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <BreakableText text={customer} />;
-  const named = pseudo !== customer && !isPlaceholderEmail(customer);
+  const hasName = pseudo !== customer && !isPlaceholderEmail(customer);
   return (
-    <span title={named ? `@${pseudo} ${customer}` : undefined}>
-      <Pseudo pseudo={pseudo} whole /> {named && <MutedText>{customer}</MutedText>}
+    <span title={hasName ? `@${pseudo} ${customer}` : undefined}>
+      <Pseudo pseudo={pseudo} whole /> {hasName && <MutedText>{customer}</MutedText>}
     </span>
   );
 };

@@ -20,7 +20,7 @@ import { filledText } from '#shared/own-text.ts';
 interface SubjectDialogProps {
   name: SubjectName;
   settings: Settings;
-  /** Default subject of the shop, filled in with the example's values. */
+  /** Default subject of the shop, filledSubject in with the example's values. */
   usual: string;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogP
   const { value, ...field } = form.field(name);
   const typed = String(value ?? '').trim();
   const isValid = subjectRefusal(name, typed) === null;
-  const filled = isValid ? filledText(typed, exampleMarks(shopNameOf(settings), now)) : '';
+  const filledSubject = isValid ? filledText(typed, exampleMarks(shopNameOf(settings), now)) : '';
   const close = () => {
     reset();
     onClose();
@@ -68,7 +68,7 @@ export function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogP
           autoComplete="off"
         />
         <MutedText>
-          Aperçu&nbsp;: <strong>{filled || usual}</strong>
+          Aperçu&nbsp;: <strong>{filledSubject || usual}</strong>
         </MutedText>
         {typed !== '' && (
           <div>

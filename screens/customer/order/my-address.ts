@@ -18,17 +18,17 @@ export type TypedAddress = typeof emptyAddress;
 
 /** Returns the initial values: the order's address, else the customer's last address, completed by the profile. */
 export function initialAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
-  const known = order.address ?? order.lastAddress;
+  const knownAddress = order.address ?? order.lastAddress;
   const email = user && !isPlaceholderEmail(user.email) ? user.email : '';
   return {
-    firstName: known?.firstName || (user?.firstName ?? ''),
-    lastName: known?.lastName || (user?.lastName ?? ''),
-    street: known?.street ?? '',
-    zip: known?.zip ?? '',
-    city: known?.city ?? '',
-    phone: known?.phone || (user?.phone ?? ''),
-    email: known?.email || email,
-    deliveryNote: known?.deliveryNote ?? '',
+    firstName: knownAddress?.firstName || (user?.firstName ?? ''),
+    lastName: knownAddress?.lastName || (user?.lastName ?? ''),
+    street: knownAddress?.street ?? '',
+    zip: knownAddress?.zip ?? '',
+    city: knownAddress?.city ?? '',
+    phone: knownAddress?.phone || (user?.phone ?? ''),
+    email: knownAddress?.email || email,
+    deliveryNote: knownAddress?.deliveryNote ?? '',
   };
 }
 

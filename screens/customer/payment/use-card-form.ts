@@ -63,7 +63,7 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       form = krypton;
       await krypton.removeEventCallbacks();
       await krypton.setFormConfig({ formToken: token, 'kr-language': 'fr-FR' });
-      await listen(krypton, {
+      await registerListeners(krypton, {
         begun: () => setFailure(null),
         paid: (answer) => handlePaid(answer),
         failed: (message) => setFailure(message),
@@ -115,7 +115,7 @@ interface CardFormListeners {
   over: () => void;
 }
 
-async function listen(krypton: Krypton, listeners: CardFormListeners): Promise<void> {
+async function registerListeners(krypton: Krypton, listeners: CardFormListeners): Promise<void> {
   await krypton.onSubmit((answer) => {
     listeners.paid(answer);
     // Returning false keeps the provider from leaving the page.

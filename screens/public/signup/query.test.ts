@@ -46,10 +46,10 @@ test('a personal link shows the pseudo, the held pieces with their prices and th
   await setLiveActive(shop, first, false);
   shop.advance(HOUR);
   await setLiveActive(shop, second, false);
-  const holds = await db.many<{ until: Date }>(
+  const heldOrders = await db.many<{ until: Date }>(
     sql`select held_until as until from orders where id in (${dress.orderId}, ${coat.orderId}) order by held_until`,
   );
-  const [ends, laterEnd] = holds.map(({ until }) => until);
+  const [ends, laterEnd] = heldOrders.map(({ until }) => until);
   assert.ok(ends && laterEnd && ends < laterEnd);
   const { heldUntil, ...reply } = await read(invitation);
   assert.deepEqual(reply, { pseudo: 'lea.vintage', pieces });

@@ -28,8 +28,8 @@ async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: strin
 
 test('a confirmation is stored as long as the accounts, then its file and row are deleted; a failed deletion keeps the row', async () => {
   const lastKept = keptSince('books', shop.shop.now());
-  const gone = new Date(lastKept.getTime() - 1);
-  const orders = [await confirmedOf(lastKept), await confirmedOf(gone), await confirmedOf(gone)];
+  const lastDeleted = new Date(lastKept.getTime() - 1);
+  const orders = [await confirmedOf(lastKept), await confirmedOf(lastDeleted), await confirmedOf(lastDeleted)];
   const [, , stuck] = orders;
   const { delete: remove } = gateways.files;
   const deletion = vi
@@ -58,14 +58,14 @@ test('the confirmations of an order that was sold twice are deleted one a night,
   await gateways.files.put(DOCUMENT_BUCKET, earlier, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
   await db.run(sql`
     update order_confirmations set earlier_pdf_paths = array[${earlier}] where order_id = ${orderId}`);
-  const left = async () => {
+  const purgeAndFind = async () => {
     await purgeOldData(shop.system);
     const files = await Promise.all([earlier, path].map((name) => gateways.files.get(DOCUMENT_BUCKET, name)));
     const row = await db.one(sql`select from order_confirmations where order_id = ${orderId}`);
     return [...files, row].map((found) => found !== null);
   };
   assert.deepEqual(
-    [await left(), await left()],
+    [await purgeAndFind(), await purgeAndFind()],
     [
       [false, true, true],
       [false, false, false],
@@ -75,16 +75,16 @@ test('the confirmations of an order that was sold twice are deleted one a night,
 
 test('a contract is kept ten years from its delivery when that is later than its payment, whether the carrier or the seller reports it', async () => {
   const lastKept = keptSince('books', shop.shop.now());
-  const gone = new Date(lastKept.getTime() - 1);
+  const lastDeleted = new Date(lastKept.getTime() - 1);
   const [lateDelivery, byHand, earlyDelivery] = [
-    await confirmedOf(gone, lastKept),
-    await confirmedOf(gone),
-    await confirmedOf(gone),
+    await confirmedOf(lastDeleted, lastKept),
+    await confirmedOf(lastDeleted),
+    await confirmedOf(lastDeleted),
   ];
   await db.run(sql`
     insert into events (order_id, at, actor_kind, type, data)
     values (${byHand.orderId}, ${lastKept}, 'admin', 'order.status-changed', '{"from": "shipped", "to": "delivered"}')`);
-  const open = await confirmedOf(gone);
+  const open = await confirmedOf(lastDeleted);
   await db.run(sql`update orders set status = 'shipped' where id = ${open.orderId}`);
   await purgeOldData(shop.system);
   const remaining = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);

@@ -106,11 +106,11 @@ test('SYS-08 with more returns than a round asks about, an old return is asked a
       select ${order.orderId}, now(), 0, 0, now() from generate_series(1, 1000) returning id)
     insert into return_labels (withdrawal_id, state, weight_grams, tracking_id, created_at, updated_at)
     select id, 'made', 100, 'many-' || id, ${newer}, ${newer} from stated`);
-  const asked = new Set<string>();
+  const askedIds = new Set<string>();
   replaceTracking(t, async (ids) => {
-    for (const id of ids) asked.add(id);
+    for (const id of ids) askedIds.add(id);
     return [];
   });
-  for (let round = 0; round < 20 && !asked.has(trackingId); round++) await followReturns(system);
-  assert.ok(asked.has(trackingId));
+  for (let round = 0; round < 20 && !askedIds.has(trackingId); round++) await followReturns(system);
+  assert.ok(askedIds.has(trackingId));
 });

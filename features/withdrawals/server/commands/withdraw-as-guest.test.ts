@@ -152,9 +152,9 @@ test('the answer takes at least 300 ms, whether the order matches or not', async
   const order = await paid(shop);
   const number = await numberOf(order);
   const lasted = async (...typed: Parameters<typeof ask>) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     fine(await ask(...typed));
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
   const all = [
     await lasted('C999998', 'personne@test.example'),
