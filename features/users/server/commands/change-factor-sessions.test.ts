@@ -2,54 +2,24 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
-import {
-  adminSignIn,
-  beginSecondFactor,
-  confirmSecondFactor,
-  disableSecondFactor,
-  giveSecondFactor,
-  updateUser,
-} from '#features/users/domain/admin-endpoints.ts';
+import { disableSecondFactor, giveSecondFactor, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
 import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
+import { factorSteps } from '#sandbox/testing/factor-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { callerOf, mailsTo, renewedCaller, startWindow } from '#sandbox/testing/steps.ts';
+import { mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { codesOf } from '../steps/try-factor.ts';
-import { createAdmin } from './create-admin.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const password = 'un mot de passe long';
-
-let admins = 0;
-const emailOf = (n: number) => `admin.${n}@test.example`;
-const signIn = async (email: string): Promise<TestCaller> =>
-  callerOf(await shop.call(adminSignIn, { email, password }));
-async function anAdmin(): Promise<TestCaller> {
-  const email = emailOf(++admins);
-  await createAdmin(shop.system, { email, password });
-  return signIn(email);
-}
-/** Returns the code of the half minute that begins now. Each code is used once. */
-function nextCode(secret: string): string {
-  startWindow(shop, 0.5);
-  return codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
-}
-/** Turns the factor on. */
-async function protect(caller: TestCaller) {
-  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
-  const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
-  fine(confirmed);
-  return { caller: renewedCaller(caller, confirmed), secret };
-}
+const { password, signIn, anAdmin, nextCode, protect, aProtectedAdmin } = factorSteps(shop);
 const isSignedIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
 const hasRights = async (caller: TestCaller) => (await shop.call(listOrders, {}, caller)).status === 200;
 
 test('D-16 the session that turns the factor on or off gets a new cookie, and the old cookie is refused', async () => {
-  const caller = await anAdmin();
+  const { caller } = await anAdmin();
   const { caller: callerWithFactor, secret } = await protect(caller);
   assert.deepEqual([await isSignedIn(caller), await hasRights(callerWithFactor)], [false, true]);
   const callerWithoutFactor = renewedCaller(
@@ -60,8 +30,8 @@ test('D-16 the session that turns the factor on or off gets a new cookie, and th
 });
 
 test('D-16 an owner resets a member’s factor only with a fresh proof that includes the owner’s factor', async () => {
-  const member = await protect(await anAdmin());
-  const owner = await protect(await anAdmin());
+  const member = await aProtectedAdmin();
+  const owner = await aProtectedAdmin();
   const userId = member.caller.userId;
   const reset = (proof: Proof) => shop.call(resetSecondFactor, { userId, ...proof }, owner.caller);
   const invalidProofs: [Proof, string][] = [
@@ -81,15 +51,14 @@ test('D-16 an owner resets a member’s factor only with a fresh proof that incl
 });
 
 test('D-16 a session that gave a code of an earlier telephone needs a code of the new telephone', async () => {
-  const caller = await anAdmin();
-  const earlierFactor = await protect(caller);
+  const earlierFactor = await aProtectedAdmin();
   const code = nextCode(earlierFactor.secret);
   const earlier = renewedCaller(
     earlierFactor.caller,
     await shop.call(disableSecondFactor, { code, password }, earlierFactor.caller),
   );
   assert.equal(await hasRights(earlier), true);
-  const laterFactor = await protect(await signIn(emailOf(admins)));
+  const laterFactor = await protect(await signIn(earlierFactor.email));
   assert.deepEqual([await hasRights(earlier), await hasRights(laterFactor.caller)], [false, true]);
   assert.equal((await shop.call(listOrders, {}, earlier)).problem?.code, 'users.code-wanted');
   fine(await shop.call(giveSecondFactor, { code: nextCode(laterFactor.secret) }, earlier));
@@ -103,21 +72,20 @@ test('D-16 withdrawn rights end the sessions that gave a code; restored rights n
     (userId) => shop.call(updateUser, { userId, ...names, isAdmin: false }, shop.admin),
   ];
   for (const withdraw of withdrawals) {
-    const { caller, secret } = await protect(await anAdmin());
+    const { email, caller, secret } = await aProtectedAdmin();
     const { userId } = caller;
-    const secondSession = await signIn(emailOf(admins));
+    const secondSession = await signIn(email);
     fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, secondSession));
     fine(await withdraw(userId));
     assert.deepEqual([await isSignedIn(caller), await isSignedIn(secondSession)], [false, false]);
     fine(await shop.call(updateUser, { userId, ...names, isAdmin: true, role: 'owner' }, shop.admin));
-    await protect(await signIn(emailOf(admins)));
+    await protect(await signIn(email));
     assert.equal(await hasRights(secondSession), false);
   }
 });
 
 test('D-16 an account with a second factor gets a mail when its rights are withdrawn', async () => {
-  const { caller } = await protect(await anAdmin());
-  const email = emailOf(admins);
+  const { email, caller } = await aProtectedAdmin();
   fine(await shop.call(withdrawRights, { userId: caller.userId }, shop.admin));
   await sendDueMails(shop.system);
   const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('désactivée'));

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import { resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
 import { listTeam } from '#screens/admin/team/endpoints.ts';
 import {
-  adminSignIn,
   askProofCode,
   beginSecondFactor,
   confirmSecondFactor,
@@ -16,37 +15,17 @@ import {
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { confirmCode, getSession, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { factorSteps } from '#sandbox/testing/factor-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { callerOf, latestMail, mailsTo, renewedCaller, startWindow } from '#sandbox/testing/steps.ts';
+import { callerOf, latestMail, mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { codesOf } from '../steps/try-factor.ts';
 import { createAdmin } from './create-admin.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
-const password = 'un mot de passe long';
+const { password, signIn, anAdmin, codeNow, nextCode, aProtectedAdmin } = factorSteps(shop);
 const HALF_MINUTE_MS = 30_000;
 
-let admins = 0;
-async function anAdmin() {
-  const email = `admin.${++admins}@test.example`;
-  await createAdmin(shop.system, { email, password });
-  return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
-}
-const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
-/** Returns the code of the half minute that begins now. Each code is used once. */
-function nextCode(secret: string): string {
-  startWindow(shop, 0.5);
-  return codeNow(secret);
-}
-/** Creates an administrator with an active second factor. */
-async function protectedAdmin() {
-  const { email, caller } = await anAdmin();
-  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
-  const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
-  return { email, caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
-}
-const signIn = async (email: string) => callerOf(await shop.call(adminSignIn, { email, password }));
 const answerTo = async (caller: TestCaller) => {
   const response = await shop.fetch('/api/admin/orders', { as: caller });
   return [response.status, response.status === 200 ? null : ((await response.json()) as { code: string }).code];
@@ -63,7 +42,7 @@ test('ADM-01 nothing changes for a user without a second factor, or while it is 
 });
 
 test('D-16 a new sign-in has no rights until the user gives a code; the session that turned the factor on keeps its rights', async () => {
-  const { email, caller, secret } = await protectedAdmin();
+  const { email, caller, secret } = await aProtectedAdmin();
   assert.deepEqual(await answerTo(caller), open);
   const newSession = await signIn(email);
   const userBefore = fine(await shop.call(getSession, {}, newSession)).user;
@@ -81,7 +60,7 @@ test('D-16 a new sign-in has no rights until the user gives a code; the session 
 });
 
 test('D-15 D-16 a mail’s code signs an administrator in without her rights', async () => {
-  const { email } = await protectedAdmin();
+  const { email } = await aProtectedAdmin();
   await latestMail(shop, email);
   await shop.call(requestSignIn, { email });
   const { code } = await latestMail(shop, email, 2);
@@ -113,7 +92,7 @@ test('D-16 a code of a factor that was never confirmed proves nothing', async ()
 });
 
 test('D-16 another session that gave a code ends when the factor is turned off', async () => {
-  const { email, caller, secret } = await protectedAdmin();
+  const { email, caller, secret } = await aProtectedAdmin();
   const otherSession = await signIn(email);
   fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, otherSession));
   assert.deepEqual(await answerTo(otherSession), open);
@@ -125,7 +104,7 @@ test('D-16 another session that gave a code ends when the factor is turned off',
 });
 
 test('D-16 a session that still awaits its code when the factor is turned off gets no rights', async () => {
-  const { email, caller, secret } = await protectedAdmin();
+  const { email, caller, secret } = await aProtectedAdmin();
   const stolen = await signIn(email);
   fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
   assert.deepEqual(await answerTo(stolen), [403, 'users.not-admin']);
@@ -155,7 +134,7 @@ test('D-16 turning the factor on or off without a fresh proof is refused', async
 });
 
 test('D-16 a change of the factor is mailed to the account', async () => {
-  const { email, caller, secret } = await protectedAdmin();
+  const { email, caller, secret } = await aProtectedAdmin();
   const titles = async (count: number) => {
     await latestMail(shop, email, count);
     return (await mailsTo(shop, email)).map(({ subject }) => subject);
@@ -175,7 +154,7 @@ test('D-16 a change of the factor is mailed to the account', async () => {
 });
 
 test('D-16 a code is accepted once, even concurrently, and earlier codes are then refused; a code half a minute late works', async () => {
-  const { email, secret } = await protectedAdmin();
+  const { email, secret } = await aProtectedAdmin();
   const [firstSession, secondSession] = [await signIn(email), await signIn(email)];
   const code = nextCode(secret);
   const answers = await Promise.all(
@@ -193,8 +172,8 @@ test('D-16 a code is accepted once, even concurrently, and earlier codes are the
 });
 
 test('D-16 ten recovery codes work once each, in any spelling, for their owner only', async () => {
-  const { email, caller, recoveryCodes } = await protectedAdmin();
-  const stranger = await protectedAdmin();
+  const { email, caller, recoveryCodes } = await aProtectedAdmin();
+  const stranger = await aProtectedAdmin();
   assert.equal(new Set(recoveryCodes).size, 10);
   const [code = ''] = recoveryCodes;
   const strangerReply = await shop.call(giveSecondFactor, { code }, await signIn(stranger.email));
@@ -206,7 +185,7 @@ test('D-16 ten recovery codes work once each, in any spelling, for their owner o
 });
 
 test('D-16 turning the factor off needs a code, and later sessions need no code', async () => {
-  const { email, caller, secret } = await protectedAdmin();
+  const { email, caller, secret } = await aProtectedAdmin();
   assert.equal(
     (await shop.call(disableSecondFactor, { code: '000000', password }, caller)).problem?.code,
     'users.wrong-factor',
@@ -217,7 +196,7 @@ test('D-16 turning the factor off needs a code, and later sessions need no code'
 });
 
 test('D-16 an owner resets a member’s factor, which ends the member’s sessions, but cannot reset their own factor', async () => {
-  const { email, caller } = await protectedAdmin();
+  const { email, caller } = await aProtectedAdmin();
   const userId = caller.userId;
   const readHasFactor = async () =>
     fine(await shop.call(listTeam, {}, shop.admin)).members.find(({ id }) => id === userId)?.hasFactor;
@@ -232,7 +211,7 @@ test('D-16 an owner resets a member’s factor, which ends the member’s sessio
     (await shop.call(resetSecondFactor, { userId, password }, shop.admin)).problem?.code,
     'users.factor-off',
   );
-  const otherAdmin = await protectedAdmin();
+  const otherAdmin = await aProtectedAdmin();
   fine(await shop.call(withdrawRights, { userId: otherAdmin.caller.userId }, shop.admin));
   assert.equal(
     await shop.shop.db.one(sql`select 1 from second_factors where user_id = ${otherAdmin.caller.userId}`),
@@ -241,7 +220,7 @@ test('D-16 an owner resets a member’s factor, which ends the member’s sessio
 });
 
 test('ADM-32 the command that makes an administrator restores access for an owner who lost the telephone and the codes', async () => {
-  const { email } = await protectedAdmin();
+  const { email } = await aProtectedAdmin();
   await createAdmin(shop.system, { email, password });
   assert.deepEqual(await answerTo(await signIn(email)), open);
 });

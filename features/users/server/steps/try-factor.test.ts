@@ -1,46 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import {
-  adminSignIn,
-  beginSecondFactor,
-  confirmSecondFactor,
-  giveSecondFactor,
-} from '#features/users/domain/admin-endpoints.ts';
+import { giveSecondFactor } from '#features/users/domain/admin-endpoints.ts';
+import { factorSteps } from '#sandbox/testing/factor-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { callerOf, renewedCaller, startWindow } from '#sandbox/testing/steps.ts';
+import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { codesOf } from './try-factor.ts';
-import { createAdmin } from '../commands/create-admin.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
-const password = 'un mot de passe long';
-
-let admins = 0;
-async function anAdmin() {
-  const email = `admin.${++admins}@test.example`;
-  await createAdmin(shop.system, { email, password });
-  return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
-}
-const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
-/** Returns the code of the half minute that begins now. Each code is used once. */
-function nextCode(secret: string): string {
-  startWindow(shop, 0.5);
-  return codeNow(secret);
-}
-/** Creates an administrator with an active second factor. */
-async function protectedAdmin() {
-  const { email, caller } = await anAdmin();
-  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
-  const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
-  return { email, caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
-}
-const signIn = async (email: string) => callerOf(await shop.call(adminSignIn, { email, password }));
+const { signIn, codeNow, nextCode, aProtectedAdmin } = factorSteps(shop);
 
 test('D-16 after ten wrong codes in a quarter of an hour the session is refused, and the right code in another session is accepted', async () => {
   startWindow(shop, 15);
-  const { email, secret } = await protectedAdmin();
+  const { email, secret } = await aProtectedAdmin();
   const caller = await signIn(email);
   for (let tried = 0; tried < 10; tried++) {
     const refused = await shop.call(giveSecondFactor, { code: 'aaaaa-aaaaa' }, caller);
@@ -55,7 +28,7 @@ test('D-16 after ten wrong codes in a quarter of an hour the session is refused,
 
 test('D-16 thirty wrong codes in three other sessions do not refuse the owner’s right code', async () => {
   startWindow(shop, 24 * 60);
-  const { email, secret } = await protectedAdmin();
+  const { email, secret } = await aProtectedAdmin();
   const owner = await signIn(email);
   for (let session = 0; session < 3; session++) {
     const stolen = await signIn(email);
@@ -71,7 +44,7 @@ for (const [key, maximum] of [
 ] as const) {
   test(`D-16 above ${maximum} six-digit codes a day (${key}) one code is tried each minute, and a recovery code does not wait`, async () => {
     startWindow(shop, 24 * 60);
-    const { email, secret, recoveryCodes } = await protectedAdmin();
+    const { email, secret, recoveryCodes } = await aProtectedAdmin();
     const caller = await signIn(email);
     assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, caller)).problem?.code, 'users.wrong-factor');
     await shop.shop.db.run(sql`update rate_counters set hits = ${maximum} where key like ${`${key}%${caller.userId}`}`);

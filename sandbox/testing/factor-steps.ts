@@ -1,0 +1,41 @@
+import { adminSignIn, beginSecondFactor, confirmSecondFactor } from '#features/users/domain/admin-endpoints.ts';
+import { createAdmin } from '#features/users/server/commands/create-admin.ts';
+import { codesOf } from '#features/users/server/steps/try-factor.ts';
+import type { TestCaller } from './caller.ts';
+import { fine } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+import { callerOf, renewedCaller, startWindow } from './steps.ts';
+
+/** Password of the administrators of `factorSteps`. */
+const password = 'un mot de passe long';
+
+/** Returns actions of administrators with a password, and of their second factors. */
+export function factorSteps(shop: TestShop) {
+  let admins = 0;
+  const signIn = async (email: string): Promise<TestCaller> =>
+    callerOf(await shop.call(adminSignIn, { email, password }));
+  async function anAdmin() {
+    const email = `admin.${++admins}@test.example`;
+    await createAdmin(shop.system, { email, password });
+    return { email, caller: await signIn(email) };
+  }
+  const codeNow = (secret: string): string =>
+    codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+  /** Returns the code of the half minute that begins now. Each code is used once. */
+  function nextCode(secret: string): string {
+    startWindow(shop, 0.5);
+    return codeNow(secret);
+  }
+  /** Turns the second factor of the caller on. */
+  async function protect(caller: TestCaller) {
+    const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+    const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
+    return { caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
+  }
+  /** Creates an administrator with an active second factor. */
+  async function aProtectedAdmin() {
+    const { email, caller } = await anAdmin();
+    return { email, ...(await protect(caller)) };
+  }
+  return { password, signIn, anAdmin, codeNow, nextCode, protect, aProtectedAdmin };
+}
