@@ -25,7 +25,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { LabelRequest } from './LabelRequest.tsx';
 import { NumberForm } from './NumberForm.tsx';
-import type { ParcelOrder } from './parcel-order.ts';
+import { openParcelSentence, type ParcelOrder } from './parcel-order.ts';
 import { printLabel } from './print-label.ts';
 import { useFocusNext } from './use-focus-next.ts';
 import styles from './preparation.module.css';
@@ -232,11 +232,7 @@ function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
   return (
     <>
       <p>Colis ouvert jusqu’au {formatUntil(until)}</p>
-      <MutedText>
-        {unpaid.length === 0
-          ? 'Les prochaines commandes de la cliente à cette adresse partent avec.'
-          : `Pas encore payé\u00A0: ${unpaid.map(({ number }) => number).join(', ')}. Si vous fermez le colis maintenant, il part sans cette commande. La cliente devra la valider de nouveau, avec des frais de port.`}
-      </MutedText>
+      <MutedText>{openParcelSentence(unpaid.map(({ number }) => number))}</MutedText>
       <div className={styles.compactButtons}>
         <Button
           size="small"

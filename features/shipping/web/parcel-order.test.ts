@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { ApiProblem } from '#platform/web/api/problem.ts';
-import { errorOfRequest } from './parcel-order.ts';
+import { errorOfRequest, openParcelSentence } from './parcel-order.ts';
 
 const problemWith = (code: string) => new ApiProblem({ code, title: 'Colissimo refuse l’étiquette', status: 422 });
 const refused = problemWith(shippingProblems.carrierRefused.code);
@@ -16,4 +16,10 @@ test('SYS-04 a refusal is shown while no label is unanswered, and a network erro
   assert.equal(errorOfRequest(refused, false), refused);
   const offline = problemWith('network');
   assert.equal(errorOfRequest(offline, true), offline);
+});
+
+test('D-05 a parcel that is closed leaves without its unpaid order, or without all of them', () => {
+  assert.match(openParcelSentence([]), /^Les prochaines commandes/);
+  assert.match(openParcelSentence(['C1001']), /: C1001\. .* sans cette commande\. La cliente devra la valider/);
+  assert.match(openParcelSentence(['C1001', 'C1002']), /: C1001, C1002\. .* sans ces commandes\. .* devra les valider/);
 });

@@ -38,3 +38,10 @@ export const errorOfRequest = <E>(error: E, isLabelUnknown: boolean): E | null =
   (isRefusedWith(error, shippingProblems.labelUnknown) || isRefusedWith(error, shippingProblems.carrierRefused))
     ? null
     : error;
+
+/** Returns the sentence on an open parcel: which orders join it, or which unpaid orders it would leave without. */
+export function openParcelSentence(unpaidNumbers: readonly string[]): string {
+  if (unpaidNumbers.length === 0) return 'Les prochaines commandes de la cliente à cette adresse partent avec.';
+  const [orders, pronoun] = unpaidNumbers.length > 1 ? ['ces commandes', 'les'] : ['cette commande', 'la'];
+  return `Pas encore payé\u00A0: ${unpaidNumbers.join(', ')}. Si vous fermez le colis maintenant, il part sans ${orders}. La cliente devra ${pronoun} valider de nouveau, avec des frais de port.`;
+}
