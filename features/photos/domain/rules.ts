@@ -20,3 +20,11 @@ export const photoCrops = {
 } as const;
 export type PhotoCrop = keyof typeof photoCrops;
 export const cropNames = ['160', '480', '960', 'jpeg'] as const satisfies readonly `${PhotoCrop}`[];
+
+/** Facts of a piece that its picture shows. */
+export interface PicturedPiece {
+  photoId: string | null;
+  ref: number;
+  name: string;
+  hexCode: string | null;
+}

@@ -1,4 +1,5 @@
-import { PiecePicture, type PicturedPiece } from './PiecePicture.tsx';
+import type { PicturedPiece } from '#features/photos/domain/rules.ts';
+import { PiecePicture } from './PiecePicture.tsx';
 import styles from './piece-picture.module.css';
 
 /** Number of pictures before the count of further pieces, « +2 ». */

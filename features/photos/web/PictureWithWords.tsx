@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { PicturedPiece } from '#features/photos/domain/rules.ts';
 import { Row } from '#platform/web/ui/Row.tsx';
-import { PiecePicture, type PicturedPiece } from './PiecePicture.tsx';
+import { PiecePicture } from './PiecePicture.tsx';
 
 /** Picture of a piece before its text, in a row of a list. */
 export const PictureWithWords = ({ piece, children }: { piece: PicturedPiece; children: ReactNode }) => (

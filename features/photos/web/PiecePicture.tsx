@@ -1,16 +1,9 @@
 import { useState } from 'react';
 import { outlineOf } from '#features/photos/domain/reading-garment.ts';
+import type { PicturedPiece } from '#features/photos/domain/rules.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { cropSources, photoUrl } from './photo.ts';
 import styles from './piece-picture.module.css';
-
-/** Piece whose picture is shown. */
-export interface PicturedPiece {
-  photoId: string | null;
-  ref: number;
-  name: string;
-  hexCode: string | null;
-}
 
 /** Widths on screen. The browser chooses a crop by them. */
 const sizes = {

@@ -9,7 +9,8 @@ import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
-import { pictureOf, type PicturedPiece } from '#features/photos/server/steps/read-pictures.ts';
+import type { PicturedPiece } from '#features/photos/domain/rules.ts';
+import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 import { isToSend } from './sql/pieces-to-send.ts';
 

@@ -1,7 +1,7 @@
 import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim, Holding } from '#features/claims/domain/admin-schemas.ts';
 import { claimStateLabels, releaseReasonLabels } from '#features/claims/domain/labels.ts';
-import type { PicturedPiece } from '#features/photos/web/PiecePicture.tsx';
+import type { PicturedPiece } from '#features/photos/domain/rules.ts';
 import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import { formatTime } from '#shared/time.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

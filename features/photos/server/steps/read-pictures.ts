@@ -1,18 +1,11 @@
 import { getPhotoCrop } from '#features/photos/domain/endpoints.ts';
 import { outlineOf } from '#features/photos/domain/reading-garment.ts';
+import type { PicturedPiece } from '#features/photos/domain/rules.ts';
 import { urlOf } from '#shared/http/request.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { readCrop } from './read-crop.ts';
-
-/** Facts of a piece that its picture shows. */
-export interface PicturedPiece {
-  photoId: string | null;
-  ref: number;
-  name: string;
-  hexCode: string | null;
-}
 
 /** Returns the picture of a piece for a mail. */
 export const pictureOf = (publicUrl: string, { photoId, ref, name, hexCode }: PicturedPiece): Picture => ({
