@@ -102,7 +102,7 @@ test('D-16 an alert caused by a change of the seller is signed by the shop', asy
   assert.doesNotMatch(await alert.innerText(), /Signalé/);
 });
 
-test('D-13 a list of many alerts with long names is readable and has pages', async (t) => {
+test('D-13 a list of many alerts with long names is accessible, fits each screen and has pages', async (t) => {
   const order = await paid(shop);
   const long = `${'Marie-Antoinette-Joséphine '.repeat(4)}de la Tour-d’Auvergne-Lauraguais`;
   await shop.shop.db.run(sql`update users set first_name = ${long} where id = ${order.customer.userId}`);
@@ -164,7 +164,7 @@ test('ADM-20 an order set as paid by hand names the seller and says that no card
   await shoot(seller, 'attention-by-hand');
 });
 
-test('D-16 refused provider keys show a warning on every screen of the back office, with the name of the variable', async (t) => {
+test('D-16 refused provider keys show a warning in the back office, with the name of the variable', async (t) => {
   await shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider: 'payment', refused: true } });
   const order = await toPay(shop);
   await shop.fetch('/functions/v1/payment_token', {

@@ -48,7 +48,7 @@ test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, 
   }
 });
 
-test('SYS-06 CUS-10 a browser that cannot download gets the documents of the order by mail', async (t) => {
+test('SYS-06 CUS-10 « Recevoir par e-mail » sends the confirmation of the order to the customer', async (t) => {
   const order = await paid(shop);
   for (const screen of [phone, desk]) {
     const buyer = await person(t, order.customer, screen);

@@ -73,7 +73,7 @@ test('SYS-09 without a consent choice only errors are reported, without a record
   faults.length = 0;
 });
 
-test('SYS-09 with consent an error includes its recording, and the server continues the trace of the browser', async (t) => {
+test('SYS-09 with consent an error includes its recording, and a request carries the trace of the browser', async (t) => {
   const { page, faults } = await person(t);
   await page.goto('/contact');
   await answer(page, 'Accepter');

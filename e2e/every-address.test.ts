@@ -71,7 +71,7 @@ async function assertDocument(page: Page, address: string): Promise<void> {
 
 // Addresses come from the router, so a new address is tested without a change here.
 for (const [reader, [as, isInScope]] of Object.entries(readers)) {
-  test(`every address for ${reader} opens, is accessible, and fits a phone and a desk`, async (t) => {
+  test(`every address for ${reader} opens with valid, accessible HTML that fits a phone and a desk`, async (t) => {
     const { page } = await person(t, as, desk);
     for (const address of addresses.filter(isInScope)) {
       await page.setViewportSize({ width: 1280, height: 900 });

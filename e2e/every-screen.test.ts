@@ -61,7 +61,7 @@ async function assertFitsAll(page: Page, where: string) {
 const small = { viewport: { width: 390, height: 844 } };
 
 for (const [path, [row, ready]] of Object.entries(publicScreens)) {
-  test(`${row} ${path.replace(/#.*/, '#…')} can be read by all, on any screen`, async (t) => {
+  test(`${row} ${path.replace(/#.*/, '#…')} is accessible at every width`, async (t) => {
     const { page } = await person(t, null, small);
     await page.goto(path);
     await ready(page);
@@ -122,7 +122,7 @@ test('CUS-03 CUS-07 CUS-16 an empty list and a profile without a pseudo are acce
   await assertCustomerPage(page, '/customer/profile', (here) => see(here.getByRole('button', { name: 'Enregistrer' })));
 });
 
-test('CUS-05 CUS-08 CUS-12 CUS-13 orders in every status are accessible at every width', async (t) => {
+test('CUS-05 CUS-08 CUS-12 CUS-13 an order to validate, the errors of its address and an unknown order are accessible at every width', async (t) => {
   const order = await toValidate(shop, [2500, 129_900]);
   const { page } = await person(t, order.customer, small);
   await assertCustomerPage(page, '/customer/orders', (here) => see(here.getByRole('article')));
@@ -135,7 +135,7 @@ test('CUS-05 CUS-08 CUS-12 CUS-13 orders in every status are accessible at every
   await assertCustomerPage(page, '/customer/order/inconnue', withTitle('Commande introuvable'));
 });
 
-test('CUS-08 CUS-10 CUS-17 CUS-18 a payment, its results and the paid order are accessible at every width', async (t) => {
+test('CUS-08 CUS-10 CUS-17 CUS-18 an order to pay, its payment, a refused payment and a paid order are accessible at every width', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer, small);
   await assertCustomerPage(page, `/customer/order/${order.orderId}`, (here) =>
@@ -174,7 +174,7 @@ async function tabTo(page: Page, locator: ReturnType<Page['locator']>) {
   assert.fail(`Tab never reaches ${String(locator)}`);
 }
 
-test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 a customer signs up and pays with the keyboard alone', async (t) => {
+test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 a customer signs up, pays and signs out with the keyboard alone', async (t) => {
   const { page } = await person(t, null, { viewport: { width: 1280, height: 900 } });
   const type = async (locator: ReturnType<Page['locator']>, text: string) => {
     await tabTo(page, locator);

@@ -35,7 +35,7 @@ const schemes = [
   ['dark', 'rgb(24, 19, 17)'],
 ] as const;
 
-test('buttons have the shop’s colour and readable text in both colour schemes', async (t) => {
+test('a button has the shop’s colour and readable text in both colour schemes', async (t) => {
   const { page } = await person(t, null, phone);
   await page.goto('/admin/login');
   const button = page.getByRole('button', { name: 'Se connecter' });
@@ -48,7 +48,7 @@ test('buttons have the shop’s colour and readable text in both colour schemes'
   }
 });
 
-test('an order to pay has the shop’s colour and its logo in both colour schemes', async (t) => {
+test('an order to pay shows the shop’s logo beside the sign-out, with a link to the orders', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer, phone);
   await page.goto(`/customer/order/${order.orderId}`);

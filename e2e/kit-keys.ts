@@ -94,7 +94,7 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     assert.equal(await isOpen(), null);
   });
 
-  test('a text area counts the remaining characters, and announces a low count', async () => {
+  test('a text area limits and counts the characters, and announces a low count', async () => {
     const note = field('TextAreaField', 'Note');
     const status = specimen('TextAreaField').getByRole('status');
     const remainingCharacters = specimen('TextAreaField').getByText('6 caractères restants').first();

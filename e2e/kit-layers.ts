@@ -134,7 +134,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await page.keyboard.press('Escape');
   });
 
-  test('Enter takes an exact text, or offers to create it; a long list follows the arrows', async () => {
+  test('Enter picks no option for a shorter text, « Créer » creates the text, and a long list follows the arrows', async () => {
     await press(field('Pseudo'), 'l', 'e', 'a', 'Enter');
     assert.equal(
       await specimen('Combobox')

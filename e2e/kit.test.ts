@@ -37,7 +37,7 @@ test('colours change at once for a user who prefers reduced motion', async () =>
   assert.deepEqual(await changing(), []);
 });
 
-test('a field has at least 16 px on a touch screen, where iOS would zoom into a smaller one', async (t) => {
+test('the text of a field has at least 16 px on a touch screen, because iOS zooms into smaller text', async (t) => {
   const touchContext = await page
     .context()
     .browser()
@@ -95,7 +95,7 @@ test('a field has its error and hint as description, and every element reached b
   assert.ok((await page.locator('[aria-invalid="true"]').count()) > 5, 'there are errors to read');
 });
 
-test('the build for visitors contains no part of this page', () => {
+test('the build for visitors contains no part of the kit’s page', () => {
   const built = readFileSync('dist/web/.vite/manifest.json', 'utf8');
   assert.ok(built.includes('"index.html"') && !/"kit\/|kit\.html/.test(built));
   assert.equal(existsSync('dist/web/kit.html'), false);
@@ -104,7 +104,7 @@ test('the build for visitors contains no part of this page', () => {
 testKeys(kit);
 testLayers(kit);
 
-test('the page is shown light, dark, compact or at phone width, and its address stores the choice', async () => {
+test('the page is shown light, dark, compact or at phone width, and its address stores the colour scheme', async () => {
   await kit.open('listes');
   const backgroundColour = () =>
     page.locator('html').evaluate((html) => {
@@ -131,7 +131,7 @@ test('the page is shown light, dark, compact or at phone width, and its address 
   await see(specimen('DataTable'));
 });
 
-test('a table with a height scrolls inside on a phone too, where each row is a card', async () => {
+test('a table with a height scrolls inside on a phone too', async () => {
   await page.setViewportSize(phone.viewport);
   await kit.open('listes');
   const table = page.getByRole('region', { name: 'Toutes les commandes' }).first();

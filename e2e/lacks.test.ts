@@ -106,7 +106,7 @@ test('ADM-23 without a carrier, « Étiquette de retour » is disabled, with its
   await assertAccessible(seller.page, 'a return label without a carrier');
 });
 
-test('ADM-26 ADM-04 without a relay, the console says that comments are not read, and the dashboard names what is missing', async (t) => {
+test('ADM-26 ADM-04 without a relay, the console says that comments are not read, and the dashboard that contracts are missing', async (t) => {
   const liveId = await shop.aLive();
   fine(await shop.call(updateLive, { liveId, isActive: true }, shop.admin));
   const seller = await person(t, shop.admin, desk);

@@ -61,7 +61,7 @@ test('after an assignment the next key works as soon as the piece shows its hold
   orders.resolve();
 });
 
-test('a failed load shows an error below the buttons and does not move them', async (t) => {
+test('a failed load shows an error and does not move the buttons', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page, context } = await person(t, shop.admin, desk);
@@ -140,7 +140,7 @@ test('a holder who gives up is marked in every list, her piece comes first, and 
   await see(page.getByRole('status').getByText('libre', { exact: true }));
 });
 
-test('a piece given without a claim leaves the order when it is passed', async (t) => {
+test('a piece given without a claim leaves the order when it is passed, and « Annuler » returns it', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
@@ -197,7 +197,7 @@ test('ADM-03 G then P opens the products and passes no piece', async (t) => {
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea'] });
 });
 
-test('« Au premier » can be switched during a live, and a claim can be entered with its time', async (t) => {
+test('« Au premier » can be switched during a live, and a claim entered with its time takes its place in the queue', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.enter(42, 'ines');
   const { page } = await person(t, shop.admin, desk);

@@ -170,7 +170,7 @@ test('ADM-26 « Au premier » sends one request at a time', async (t) => {
   assert.equal(sent.length, 1);
 });
 
-test('ADM-25 the live’s page lists the people seen and the received data, and shows failures', async (t) => {
+test('ADM-25 the live’s page lists the people seen and the received data, and shows an error with a retry when the people do not load', async (t) => {
   const liveId = await openLive();
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

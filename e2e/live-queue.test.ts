@@ -88,7 +88,7 @@ test('a mouse left over the queue freezes it for ten seconds only', async (t) =>
   assert.equal(await rows.count(), 1);
 });
 
-test('a long feed message appears below the comments and moves none of them', async (t) => {
+test('a feed message does not move the comments', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
@@ -116,7 +116,7 @@ test('ADM-26 the console of an active live says that a newer active live is read
   assert.doesNotMatch(await page.locator('main').innerText(), /Live inactif/);
 });
 
-test('an assignment by Enter reads changed data once, even under several topics', async (t) => {
+test('an assignment by Enter reads the changed claims once, although it changes several topics', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);

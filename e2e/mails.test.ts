@@ -79,7 +79,7 @@ test('SYS-06 no mail is wider than a screen of 320, 360 or 390 px, with long nam
   }
 });
 
-test('SYS-06 every mail is readable in both colour schemes, also in a program that replaces body colours and ignores style sheets', async () => {
+test('SYS-06 every kind of mail is accessible in both colour schemes, also in a program that replaces body colours and ignores style sheets', async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const [name, mail] of looks) {
     for (const way of [{}, { isOwnBody: false, readsSheets: false }]) {

@@ -126,7 +126,7 @@ test('CUS-09 validating an order whose total changed during typing shows the new
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
-test('PUB-13 a closed shop shows a notice before the form, and the typed text is there once the shop opens', async (t) => {
+test('PUB-13 a closed shop says so and disables the validation, and the typed text is there once the shop opens', async (t) => {
   const order = await toValidate(shop);
   const watched = await person(t, order.customer);
   const { page, context } = watched;

@@ -93,7 +93,7 @@ test('the order to validate comes before the claims, of which three are shown fi
   assert.equal(await releaseButton.count(), 3);
 });
 
-test('a claim shows that the piece is sold, after another customer has paid it', async (t) => {
+test('a claim shows that the piece is sold after another customer has paid for it', async (t) => {
   const lea = await shop.aCustomer('lea.apres');
   const order = await toValidate(shop);
   await addClaim(shop, order.productIds[0] ?? '', 'lea.apres');
@@ -107,7 +107,7 @@ test('a claim shows that the piece is sold, after another customer has paid it',
   await gone(page.getByRole('button', { name: /Je n’en veux plus/ }));
 });
 
-test('failed claims show an error beside the orders, with a retry', async (t) => {
+test('claims that fail to load show an error beside the orders, with a retry', async (t) => {
   const lea = await shop.aCustomer('lea.panne');
   const liveId = await shop.aLive();
   await addClaim(shop, await shop.aProduct(liveId, 5), 'lea.panne');

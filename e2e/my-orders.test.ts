@@ -82,7 +82,7 @@ test('CUS-07 an empty list shows a new order without a reload', async (t) => {
   await see(page.getByRole('article').getByText('Validée'));
 });
 
-test('CUS-07 the list polls every ten seconds without the live feed', async (t) => {
+test('CUS-07 the list polls every ten seconds without the live feed, and the message about it covers nothing', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await replaceAnswer({ context }, '/api/live-feed', 'nothing');
@@ -112,7 +112,7 @@ test('CUS-07 a list that fails to load shows an error with a retry', async (t) =
   await see(page.getByRole('article'));
 });
 
-test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the texts and buttons of each', async (t) => {
+test('CUS-08 CUS-10 CUS-11 D-20 an open page of an order follows its status, with the texts and buttons of each status', async (t) => {
   const order = await toPay(shop, [2500]);
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);

@@ -17,7 +17,7 @@ await saveVersionsNow(shop.system);
 /** Name of the button that saves, which changes until the answer. */
 const SAVE = /^Enregistre(r|ment…)$/;
 
-test('PUB-13 the owner sees the legally required information, fills in half of it, and buyers see it at once', async (t) => {
+test('PUB-13 the owner sees the legally required information and fills in a part, which buyers then see', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
@@ -174,7 +174,7 @@ test('a refused « Pas concernée » shows its reason, and only one is saved at 
   await stop();
 });
 
-test('ADM-30 a legal text starts as a template and becomes the shop’s own, with its placeholders filled in', async (t) => {
+test('ADM-30 a legal text starts as a template, refuses an unknown placeholder, and becomes the shop’s own', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin/pages');
@@ -230,7 +230,7 @@ test('a second owner on the same legal text sees the conflict, keeps the typed t
   await read(second, 'Première deux');
 });
 
-test('a shop that takes no orders says so on every screen of the back office, with a link to what is missing', async (t) => {
+test('a shop that takes no orders says so in the back office, with a link to « Ma boutique »', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   const needs = fine(await shop.call(listLegalNeeds, {}, admin));

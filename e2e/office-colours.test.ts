@@ -7,7 +7,7 @@ import { gone, holds, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-28 a colour is added and changed in a dialog; an outdated text is kept and sent again', async (t) => {
+test('ADM-28 a colour is added and changed in a dialog, which keeps a name typed over a newer version and sends it again', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   await page.getByRole('button', { name: 'Ajouter une couleur' }).first().click();

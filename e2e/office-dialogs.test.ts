@@ -54,7 +54,7 @@ test('ADM-20 a status changed back leaves nothing to save, and a changed status 
   await escapeCloses(page);
 });
 
-test('ADM-20 cancelling explains its effects and offers a mail, and a concurrent change by another seller is shown and kept', async (t) => {
+test('ADM-20 cancelling explains its effects and offers a mail, and replaces a concurrent change only after a second click', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${order.orderId}`);

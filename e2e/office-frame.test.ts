@@ -67,7 +67,7 @@ test('ADM-02 a customer is redirected to the administrators’ sign-in, with a m
   await read(page, "Vous n'avez pas les droits administrateur");
 });
 
-test('ADM-03 « Admin Dashboard » has these links and no other, and highlights the link of the current path', async (t) => {
+test('ADM-03 « Admin Dashboard » has exactly the declared links, and highlights the link of the current path', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
   await see(page.getByText('Admin Dashboard'));
@@ -174,7 +174,7 @@ test('ADM-04 the dashboard has a card for users, products and orders, each leadi
   }
 });
 
-test('ADM-24 « Terminer le live » of the palette ends the live from any screen, and shows its report', async (t) => {
+test('ADM-24 « Terminer le live » of the palette ends the live from another screen, and shows its report', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   const liveId = await shop.aLive('Live de la palette');
   await shop.shop.db.run(sql`update lives set live_date = now() + interval '1 hour' where id = ${liveId}`);
@@ -194,7 +194,7 @@ test('ADM-24 « Terminer le live » of the palette ends the live from any screen
   assert.equal(live?.isActive, false);
 });
 
-test('ADM-03 the sidebar fits in 720 px, and counts the alerts and the orders to prepare', async (t) => {
+test('ADM-03 the sidebar fits in 720 px, and counts the orders to prepare', async (t) => {
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 720 } });
   await page.goto('/admin/lives');
   const side = page.getByRole('complementary', { name: 'Admin Dashboard' });

@@ -18,7 +18,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Trouver' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 const active = (page: Page) => palette(page).locator('[aria-selected="true"]').textContent();
 
-test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces without a mouse', async (t) => {
+test('ADM-03 Ctrl K finds screens, actions, orders and people without a mouse', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   await seeTitle(page, 'Couleurs');
@@ -84,7 +84,7 @@ function inSight(element: unknown): boolean {
   return top >= 0 && bottom <= (globalThis as unknown as { innerHeight: number }).innerHeight;
 }
 
-test('ADM-03 ADM-18 J and K move through the rows, X selects one, Enter opens it, and ? lists the keys', async (t) => {
+test('ADM-03 ADM-18 J and K move through the rows, X selects a row, Enter opens it, and these letters can be turned off', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders');
   await see(page.getByRole('link', { name: number, exact: true }));

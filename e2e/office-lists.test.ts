@@ -8,7 +8,7 @@ import { gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-18 a click in a row opens its page, except on a checkbox or button, and on a phone a short card has a link of 44 px', async (t) => {
+test('ADM-18 a click in a row opens its page, except on its checkbox, and on a phone a short card has a link of 44 px', async (t) => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   const { page } = await person(t, shop.admin, desk);

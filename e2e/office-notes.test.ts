@@ -8,7 +8,7 @@ import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-20 a note on an order is shown at once and can be removed; its draft survives a reload and a refusal', async (t) => {
+test('ADM-20 a note on an order is shown to the sellers alone and can be removed, and its draft survives a reload and a refusal', async (t) => {
   const { orderId, customer } = await toValidate(shop);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -38,7 +38,7 @@ test('ADM-20 a note on an order is shown at once and can be removed; its draft s
   await gone(buyer.page.getByText('Elle prend du 38'));
 });
 
-test('ADM-20 the comment of an order is written on its page; after another change, the typed text stays and can be sent again', async (t) => {
+test('ADM-20 the comment of an order is written on its page, and after another change the typed text stays and can be sent again', async (t) => {
   const { orderId } = await toValidate(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${orderId}`);

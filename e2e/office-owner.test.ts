@@ -13,7 +13,7 @@ const { shop, person } = await openStage();
 const { admin } = shop;
 const { db } = shop.shop;
 
-test('SYS-08 an owner sees variables that differ between processes on every screen, a seller does not', async (t) => {
+test('SYS-08 an owner sees in the back office that variables differ between processes, a seller does not', async (t) => {
   const id = crypto.randomUUID();
   const hashes = { SHOP_NAME: 'x', LAPOSTE_TRACKING_URL: 'x', S3_SECRET_ACCESS_KEY: 'x', version: 'x' };
   await db.run(sql`

@@ -63,7 +63,7 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
   await read(page, 'Aucune commande à préparer');
 });
 
-test('ADM-22 validating a selection asks about each incomplete parcel by name, and keeps it when refused', async (t) => {
+test('ADM-22 validating a selection asks about each incomplete parcel by name, and keeps it when the seller declines', async (t) => {
   const [completeParcel, startedParcel] = [await paid(shop), await paid(shop, [1200, 1500])];
   for (const { orderId } of [completeParcel, startedParcel])
     fine(await shop.call(generateLabel, { orderId }, shop.admin));
@@ -227,7 +227,7 @@ test('D-05 a second order of an open parcel shows free postage, and the buyer or
   assert.deepEqual([status, total], ['to-validate', 2500]);
 });
 
-test('ADM-23 an address too long for the label is shown as it will be printed, and can be corrected there', async (t) => {
+test('ADM-23 an address with a character that the label lacks is shown as it will be printed, and can be corrected there', async (t) => {
   const order = await paid(shop);
   const { orderId, pseudo } = order;
   fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '12 rue des Lilas 🌸' }) }, shop.admin));

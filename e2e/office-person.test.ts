@@ -9,7 +9,7 @@ import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trouver », and takes a note and a block', async (t) => {
+test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trouver », takes a note, and ends a block', async (t) => {
   const order = await toPay(shop);
   const { userId } = order.customer;
   await shop.shop.db.run(sql`

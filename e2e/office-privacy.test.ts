@@ -8,7 +8,7 @@ import { assertFits, read } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('the seller exports and erases the data of a person by name in a dialog that fits a phone, and deletes the comments of a pseudo', async (t) => {
+test('the data of a person can be downloaded and erased in a dialog that fits a phone, and the comments of a pseudo deleted', async (t) => {
   const order = await toPay(shop);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await shop.shop.db.run(sql`

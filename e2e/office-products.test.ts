@@ -116,7 +116,7 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid crea
   ]);
 });
 
-test('ADM-15 ADM-16 a missing colour is created in the product form, which keeps its typed text', async (t) => {
+test('ADM-15 ADM-16 a missing colour is created in each product form, which keeps its typed text', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const add = async (name: string) => {
@@ -183,7 +183,7 @@ test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) 
   await shoot(seller, 'products-prices-390');
 });
 
-test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is corrected, and an empty live is deleted', async (t) => {
+test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is corrected, and a live with pieces is not deleted', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/lives');

@@ -79,7 +79,7 @@ async function hardToPress(least: number): Promise<string[]> {
   return found;
 }
 
-test('ADM-18 the list shows eighteen orders at 1280 by 800, one line each, and « Compact » stays chosen on return', async (t) => {
+test('ADM-18 the list shows eighteen orders at 1280 by 800, and « Compact » stays off after a reload', async (t) => {
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await page.goto('/admin/orders');
   await see(page.locator('tbody tr:not([aria-hidden])').first());
@@ -112,7 +112,7 @@ test('ADM-22 the preparation shows four parcels at 1280 by 800, and every contro
   await assertAccessible(page, 'Préparation, compact');
 });
 
-test('ADM-18 ADM-22 rows on a tablet are spaced until « Compact » is chosen, and every control is 44 px high', async (t) => {
+test('ADM-18 ADM-22 rows on a tablet are spaced until « Compact » is chosen, and every control has a touch target of 44 px', async (t) => {
   const { page } = await person(t, shop.admin, { ...phone, viewport: { width: 1024, height: 768 } });
   const assertRows = async (rows: string) => {
     for (const path of ['/admin/orders', '/admin/orders-preparation', '/admin/products', '/admin/users']) {

@@ -70,7 +70,7 @@ test('selected orders fit a tablet, are extended together, and a refused order i
   await gone(page.getByRole('alert'));
 });
 
-test('reminding all orders of a page by keyboard needs confirmation, then mails the buyers, and so does « Sans limite », which keeps the orders', async (t) => {
+test('a reminder of selected orders by keyboard needs confirmation, and so does « Sans limite », which removes the deadline', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders?status=to-validate');
   await bar(page).getByLabel('Tout sélectionner').focus();

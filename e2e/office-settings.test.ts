@@ -71,7 +71,7 @@ test('a comment is read by the rules of the form, before they are saved', async 
   assert.equal(fine(await shop.call(getSettings, {}, admin)).readsReference, true, 'nothing is saved');
 });
 
-test('an owner writes the subject of a mail, sees it filled, and returns to the shop’s', async (t) => {
+test('an owner writes the subject of a mail, sees it with its values, and restores the subject of the shop', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin/settings');

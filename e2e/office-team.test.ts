@@ -20,7 +20,7 @@ async function aMember(role: Role, firstName: string, lastName: string) {
   return member;
 }
 
-test('ADM-08 D-16 an owner changes and removes a role, and a packer opens two screens only', async (t) => {
+test('ADM-08 D-16 an owner changes and removes a role, and a packer has the links of two screens only', async (t) => {
   await aMember('seller', 'Maximilienne-Alexandrine', 'de La Rochefoucauld-Montmorency');
   const packer = await aMember('seller', 'Zoé', 'Petit');
   const owner = await person(t, shop.admin, desk);

@@ -148,7 +148,7 @@ test('CUS-07 CUS-08 content without a network stays, marked as old, and reloads 
   await gone(page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
 });
 
-test('an administrator’s action without a network fails at once', async (t) => {
+test('a colour saved without a network fails at once, and is saved on a second try', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   await page

@@ -10,7 +10,7 @@ const { shop, person } = await openStage({ background: false });
 // In service, at an address that the browser reaches without https.
 shop.config.inService = true;
 
-test('PUB-01 ADM-04 a new shop shows « Bientôt ouverte » until its owner opens it from « Mise en route »', async (t) => {
+test('PUB-01 ADM-04 a new shop shows « Bientôt ouverte » until its owner opens it from « Mise en route », mails herself an example and hides the first steps', async (t) => {
   fine(await shop.call(changeSettings, { ...enoughToSell, isOpen: false }, shop.admin));
   const visitor = await person(t, null, phone);
   await visitor.page.goto('/');

@@ -11,7 +11,7 @@ const { shop, person } = await openStage();
 const password = 'un mot de passe long';
 const newPassword = 'un nouveau mot de passe';
 
-test('D-16 an owner changes her name, her password and her address, and stays signed in', async (t) => {
+test('D-16 an owner changes her name, her password and her e-mail address, and stays signed in', async (t) => {
   const email = 'maximilienne-alexandrine.de-la-rochefoucauld@boutique.test.example';
   await createAdmin(shop.system, { email, password });
   const caller = callerOf(await shop.call(adminSignIn, { email, password }));

@@ -64,7 +64,7 @@ test('CUS-09 a name in another script is shown as on the label, on the order and
   await shoot(buyer, 'payment-transliterated');
 });
 
-test('D-09 ADM-22 a returned parcel is shown to the buyer; the seller sends it again or refunds it', async (t) => {
+test('D-09 ADM-22 a returned parcel is shown to the buyer, and the seller sends it again or refunds it', async (t) => {
   const [resentParcel, refundedParcel] = [await returned(), await returned()];
   const buyer = await person(t, resentParcel.customer, phone);
   await buyer.page.goto(`/customer/order/${resentParcel.orderId}`);

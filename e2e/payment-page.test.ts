@@ -68,7 +68,7 @@ for (const [condition, path, status, title] of [
   ['whose order fails at its first read', '/api/orders/', 500, /Erreur inconnue|Livraison et paiement/],
   ['whose order is not found as its form opens', '/functions/v1/payment_token', 404, 'Livraison et paiement'],
 ] as const) {
-  test(`CUS-18 a payment ${condition} says so and leads to the order’s page`, async (t) => {
+  test(`CUS-18 a payment ${condition} shows an error and leads to the order’s page`, async (t) => {
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);
     await buyer.page.goto(ordersPage(order));

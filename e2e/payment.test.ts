@@ -104,7 +104,7 @@ test('CUS-18 a mistyped card is shown in the form, without asking the bank', asy
   assert.equal(await failure(buyer.page).count(), 0);
 });
 
-test('CUS-17 CUS-18 a bank’s question can be refused, then accepted, without the reason of the refusal', async (t) => {
+test('CUS-17 CUS-18 a bank’s question that was refused can be accepted on a second try, which clears the reason of the refusal', async (t) => {
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);

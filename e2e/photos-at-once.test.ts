@@ -63,7 +63,7 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
   await see(page.getByRole('dialog', { name: 'Modifier le produit' }));
 });
 
-test('photos shot one by one follow the pieces without a photo, and a failed one is sent again', async (t) => {
+test('photos taken one by one go to one piece after the other, and a failed photo is sent again', async (t) => {
   const liveId = await shop.aLive();
   for (let ref = 1; ref <= 3; ref++) await shop.aProduct(liveId, ref);
   const seller = await person(t, shop.admin, phone);

@@ -8,7 +8,7 @@ import { assertFits, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('a code from the profile, written in a live chat, verifies the pseudo on the screens of the customer and the seller', async (t) => {
+test('a code from the profile, written in a live chat, verifies the pseudo for the customer and the seller, and raises an alert under another pseudo', async (t) => {
   const liveId = await shop.aLive();
   const lea = await person(t, await shop.aCustomer('lea.verifiee'));
   const { page } = lea;

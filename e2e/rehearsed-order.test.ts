@@ -21,7 +21,7 @@ async function openNext(page: Page, name: RegExp): Promise<Page> {
   return opened;
 }
 
-test('an owner walks an order from its claim to its label, and the shop has no trace of it', async (t) => {
+test('an owner rehearses an order from its claim to its label, and the shop gets no order', async (t) => {
   const owner = await person(t, shop.admin, desk);
   const { page } = owner;
   await page.goto('/admin/setup');

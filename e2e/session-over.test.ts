@@ -79,7 +79,7 @@ test('CUS-01 CUS-09 a session that ends without a click redirects too, and a mai
   await assertTextRestored(tab, order);
 });
 
-test('CUS-15 typed names of the profile outlive the session', async (t) => {
+test('CUS-15 a first name typed on the profile outlives the session', async (t) => {
   const customer = await shop.aCustomer();
   const { page } = await person(t, customer);
   await page.goto('/customer/profile');

@@ -160,7 +160,7 @@ test('PUB-10 PUB-08 a pseudo taken between the look-up and the sign-up is refuse
   assert.equal(await pseudo(page).getAttribute('aria-invalid'), 'true');
 });
 
-test('PUB-07 D-02 the mailed code verifies the address, and the account has the pseudo of the live', async (t) => {
+test('PUB-07 D-02 the mailed link verifies the address, and the account has the chosen pseudo', async (t) => {
   const visitor = await person(t);
   await askForAccount(visitor, 'Nina.B', 'nina@test.example');
   await read(visitor.page, /Un e-mail de confirmation a été envoyé à/);
@@ -187,7 +187,7 @@ test('D-02 the second of two sign-ups with one pseudo sees on the profile that i
   await see(second.page.getByRole('alert').filter({ hasText: TAKEN }));
 });
 
-test('PUB-06 typed text outlives a reload, and the mail can be sent to another address', async (t) => {
+test('PUB-06 typed text outlives a reload, and the address can be changed after the mail was sent', async (t) => {
   const visitor = await person(t);
   const { page } = visitor;
   await page.goto('/signup');

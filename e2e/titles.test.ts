@@ -61,7 +61,7 @@ test('content that replaces the content of a page sets the title of the page and
   await seeTitles(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
 });
 
-test('ADM-25 an unknown live and an address without an identifier show an error without a retry', async (t) => {
+test('ADM-25 an unknown and an invalid identifier of a live show an error without a retry', async (t) => {
   const { page } = await person(t, shop.admin);
   for (const liveId of [crypto.randomUUID(), 'inconnu']) {
     await page.goto(`/admin/lives/${liveId}`);

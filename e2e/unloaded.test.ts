@@ -109,7 +109,7 @@ test('ADM-19 « Nouvelle commande » shows an error without a dialog when its sc
   await see(page.getByRole('dialog', { name: 'Nouvelle commande' }));
 });
 
-test('ADM-01 an unsupported browser opens the shop; the back office asks for an update in French', async (t) => {
+test('ADM-01 an unsupported browser opens a page of the shop, and the back office asks for an update in French', async (t) => {
   const owner = await person(t, shop.admin);
   const { page, context, faults } = owner;
   await context.addInitScript('CSS.supports = () => false');
