@@ -6,8 +6,8 @@ import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, price, read, see, seeTitle } from './expect.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, gone, price, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -17,7 +17,7 @@ async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'charg
   assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
 }
 
-/** Copies the alert of an order and its steps, as after as many reports of the provider. */
+/** Copies the alert of an order and its steps. */
 async function copyAlerts({ orderId }: Placed, copies: number) {
   await shop.shop.db.run(sql`
     with copied as (
@@ -46,8 +46,8 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/attention');
-  await read(page, 'Rien à traiter');
-  await shoot(seller, 'attention-empty');
+  await seeText(page, 'Rien à traiter');
+  await saveScreenshot(seller, 'attention-empty');
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
   await actAtProvider(order, 'refund', 1000);
@@ -62,33 +62,33 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
   await see(heldParcels.getByText(price('10,00 € ont été remboursés')));
   assert.equal(await page.getByRole('button', { name: /étiquette/i }).count(), 0);
   await assertShown(page, 'the preparation with a parcel held');
-  await shoot(seller, 'attention-preparation-phone');
+  await saveScreenshot(seller, 'attention-preparation-phone');
   await page.setViewportSize(desk.viewport);
-  await shoot(seller, 'attention-preparation');
+  await saveScreenshot(seller, 'attention-preparation');
 
   await heldParcels.getByRole('link', { name: `Commande ${number}` }).click();
   await arriveAt(page, `/admin/orders/${order.orderId}`);
   await see(page.getByRole('heading', { name: 'Paiements par carte' }));
   await assertShown(page, 'the order with a refund');
-  await shoot(seller, 'attention-order-phone');
+  await saveScreenshot(seller, 'attention-order-phone');
   await page.setViewportSize(desk.viewport);
-  await shoot(seller, 'attention-order');
+  await saveScreenshot(seller, 'attention-order');
   await page.getByRole('button', { name: 'C’est réglé' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Note').fill('Geste commercial');
   await assertAccessible(page, 'the dialog');
-  await shoot(seller, 'attention-dialog');
+  await saveScreenshot(seller, 'attention-dialog');
   await dialog.getByRole('button', { name: 'C’est réglé' }).click();
   await gone(dialog);
-  await read(page, /C’est réglé.*remboursement chez le prestataire. Geste commercial/);
+  await seeText(page, /C’est réglé.*remboursement chez le prestataire. Geste commercial/);
   await see(page.getByRole('button', { name: /Générer l’étiquette/ }));
   await page.goto('/admin/attention?state=settled');
-  await read(page, 'Geste commercial');
-  await shoot(seller, 'attention-settled');
+  await seeText(page, 'Geste commercial');
+  await saveScreenshot(seller, 'attention-settled');
   await page.getByRole('button', { name: 'Rouvrir' }).click();
-  await read(page, 'Rien n’a encore été réglé');
+  await seeText(page, 'Rien n’a encore été réglé');
   await page.goto('/admin/attention');
-  await read(page, 'Geste commercial');
+  await seeText(page, 'Geste commercial');
 });
 
 test('D-16 an alert caused by a change of the seller is signed by the shop', async (t) => {
@@ -114,7 +114,7 @@ test('D-13 a list of many alerts with long names is accessible, fits each screen
   await page.goto('/admin/attention');
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
   await assertShown(page, 'the long list');
-  await shoot(seller, 'attention-long-phone');
+  await saveScreenshot(seller, 'attention-long-phone');
   // The first page stays until the second one has arrived.
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
   await seller.context.route('**/api/admin/attention?*after=*', async (route) => {
@@ -127,7 +127,7 @@ test('D-13 a list of many alerts with long names is accessible, fits each screen
   await see(page.getByRole('heading', { name: 'Paiement contesté à la banque' }));
   await gone(page.locator('[aria-busy=true]'));
   await page.setViewportSize(desk.viewport);
-  await shoot(seller, 'attention-long');
+  await saveScreenshot(seller, 'attention-long');
   await page.getByRole('button', { name: 'Précédent' }).click();
   await gone(page.getByRole('heading', { name: 'Paiement contesté à la banque' }));
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
@@ -143,12 +143,12 @@ test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer befo
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Statut').selectOption({ label: 'Annulée' });
   await see(dialog.getByText(price(`31,00 € seront dus à @${order.pseudo}`)));
-  await shoot(seller, 'attention-cancel-dialog');
+  await saveScreenshot(seller, 'attention-cancel-dialog');
   await dialog.getByRole('button', { name: 'Changer le statut' }).click();
   await gone(dialog);
-  await read(page, `Dû à @${order.pseudo}`);
+  await seeText(page, `Dû à @${order.pseudo}`);
   await see(page.getByText('Remboursement à faire'));
-  await shoot(seller, 'attention-owed');
+  await saveScreenshot(seller, 'attention-owed');
   await actAtProvider(order, 'refund');
   await gone(page.getByRole('alert').getByText('Remboursement à faire'));
   await gone(page.getByText(`Dû à @${order.pseudo}`));
@@ -160,8 +160,8 @@ test('ADM-20 an order set as paid by hand names the seller and says that no card
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/orders/${order.orderId}`);
-  await read(page, /Aucun paiement par carte reçu\. Passée à «\s?Payée\s?» à la main par admin@test\.example/);
-  await shoot(seller, 'attention-by-hand');
+  await seeText(page, /Aucun paiement par carte reçu\. Passée à «\s?Payée\s?» à la main par admin@test\.example/);
+  await saveScreenshot(seller, 'attention-by-hand');
 });
 
 test('D-16 refused provider keys show a warning in the back office, with the name of the variable', async (t) => {
@@ -176,8 +176,8 @@ test('D-16 refused provider keys show a warning in the back office, with the nam
   const { page } = seller;
   await page.goto('/admin');
   await seeTitle(page, 'Tableau de bord');
-  await read(page, /Le prestataire de paiement refuse la boutique depuis le/);
-  await read(page, /LYRA_PASSWORD/);
+  await seeText(page, /Le prestataire de paiement refuse la boutique depuis le/);
+  await seeText(page, /LYRA_PASSWORD/);
   await assertAccessible(page, 'the banner');
-  await shoot(seller, 'attention-provider');
+  await saveScreenshot(seller, 'attention-provider');
 });

@@ -44,7 +44,7 @@ export interface Watched {
 }
 
 /** Opens a fresh browser profile, in French and in the time zone of Paris. */
-export async function aPerson(browser: Browser, url: string, screen: object, extra: object = {}): Promise<Watched> {
+export async function openProfile(browser: Browser, url: string, screen: object, extra: object = {}): Promise<Watched> {
   const opened = await openWindow(browser, url, { ...screen, ...extra });
   return { ...opened, faults: faultsOf(opened.page) };
 }
@@ -61,7 +61,7 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Waits for the newest mail to an address. */
+/** Returns the newest mail to an address. @throws Error when no mail arrives within 30 s. */
 export async function mailTo(url: string, to: string): Promise<ReceivedMail> {
   for (let tries = 0; tries < 600; tries++) {
     const mails = (await (
@@ -74,7 +74,7 @@ export async function mailTo(url: string, to: string): Promise<ReceivedMail> {
 }
 
 /** Saves a screenshot when E2E_SHOTS names a folder. */
-export async function shoot({ page }: Pick<Watched, 'page'>, name: string): Promise<void> {
+export async function saveScreenshot({ page }: Pick<Watched, 'page'>, name: string): Promise<void> {
   const folder = process.env['E2E_SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
 }
@@ -122,7 +122,7 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
       const visitor = { context: window.context, page: window.page, faults: faultsOf(window.page) };
       if (as) await visitor.context.addCookies([cookieOf(shop, as)]);
       t.onTestFinished(async () => {
-        await shoot(visitor, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
+        await saveScreenshot(visitor, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
         // Chromium did not answer once, with two tabs at the provider's form. The context then ends with the browser.
         await Promise.race([windows.recycle(window), pause(10_000, null, { ref: false })]);
         assertQuiet('the person', visitor.faults);
@@ -144,8 +144,8 @@ function cookieOf(shop: TestShop, { cookie }: TestCaller) {
 
 /**
  * Replaces the answer of the shop at a path until the returned function is called. `nothing` aborts the request, and a
- * promise delays it. With a click as its argument, the returned function holds all requests until the click, because a
- * screen that retries would remove its button before the click.
+ * promise delays it. With a click as its argument, the returned function holds all requests until the click is done,
+ * because a screen that retries would remove its button before the click.
  */
 export async function replaceAnswer(
   { context }: Pick<Watched, 'context'>,
@@ -156,11 +156,11 @@ export async function replaceAnswer(
     typeof path === 'string' ? requestUrl.pathname === path : path.test(requestUrl.pathname);
   let clicked: PromiseWithResolvers<void> | null = null;
   await context.route(url, async (route) => {
-    const waited = clicked?.promise ?? answer;
-    if (waited === 'nothing') return route.abort();
-    if (!(waited instanceof Promise)) return route.fulfill(waited);
+    const currentAnswer = clicked?.promise ?? answer;
+    if (currentAnswer === 'nothing') return route.abort();
+    if (!(currentAnswer instanceof Promise)) return route.fulfill(currentAnswer);
     // The page may have aborted the request before.
-    return waited.then(() => route.continue().catch(() => undefined));
+    return currentAnswer.then(() => route.continue().catch(() => undefined));
   });
   return async (click) => {
     if (click) {

@@ -124,7 +124,7 @@ test.skipIf(!webKit)(
     await user.pressEnter();
     await user.type(pseudo);
     await user.until(
-      `find('press', '@${pseudo}') !== undefined || document.querySelector('[role=option]') !== null`,
+      `find('control', '@${pseudo}') !== undefined || document.querySelector('[role=option]') !== null`,
       'the pseudo',
     );
     await user.pressEnter();

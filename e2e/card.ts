@@ -23,20 +23,24 @@ export async function typeCard(page: Page, number: string) {
  * it. A busy machine may draw frames more rarely.
  */
 export async function assertAccepted(page: Page, pay: () => Promise<void>): Promise<void> {
-  const read = page.evaluate(
+  const confirmation = page.evaluate(
     (words) =>
       new Promise<void>((resolve, reject) => {
         const { document, MutationObserver, setTimeout } = globalThis as unknown as ObservedGlobals;
-        const look = () => {
+        const check = () => {
           if (document.body.innerText.includes(words)) resolve();
         };
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-        look();
+        new MutationObserver(check).observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
+        check();
         setTimeout(() => reject(new Error(`« ${words} » was not shown`)), 60_000);
       }),
     'Paiement accepté',
   );
-  await Promise.all([read, pay()]);
+  await Promise.all([confirmation, pay()]);
 }
 
 export async function payWith(page: Page, number: string) {

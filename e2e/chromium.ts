@@ -10,11 +10,11 @@ const candidates = [
 ];
 
 /**
- * Features that only a user in front of the browser needs. The suggestions under the address bar are a page of their
+ * Features of Chromium that only a user in front of the browser needs. The suggestions under the address bar are a page of their
  * own in each window and cost a third of a window. A spare process for the next page is discarded with its window.
  * Chromium reads only the last such list, so Playwright’s own list is repeated here.
  */
-const WITHOUT = [
+const DISABLED_FEATURES = [
   'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -40,7 +40,7 @@ export async function openBrowser({ optimizes = false } = {}): Promise<Browser> 
     ...(executablePath && { executablePath }),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      `--disable-features=${WITHOUT.join(',')}`,
+      `--disable-features=${DISABLED_FEATURES.join(',')}`,
       '--disable-gpu',
       '--in-process-gpu',
       // Optimized code pays off after minutes; a page of a test lives for seconds.

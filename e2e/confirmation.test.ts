@@ -4,7 +4,7 @@ import { paid } from '#sandbox/testing/order-steps.ts';
 import { confirmationsTo } from '#sandbox/testing/outbox.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, assertSameTab, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -22,7 +22,7 @@ test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, 
   assert.equal((await file.body()).subarray(0, 5).toString(), '%PDF-');
   await assertAccessible(buyer.page, 'the paid order');
   await assertFits(buyer.page, 'the paid order');
-  await shoot(buyer, 'confirmation-hers');
+  await saveScreenshot(buyer, 'confirmation-buyer');
 
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -30,7 +30,7 @@ test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, 
   const mails = page.getByRole('region', { name: 'E-mails' }).or(page.locator('section', { hasText: 'E-mails' }));
   await see(mails.getByText('Parti', { exact: true }));
   await see(page.getByRole('link', { name: 'Confirmation (PDF)' }));
-  await shoot(seller, 'confirmation-admin');
+  await saveScreenshot(seller, 'confirmation-admin');
   await page.getByRole('button', { name: 'Renvoyer l’e-mail « Confirmation de commande »' }).click();
   await see(page.getByText(`E-mail renvoyé à ${order.customer.email}`));
   const [second, first] = await until(async () => {
@@ -60,7 +60,7 @@ test('SYS-06 CUS-10 « Recevoir par e-mail » sends the confirmation of the orde
     const where = `the mailed documents at ${screen.viewport.width} px`;
     await assertAccessible(page, where);
     await assertFits(page, where);
-    await shoot(buyer, `documents-${screen.viewport.width}`);
+    await saveScreenshot(buyer, `documents-${screen.viewport.width}`);
   }
   const mail = await until(async () =>
     (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('vos documents')),

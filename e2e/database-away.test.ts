@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { DatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { openStage } from './browser.ts';
-import { gone, read } from './expect.ts';
+import { gone, seeText } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -22,9 +22,9 @@ test('SYS-08 a page opened without the database shows an error, and its content 
   const answer = await page.goto('/customer/faq');
   assert.equal(answer?.status(), 503);
   const sentence = 'La boutique est momentanément indisponible. Veuillez réessayer dans un instant.';
-  await read(page, sentence);
+  await seeText(page, sentence);
   reconnect();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await gone(page.getByText(sentence));
-  await read(page, 'Aucune question pour le moment');
+  await seeText(page, 'Aucune question pour le moment');
 });

@@ -24,12 +24,12 @@ const IN_PAGE = `
   const normalized = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
   const documents = () => [document, ...[...document.querySelectorAll('iframe')].flatMap((frame) => frame.contentDocument ?? [])];
   const isShown = (element) => element.getClientRects().length > 0 && !element.closest('[inert]');
-  const label = (field) => [field.getAttribute('aria-label'), ...[...(field.labels ?? [])].map(({ textContent }) => textContent)].map(normalized);
-  const selectors = { field: 'input, textarea', press: 'button, a, [role=option]' };
-  const words = { field: label, press: (element) => [normalized(element.getAttribute('aria-label')), normalized(element.textContent)] };
+  const labels = (field) => [field.getAttribute('aria-label'), ...[...(field.labels ?? [])].map(({ textContent }) => textContent)].map(normalized);
+  const selectors = { field: 'input, textarea', control: 'button, a, [role=option]' };
+  const names = { field: labels, control: (element) => [normalized(element.getAttribute('aria-label')), normalized(element.textContent)] };
   const find = (kind, name) =>
     documents().flatMap((page) => [...page.querySelectorAll(selectors[kind])])
-      .find((element) => isShown(element) && !element.disabled && words[kind](element).some((text) => text === name || text.startsWith(name + ' ')));
+      .find((element) => isShown(element) && !element.disabled && names[kind](element).some((text) => text === name || text.startsWith(name + ' ')));
   const middle = (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const frame = element.ownerDocument.defaultView.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
@@ -60,12 +60,12 @@ export class DrivenUser {
     return this.#driver.open(this.#url + path);
   }
 
-  /** Waits until an expression is true. A page that is being left does not answer. */
-  async until(expression: string, what: string): Promise<void> {
+  /** Waits until an expression is true. A page that is being left does not answer. @param subject named by a failure. */
+  async until(expression: string, subject: string): Promise<void> {
     const end = Date.now() + WAIT_MS;
     while ((await this.#ask(expression)) !== true) {
       if (Date.now() > end)
-        assert.fail(`${what} is missing. The page shows:\n${String(await this.#ask('document.body.innerText'))}`);
+        assert.fail(`${subject} is missing. The page shows:\n${String(await this.#ask('document.body.innerText'))}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
@@ -90,7 +90,7 @@ export class DrivenUser {
 
   /** Clicks a button, a link or an option by its text, once it no longer moves. */
   press(name: string): Promise<void> {
-    return this.#click('press', name);
+    return this.#click('control', name);
   }
 
   /** Types into a field found by its label. */
@@ -120,7 +120,7 @@ export class DrivenUser {
     return this.#driver.press('Enter');
   }
 
-  async #click(kind: 'field' | 'press', name: string): Promise<void> {
+  async #click(kind: 'field' | 'control', name: string): Promise<void> {
     const found = `find('${kind}', ${JSON.stringify(name)})`;
     await this.until(`isHit(${found})`, `${kind} ${name}`);
     const place = () => this.#driver.run(inPage(`middle(${found})`)) as Promise<{ x: number; y: number }>;

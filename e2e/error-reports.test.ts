@@ -12,8 +12,8 @@ interface Item {
   body: string;
 }
 let items: Item[] = [];
-/** Collects error reports. An envelope has one line about itself, then a line and a body for each item. */
-const sink = createServer(async (request, response) => {
+/** Server that collects error reports. An envelope has one line about itself, then a line and a body for each item. */
+const reportServer = createServer(async (request, response) => {
   const lines = (await request.toArray()).join('').split('\n');
   for (let place = 1; place + 1 < lines.length; place += 2) {
     const about = JSON.parse(lines[place] ?? '') as { type?: string };
@@ -23,14 +23,14 @@ const sink = createServer(async (request, response) => {
   }
   response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
 });
-sink.listen(0, '127.0.0.1');
-await once(sink, 'listening');
-afterAll(() => sink.close().closeAllConnections());
+reportServer.listen(0, '127.0.0.1');
+await once(reportServer, 'listening');
+afterAll(() => reportServer.close().closeAllConnections());
 
-const dsn = `http://cle@127.0.0.1:${(sink.address() as AddressInfo).port}/42`;
+const dsn = `http://cle@127.0.0.1:${(reportServer.address() as AddressInfo).port}/42`;
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: dsn, SENTRY_RELEASE: 'defile@7' } });
 
-const typesOf = () => [...new Set(items.map(({ type }) => type))];
+const reportedTypes = () => [...new Set(items.map(({ type }) => type))];
 const waitForReport = (words: string) => until(async () => items.find(({ body }) => body.includes(words)));
 /** Throws an error that no code catches. */
 const breakIn = (page: Page, words: string) =>
@@ -41,9 +41,9 @@ const breakIn = (page: Page, words: string) =>
       }),
     words,
   );
-const answer = (page: Page, name: 'Accepter' | 'Refuser') =>
+const answerConsent = (page: Page, name: 'Accepter' | 'Refuser') =>
   page.getByRole('region', { name: 'Rapports d’erreur' }).getByRole('button', { name }).click();
-const recordings = (page: Page) => page.evaluate(() => sessionStorage.getItem('sentryReplaySession'));
+const readReplaySession = (page: Page) => page.evaluate(() => sessionStorage.getItem('sentryReplaySession'));
 
 test('SYS-09 without a consent choice only errors are reported, without a recording, an identity or a stored id', async (t) => {
   items = [];
@@ -63,8 +63,8 @@ test('SYS-09 without a consent choice only errors are reported, without a record
   await waitForReport('said to the console');
   await page.evaluate(() => void Promise.reject(new Error('a broken promise')));
   await waitForReport('a broken promise');
-  assert.deepEqual(typesOf(), ['event']);
-  assert.equal(await recordings(page), null);
+  assert.deepEqual(reportedTypes(), ['event']);
+  assert.equal(await readReplaySession(page), null);
   assert.ok(items.every(({ body }) => !/lea@|secret-token/.test(body)));
   await page.goto('/confidentialite');
   const consentStatus = page.getByRole('status').filter({ hasText: 'pas encore choisi' });
@@ -76,17 +76,17 @@ test('SYS-09 without a consent choice only errors are reported, without a record
 test('SYS-09 with consent an error includes its recording, and a request carries the trace of the browser', async (t) => {
   const { page, faults } = await person(t);
   await page.goto('/contact');
-  await answer(page, 'Accepter');
+  await answerConsent(page, 'Accepter');
   items = [];
   const tracedRequest = page.waitForRequest(
     (request) => request.url().includes('/api/') && 'sentry-trace' in request.headers(),
   );
-  await until(() => recordings(page));
+  await until(() => readReplaySession(page));
   await page.evaluate(() => void fetch('/api/session'));
   assert.match((await tracedRequest).headers()['sentry-trace'] ?? '', /^[0-9a-f]{32}-[0-9a-f]{16}-1$/);
   await breakIn(page, 'a recorded fault');
   await waitForReport('a recorded fault');
-  await until(async () => typesOf().includes('replay_recording') && typesOf().includes('span'));
+  await until(async () => reportedTypes().includes('replay_recording') && reportedTypes().includes('span'));
   // The errors of this test are on purpose.
   faults.length = 0;
 });
@@ -94,13 +94,13 @@ test('SYS-09 with consent an error includes its recording, and a request carries
 test('SYS-09 a refused consent sends nothing', async (t) => {
   const { page, faults } = await person(t);
   await page.goto('/contact');
-  await answer(page, 'Refuser');
+  await answerConsent(page, 'Refuser');
   items = [];
   await page.reload();
   await breakIn(page, 'an unreported fault');
   await page.waitForTimeout(3_000);
   assert.deepEqual(items, []);
-  assert.equal(await recordings(page), null);
+  assert.equal(await readReplaySession(page), null);
   // The errors of this test are on purpose.
   faults.length = 0;
 });

@@ -11,7 +11,7 @@ import { see } from './expect.ts';
 export interface Evening {
   liveId: string;
   pieces: ReadonlyMap<number, string>;
-  /** Stores a comment as received from the feed. */
+  /** Stores a comment as received from the feed. @returns its id. */
   say(pseudo: string, comment: string): Promise<string>;
   /** Stores a claim read from a comment. */
   claim(ref: number, pseudo: string, more?: { comment?: string; reason?: string }): Promise<void>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
@@ -9,7 +9,17 @@ import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, assertContrast } from './accessibility.ts';
 import { openStage, unreadable } from './browser.ts';
-import { assertFits, assertSameTab, assertType, follow, price, read, see, seeTitle, typedAddress } from './expect.ts';
+import {
+  assertFits,
+  assertSameTab,
+  assertType,
+  followLink,
+  price,
+  seeText,
+  see,
+  seeTitle,
+  typedAddress,
+} from './expect.ts';
 import { publicScreens, withTitle, type WaitForScreen } from './public-screens.ts';
 
 const { shop, person } = await openStage();
@@ -74,7 +84,7 @@ test('PUB-07 PUB-08 PUB-09 the sign-up, its errors and its confirmation are acce
   await page.goto('/signup');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await read(page, 'Veuillez saisir votre pseudo TikTok');
+  await seeText(page, 'Veuillez saisir votre pseudo TikTok');
   await assertShown(page, 'the mistakes of the sign-up');
   await page.getByLabel('Pseudo TikTok').fill('une.personne.au.long.nom');
   await page.getByLabel('E-mail').fill('une.adresse.plutot.longue.pour.un.telephone@test.example');
@@ -95,7 +105,7 @@ test('PUB-17 a crashed screen is accessible at every width', async (t) => {
   const { page, context, faults } = await person(t, null, small);
   await context.route('**/assets/Contact-*', (route) => route.fulfill(unreadable));
   await page.goto('/');
-  await follow(page.getByRole('link', { name: 'Contact' }));
+  await followLink(page.getByRole('link', { name: 'Contact' }));
   await seeTitle(page, 'Unexpected Application Error');
   await assertShown(page, 'a crashed screen');
   faults.length = 0;
@@ -110,15 +120,15 @@ async function assertCustomerPage(page: Page, path: string, ready: WaitForScreen
 
 test('CUS-03 CUS-07 CUS-16 an empty list and a profile without a pseudo are accessible at every width', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer(null), small);
-  await assertCustomerPage(page, '/customer/profile', (here) => read(here, 'Indiquez votre pseudo TikTok'));
+  await assertCustomerPage(page, '/customer/profile', (here) => seeText(here, 'Indiquez votre pseudo TikTok'));
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Le pseudo TikTok est requis');
+  await seeText(page, 'Le pseudo TikTok est requis');
   await assertShown(page, 'a profile with a mistake');
   const longNameCustomer: TestCaller = await shop.aCustomer('une.cliente.au.long.nom');
   await context.addCookies([
     { name: 'session', value: longNameCustomer.cookie.split('=')[1] ?? '', url: shop.config.publicUrl },
   ]);
-  await assertCustomerPage(page, '/customer/orders', (here) => read(here, 'Vous n’avez pas encore de commande'));
+  await assertCustomerPage(page, '/customer/orders', (here) => seeText(here, 'Vous n’avez pas encore de commande'));
   await assertCustomerPage(page, '/customer/profile', (here) => see(here.getByRole('button', { name: 'Enregistrer' })));
 });
 
@@ -130,7 +140,7 @@ test('CUS-05 CUS-08 CUS-12 CUS-13 an order to validate, the errors of its addres
     see(here.getByLabel('Ville', { exact: true })),
   );
   await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
-  await read(page, 'La ville est obligatoire');
+  await seeText(page, 'La ville est obligatoire');
   await assertShown(page, 'the mistakes of an address');
   await assertCustomerPage(page, '/customer/order/inconnue', withTitle('Commande introuvable'));
 });
@@ -147,12 +157,14 @@ test('CUS-08 CUS-10 CUS-17 CUS-18 an order to pay, its payment, a refused paymen
   await assertShown(page, 'the payment');
   await form.getByText('5100 0100 0000 2060').evaluate((button) => button.closest('button')?.click());
   await form.getByRole('button', { name: price('31,00 €') }).click();
-  await read(page, 'Échec du paiement');
+  await seeText(page, 'Échec du paiement');
   await assertShown(page, 'a refused payment');
 
   const paidOrder = await paid(shop);
   const buyer = await person(t, paidOrder.customer, small);
-  await assertCustomerPage(buyer.page, `/customer/order/${paidOrder.orderId}`, (here) => read(here, 'Commande payée'));
+  await assertCustomerPage(buyer.page, `/customer/order/${paidOrder.orderId}`, (here) =>
+    seeText(here, 'Commande payée'),
+  );
 });
 
 async function sellTo(pseudo: string) {
@@ -162,7 +174,7 @@ async function sellTo(pseudo: string) {
 }
 
 /** Presses Tab until a control has the focus. Fails after 60 presses. */
-async function tabTo(page: Page, locator: ReturnType<Page['locator']>) {
+async function tabTo(page: Page, locator: Locator) {
   await see(locator);
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = await locator.evaluate(
@@ -176,11 +188,11 @@ async function tabTo(page: Page, locator: ReturnType<Page['locator']>) {
 
 test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 a customer signs up, pays and signs out with the keyboard alone', async (t) => {
   const { page } = await person(t, null, { viewport: { width: 1280, height: 900 } });
-  const type = async (locator: ReturnType<Page['locator']>, text: string) => {
+  const type = async (locator: Locator, text: string) => {
     await tabTo(page, locator);
     await page.keyboard.type(text);
   };
-  const press = async (locator: ReturnType<Page['locator']>, key = 'Enter') => {
+  const press = async (locator: Locator, key = 'Enter') => {
     await tabTo(page, locator);
     await page.keyboard.press(key);
   };
@@ -191,7 +203,7 @@ test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 a customer signs up, pays
   await press(page.getByRole('checkbox'), 'Space');
   await press(page.getByRole('button', { name: 'Créer mon compte' }));
   await type(page.getByLabel('Saisissez le code'), (await latestMail(shop, 'clavier@test.example')).code);
-  await read(page, 'Vous n’avez pas encore de commande');
+  await seeText(page, 'Vous n’avez pas encore de commande');
   await sellTo('clavier');
   await press(page.getByRole('link', { name: 'Valider ma commande' }));
   for (const [label, text] of Object.entries(typedAddress)) await type(page.getByLabel(label, { exact: true }), text);

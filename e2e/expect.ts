@@ -5,13 +5,13 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { PATIENCE_MS } from './windows.ts';
 
 /** Waits until an element is visible. */
-export const see = (locator: Locator): Promise<void> => becomes(locator, 'visible');
+export const see = (locator: Locator): Promise<void> => waitForState(locator, 'visible');
 
 /** Waits until an element is hidden or does not exist. */
-export const gone = (locator: Locator): Promise<void> => becomes(locator, 'hidden');
+export const gone = (locator: Locator): Promise<void> => waitForState(locator, 'hidden');
 
 /** Waits for a state. A timeout reports the text on screen, because a rare failure may not happen again. */
-async function becomes(locator: Locator, state: 'visible' | 'hidden'): Promise<void> {
+async function waitForState(locator: Locator, state: 'visible' | 'hidden'): Promise<void> {
   await locator
     .first()
     .waitFor({ state })
@@ -26,7 +26,7 @@ async function failWithText(page: Page, error: unknown): Promise<never> {
 }
 
 /** Waits for an element that contains this text. */
-export const read = (page: Page, text: string | RegExp): Promise<void> => see(page.getByText(text));
+export const seeText = (page: Page, text: string | RegExp): Promise<void> => see(page.getByText(text));
 
 /** Waits until the path matches and its screen is drawn: the address changes first. */
 export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
@@ -117,8 +117,8 @@ export async function assertFits(page: Page, where: string): Promise<void> {
   assert.equal(wide, 0, `${where} is ${wide} px too wide`);
 }
 
-/** Waits until a field has this value: saved text is filled in once the script has loaded. */
-export async function holds(field: Locator, value: string): Promise<void> {
+/** Waits until a field has this value. Saved text is filled in once the script has loaded. */
+export async function seeValue(field: Locator, value: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while ((await field.inputValue()) !== value && Date.now() < end) await field.page().waitForTimeout(30);
   assert.equal(await field.inputValue(), value);
@@ -140,7 +140,7 @@ export async function waitForHydration(locator: Locator): Promise<void> {
 }
 
 /** Follows a link inside the page. Before hydration, a click would load a new page. */
-export async function follow(link: Locator): Promise<void> {
+export async function followLink(link: Locator): Promise<void> {
   await waitForHydration(link);
   await link.click();
 }

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { paid, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { replaceAnswer, openStage } from './browser.ts';
-import { arriveAt, holds, waitForFrames, waitForHydration, price, read, see, seeTitle } from './expect.ts';
+import { arriveAt, seeValue, waitForFrames, waitForHydration, price, seeText, see, seeTitle } from './expect.ts';
 
 // On a slow network a page is readable seconds before its script runs. Input from that time must count.
 const { shop, person } = await openStage();
@@ -45,7 +45,7 @@ test('CUS-09 CUS-13 text typed before the script has loaded is kept and sent wit
   for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
   await field('Instructions de livraison (facultatif)').fill('Digicode 12B');
   loadScript();
-  for (const [label, text] of Object.entries(typed)) await holds(field(label), text);
+  for (const [label, text] of Object.entries(typed)) await seeValue(field(label), text);
   await field('Code postal').fill('69003');
   await field('Téléphone').fill('06 12 34 56 78');
   await field('E-mail').fill('lea@test.example');
@@ -128,5 +128,5 @@ test('CUS-08 an order that changes while its page loads slowly is hydrated as th
     await route.continue();
   });
   await page.goto(`/customer/order/${orderId}`, { waitUntil: 'commit' });
-  await read(page, 'Annulée');
+  await seeText(page, 'Annulée');
 });

@@ -10,7 +10,7 @@ import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, read, see, seeTitle } from './expect.ts';
+import { gone, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -29,15 +29,15 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
 
   const buyer = await person(t, order.customer);
   await buyer.page.goto('/customer/orders');
-  await read(buyer.page, keptSentence);
+  await seeText(buyer.page, keptSentence);
   await assertScreen(buyer, 'kept-list');
   await buyer.page.goto(`/customer/order/${order.orderId}`);
-  await read(buyer.page, keptSentence);
+  await seeText(buyer.page, keptSentence);
   await assertScreen(buyer, 'kept-order');
 
   const seller = await person(t, admin, desk);
   await seller.page.goto('/admin/orders');
-  await read(seller.page, keptSentence);
+  await seeText(seller.page, keptSentence);
   await assertScreen(seller, 'kept-admin-list');
   await seller.page.goto(`/admin/orders/${order.orderId}`);
   // The button named by an alert about a failed reminder is on the order, and settles the alert.
@@ -47,7 +47,7 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   const alert = seller.page.getByRole('alert').filter({ hasText: 'Relance non envoyée' });
   await see(alert.getByText(/«\s?Envoyer une relance\s?»/));
   await seller.page.getByRole('button', { name: 'Envoyer une relance' }).click();
-  await read(seller.page, 'Relance envoyée');
+  await seeText(seller.page, 'Relance envoyée');
   await gone(alert);
   const [mail] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
@@ -57,22 +57,22 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   await assertScreen(seller, 'kept-admin-order');
   await seller.page.getByRole('button', { name: '+24 h' }).click();
   const longer = formatUntil(new Date(Date.parse(heldUntil ?? '') + 86_400_000).toISOString());
-  await read(seller.page, longer);
-  await read(buyer.page, `Gardée jusqu’au ${longer}`);
+  await seeText(seller.page, longer);
+  await seeText(buyer.page, `Gardée jusqu’au ${longer}`);
 
   const clock = await shop.fetch('/sandbox/clock', { method: 'POST', json: { advanceSeconds: 73 * 3_600 } });
   assert.equal(clock.status, 200);
-  await read(buyer.page, 'Commande annulée faute de paiement');
+  await seeText(buyer.page, 'Commande annulée faute de paiement');
   await gone(buyer.page.getByText('Gardée jusqu’au'));
   await assertScreen(buyer, 'expired-order');
   await buyer.page.goto('/customer/orders');
-  await read(buyer.page, 'Annulée faute de paiement');
+  await seeText(buyer.page, 'Annulée faute de paiement');
   await see(seller.page.locator('main').getByText('Annulée faute de paiement', { exact: true }));
   await assertScreen(seller, 'expired-admin-order');
 
   const next = await person(t, mia);
   await next.page.goto('/customer/orders');
   await seeTitle(next.page, 'Mes commandes');
-  await read(next.page, /^Robe/);
-  await read(next.page, /Gardée jusqu’au/);
+  await seeText(next.page, /^Robe/);
+  await seeText(next.page, /Gardée jusqu’au/);
 });

@@ -5,7 +5,7 @@ import { see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
 /** Tests components with the keyboard alone. */
-export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
+export function testKeys({ page, specimen, press, seeFocus }: Kit): void {
   const button = (of: string, name: string | RegExp): Locator =>
     specimen(of).getByRole('button', { name, exact: true });
   const field = (of: string, label: string): Locator => specimen(of).getByLabel(label, { exact: true });
@@ -21,12 +21,12 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     const send = form.getByRole('button');
     await press(send, 'Enter');
     await see(form.getByRole('alert'));
-    await holdsFocus(send, 'the button, once refused');
+    await seeFocus(send, 'the button, once refused');
   });
 
   test('a password is shown by its button, which keeps the focus', async () => {
     await press(button('PasswordField', 'Afficher le mot de passe'), 'Space');
-    await holdsFocus(button('PasswordField', 'Masquer le mot de passe'), 'the button');
+    await seeFocus(button('PasswordField', 'Masquer le mot de passe'), 'the button');
     assert.equal(await field('PasswordField', 'Mot de passe').getAttribute('type'), 'text');
   });
 
@@ -34,27 +34,27 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     const search = specimen('SearchField').getByRole('searchbox', { name: 'Rechercher une cliente' });
     await press(button('SearchField', 'Effacer la recherche'), 'Enter');
     assert.equal(await search.inputValue(), '');
-    await holdsFocus(search, 'the search');
+    await seeFocus(search, 'the search');
   });
 
   test('a removed filter passes the focus to the next filter, and the last filter to the reset', async () => {
     const chips = specimen('FilterChips').getByRole('button');
     await press(chips.nth(1), 'Enter');
-    await holdsFocus(specimen('FilterChips').getByRole('button', { name: /@lea\.martin/ }), 'the next filter');
+    await seeFocus(specimen('FilterChips').getByRole('button', { name: /@lea\.martin/ }), 'the next filter');
     await page.keyboard.press('Enter');
-    await holdsFocus(chips.last(), 'the reset, when there is no next filter');
+    await seeFocus(chips.last(), 'the reset, when there is no next filter');
   });
 
   test('the last page moves the focus to « Précédent », the first to « Suivant »', async () => {
     const pagerButton = (name: string) =>
       specimen('Pager').getByRole('navigation').last().getByRole('button', { name });
     await press(pagerButton('Suivant'), 'Enter', 'Enter');
-    await holdsFocus(pagerButton('Précédent'), 'the way back from the last page');
+    await seeFocus(pagerButton('Précédent'), 'the way back from the last page');
     assert.ok(await pagerButton('Suivant').isDisabled());
     await page.keyboard.press('Enter');
-    await holdsFocus(pagerButton('Précédent'), 'a button that is still enabled');
+    await seeFocus(pagerButton('Précédent'), 'a button that is still enabled');
     await page.keyboard.press('Enter');
-    await holdsFocus(pagerButton('Suivant'), 'the way on from the first page');
+    await seeFocus(pagerButton('Suivant'), 'the way on from the first page');
   });
 
   test('Space toggles a checkbox and a switch, and arrows change the choice of a list', async () => {
@@ -113,7 +113,7 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     await editor.fill('important');
     await press(editor, 'Control+a');
     await press(field.getByRole('button', { name: 'Gras' }).last(), 'Enter');
-    await holdsFocus(editor, 'the text');
+    await seeFocus(editor, 'the text');
     assert.equal(
       await field.getByRole('textbox', { name: 'Réponse' }).inputValue(),
       '<p><strong>important</strong></p>',

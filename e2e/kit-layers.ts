@@ -6,7 +6,7 @@ import { gone, see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
 /** Tests layers over the page: dialogs, lists and messages. */
-export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): void {
+export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void {
   const opener = (of: string, name: string): Locator =>
     specimen(of).getByRole('button', { name: `Ouvrir\u00A0: ${name}`, exact: true });
   const field = (label: string): Locator => specimen('Combobox').getByRole('combobox', { name: label, exact: true });
@@ -14,7 +14,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
   const activeOption = (name: string): Locator => page.getByRole('option', { name, exact: true, selected: true });
 
   /** Fails when Tab or Shift+Tab moves the focus out of the dialog, to the page below. */
-  async function keepsFocus(dialog: Locator, name: string) {
+  async function assertFocusStays(dialog: Locator, name: string) {
     const focusedOutside = await dialog.evaluateHandle((element) => {
       const outside: string[] = [];
       element.ownerDocument.addEventListener('focusin', ({ target }: { target: unknown }) => {
@@ -48,11 +48,11 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
         await dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement)),
         'it has the focus',
       );
-      await keepsFocus(dialog, name);
+      await assertFocusStays(dialog, name);
       await assertAccessible(page, name, 'dialog');
       await page.keyboard.press('Escape');
       await gone(dialog);
-      await holdsFocus(button, 'its opener');
+      await seeFocus(button, 'its opener');
     });
   }
 
@@ -60,7 +60,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     const button = opener('FormDialog', 'Formulaire');
     await press(button, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
-    await holdsFocus(dialog.getByLabel('Nom'), 'the required field');
+    await seeFocus(dialog.getByLabel('Nom'), 'the required field');
     await page.keyboard.type('Robe');
     await page.keyboard.press('Escape');
     await press(dialog.getByRole('button', { name: 'Continuer' }), 'Enter');
@@ -72,7 +72,7 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await page.keyboard.press('Escape');
     await press(dialog.getByRole('button', { name: 'Abandonner' }), 'Space');
     await gone(dialog);
-    await holdsFocus(button, 'its opener');
+    await seeFocus(button, 'its opener');
   });
 
   test('Ctrl Enter sends the form from a text of several lines', async () => {
@@ -193,10 +193,10 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await press(region.getByRole('button', { name: 'Fermer le message' }).first(), 'Space');
     await gone(region.getByRole('alert'));
     const last = region.getByRole('button', { name: 'Fermer le message' });
-    await holdsFocus(last, 'the message that is left');
+    await seeFocus(last, 'the message that is left');
     await page.keyboard.press('Enter');
     await gone(last);
-    await holdsFocus(trigger, 'what had the focus before the messages');
+    await seeFocus(trigger, 'what had the focus before the messages');
   });
 
   test('in the back office two messages show at once, and one with an undo is not displaced', async () => {

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, preview, type InlineConfig } from 'vite';
 import type { Locator } from 'playwright-core';
 import { until } from '#sandbox/testing/steps.ts';
-import { aPerson, closeContexts, desk } from './browser.ts';
+import { openProfile, closeContexts, desk } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { assertQuiet, hasFocus, see, seeTitle } from './expect.ts';
 
@@ -36,7 +36,7 @@ export async function openKit() {
   const url = server.resolvedUrls?.local[0] ?? '';
   const browser = await sharedBrowser();
   // Endless animations of all components would keep the machine busy.
-  const { page, faults } = await aPerson(browser, url, desk, { reducedMotion: 'reduce' });
+  const { page, faults } = await openProfile(browser, url, desk, { reducedMotion: 'reduce' });
   afterAll(async () => {
     await closeContexts(browser);
     await server.close();
@@ -62,7 +62,7 @@ export async function openKit() {
       for (const key of keys) await page.keyboard.press(key);
     },
     /** Fails unless an element gets the focus. */
-    async holdsFocus(locator: Locator, message: string): Promise<void> {
+    async seeFocus(locator: Locator, message: string): Promise<void> {
       await until(() => hasFocus(locator)).catch(() => assert.fail(message));
     },
   };

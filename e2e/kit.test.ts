@@ -10,7 +10,7 @@ import { testLayers } from './kit-layers.ts';
 import { openKit } from './kit-page.ts';
 
 const kit = await openKit();
-const { page, specimen, holdsFocus } = kit;
+const { page, specimen, seeFocus } = kit;
 
 for (const [width, screen] of Object.entries({ 390: phone, 1280: desk }))
   for (const colorScheme of ['dark', 'light'] as const)
@@ -168,7 +168,7 @@ test('the first Tab stop leads to the contents', async () => {
     .evaluate((body) => (body.ownerDocument.activeElement as unknown as { blur(): void }).blur());
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Aller au contenu' });
-  await holdsFocus(skip, 'the first stop');
+  await seeFocus(skip, 'the first stop');
   await page.keyboard.press('Enter');
-  await holdsFocus(page.locator('#contenu'), 'the contents');
+  await seeFocus(page.locator('#contenu'), 'the contents');
 });

@@ -5,7 +5,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, inAppBrowsers, replaceAnswer, openStage, phone } from './browser.ts';
-import { assertFits, gone, read, waitForFrames, waitForHydration, see } from './expect.ts';
+import { assertFits, gone, seeText, waitForFrames, waitForHydration, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { db } = shop.shop;
@@ -49,7 +49,7 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
   await inApp.page.goto('/');
   await waitForHydration(inApp.page.getByRole('heading', { name: 'Comment ça marche' }));
   await inApp.page.getByRole('link', { name: 'Me prévenir' }).click();
-  await read(inApp.page, /Rien ne se télécharge/);
+  await seeText(inApp.page, /Rien ne se télécharge/);
   await assertAccessible(deskPage, 'the landing page with the next live');
 });
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, replaceAnswer } from './browser.ts';
 import { anEvening, isKnown } from './evening.ts';
-import { gone, holds, read, see } from './expect.ts';
+import { gone, seeValue, seeText, see } from './expect.ts';
 
 const stage = await openStage();
 const { shop, person } = stage;
@@ -27,12 +27,12 @@ test('ADM-26 ADM-27 a new pseudo that begins like known pseudos needs confirmati
   await page.clock.setFixedTime(new Date());
   await enterBeginning();
   await pseudo.press('Enter');
-  await read(page, /D’autres pseudos ressemblent/);
+  await seeText(page, /D’autres pseudos ressemblent/);
   await pseudo.press('ArrowDown');
   await see(page.getByRole('listbox').getByRole('option', { selected: true }));
   await pseudo.press('Enter');
   await gone(page.getByText(/D’autres pseudos ressemblent/));
-  await read(page, new RegExp(`pour @${knownOrder.pseudo}\\b`));
+  await seeText(page, new RegExp(`pour @${knownOrder.pseudo}\\b`));
   assert.equal(await page.getByText('(nouveau pseudo)').count(), 0);
   assert.equal(await isKnown(shop, beginning), false);
 });
@@ -53,8 +53,8 @@ test('ADM-26 text that is typed while an assignment is sent stays in the form', 
   await request;
   await ref.fill('43');
   mayGive.resolve();
-  await read(page, /Pièce 42 · Robe 42 pour @lea/);
-  await holds(pseudo, '');
+  await seeText(page, /Pièce 42 · Robe 42 pour @lea/);
+  await seeValue(pseudo, '');
   assert.equal(await ref.inputValue(), '43');
   await stop();
 });
@@ -70,7 +70,7 @@ test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and �
     await see(page.getByRole('option', { name: /^Créer/ }));
     assert.equal(await page.getByRole('listbox').getByRole('option', { selected: true }).count(), 0);
     await pseudo.press('Enter');
-    await read(page, /@nouvelle\.venue n’est connu ni du live ni de la boutique/);
+    await seeText(page, /@nouvelle\.venue n’est connu ni du live ni de la boutique/);
     assert.equal(await isKnown(shop, 'nouvelle.venue'), false);
   };
   await page.clock.setFixedTime(new Date());
@@ -80,10 +80,10 @@ test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and �
   await enter('43');
   await page.clock.setFixedTime(new Date(Date.now() + 60_000));
   await pseudo.press('Enter');
-  await read(page, /pour @nouvelle\.venue \(nouveau pseudo\)/);
+  await seeText(page, /pour @nouvelle\.venue \(nouveau pseudo\)/);
   await page.clock.resume();
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await read(page, 'Le pseudo @nouvelle.venue est supprimé');
+  await seeText(page, 'Le pseudo @nouvelle.venue est supprimé');
   assert.equal(await isKnown(shop, 'nouvelle.venue'), false);
   const held = sql`select 1 from order_items where product_id = ${evening.pieces.get(43)} and released_at is null`;
   assert.equal(await shop.shop.db.one(held), null);
@@ -125,6 +125,6 @@ test('ADM-26 the pseudo field suggests the queue, recent speakers and similar ps
   await pseudo.press('Escape');
   await pseudo.press('ArrowDown');
   await pseudo.press('Enter');
-  await read(page, /pour @camille\.drs/);
+  await seeText(page, /pour @camille\.drs/);
   assert.equal((await evening.queueOf(42)).holder, 'camille.drs');
 });

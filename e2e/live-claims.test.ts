@@ -7,7 +7,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, endPolling, replaceAnswer, openStage } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
-import { arriveAt, gone, hasFocus, read, see } from './expect.ts';
+import { arriveAt, gone, hasFocus, seeText, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -21,25 +21,25 @@ test('the keyboard alone gives a piece with Enter, passes it with P, and changes
   await see(queueOnScreen(page, 42).getByText('@lea'));
   await leaveField(page);
   await page.keyboard.press('Enter');
-  await read(page, 'Pièce 42 donnée à @lea');
+  await seeText(page, 'Pièce 42 donnée à @lea');
   await see(page.getByRole('status').getByText('à @lea', { exact: true }));
   // The piece is held, so Enter has nothing to give.
   await page.keyboard.press('Enter');
   assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines'] });
   await page.keyboard.press('p');
-  await read(page, '@lea n’a plus la pièce 42');
+  await seeText(page, '@lea n’a plus la pièce 42');
   await see(page.getByRole('status').getByText('libre', { exact: true }));
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['ines'] });
   // The piece is free, so P dismisses the first in the queue.
   await page.keyboard.press('p');
-  await read(page, 'Demande de @ines pour la pièce 42 écartée');
+  await seeText(page, 'Demande de @ines pour la pièce 42 écartée');
   await see(queueOnScreen(page, 42).getByText('Personne n’attend cette pièce'));
   for (const ref of [43, 50]) {
     await page.keyboard.press('ArrowRight');
     await see(queueOnScreen(page, ref));
   }
   await page.keyboard.press('ArrowRight');
-  await read(page, 'C’est la dernière pièce de ce live');
+  await seeText(page, 'C’est la dernière pièce de ce live');
   await page.keyboard.press('ArrowLeft');
   await see(queueOnScreen(page, 43));
 });
@@ -54,10 +54,10 @@ test('after an assignment the next key works as soon as the piece shows its hold
   const orders = Promise.withResolvers<void>();
   await replaceAnswer({ context }, `/api/admin/lives/${evening.liveId}/orders`, orders.promise);
   await page.keyboard.press('Enter');
-  await read(page, 'Pièce 42 donnée à @lea');
+  await seeText(page, 'Pièce 42 donnée à @lea');
   await see(page.getByRole('status').getByText('à @lea', { exact: true }));
   await page.keyboard.press('p');
-  await read(page, '@lea n’a plus la pièce 42');
+  await seeText(page, '@lea n’a plus la pièce 42');
   orders.resolve();
 });
 
@@ -71,7 +71,7 @@ test('a failed load shows an error and does not move the buttons', async (t) => 
   const placeBefore = await placeOf();
   await replaceAnswer({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, 'nothing');
   await evening.enter(42, 'ines');
-  await read(page, 'Impossible de charger les demandes');
+  await seeText(page, 'Impossible de charger les demandes');
   assert.deepEqual(await placeOf(), placeBefore);
 });
 
@@ -86,18 +86,18 @@ test('« Annuler » after an assignment, a dismissal or a pass restores the clai
   await see(queueOnScreen(page, 42).getByText('n’est plus dans la file'));
   assert.match((await queueOnScreen(page, 42).getByRole('listitem').allInnerTexts())[0] ?? '', /@lea/);
   await undo.click();
-  await read(page, '@lea attend de nouveau la pièce 42');
+  await seeText(page, '@lea attend de nouveau la pièce 42');
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines'] });
   await page.getByRole('button', { name: 'Donner à @lea' }).click();
   await undo.click();
-  await read(page, 'La pièce 42 est reprise : @lea attend de nouveau');
+  await seeText(page, 'La pièce 42 est reprise : @lea attend de nouveau');
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines'] });
   await page.getByRole('button', { name: 'Donner à @ines' }).click();
-  await read(page, 'Pièce 42 donnée à @ines');
+  await seeText(page, 'Pièce 42 donnée à @ines');
   await page.getByRole('button', { name: 'Passer' }).click();
-  await read(page, '@ines n’a plus la pièce 42');
+  await seeText(page, '@ines n’a plus la pièce 42');
   await undo.click();
-  await read(page, 'La pièce 42 est de nouveau à @ines');
+  await seeText(page, 'La pièce 42 est de nouveau à @ines');
   assert.deepEqual(await evening.queueOf(42), { holder: 'ines', waiting: ['lea'] });
   // The same order item is restored, without a second item.
   const items = await shop.shop.db.many(sql`
@@ -114,7 +114,7 @@ test('Enter after a mouse click on « Suivante » gives the piece shown and does
   await page.getByRole('button', { name: 'Suivante' }).click();
   await see(queueOnScreen(page, 43).getByText('@lea'));
   await page.keyboard.press('Enter');
-  await read(page, 'Pièce 43 donnée à @lea');
+  await seeText(page, 'Pièce 43 donnée à @lea');
 });
 
 test('a holder who gives up is marked in every list, her piece comes first, and long queues are counted', async (t) => {
@@ -136,7 +136,7 @@ test('a holder who gives up is marked in every list, her piece comes first, and 
   await otherPieces.nth(0).getByRole('button', { name: 'Mettre la pièce 43 à l’antenne' }).click();
   await see(page.getByRole('status').getByText('veut laisser'));
   await page.getByRole('button', { name: 'Passer' }).click();
-  await read(page, '@lea n’a plus la pièce 43');
+  await seeText(page, '@lea n’a plus la pièce 43');
   await see(page.getByRole('status').getByText('libre', { exact: true }));
 });
 
@@ -147,9 +147,9 @@ test('a piece given without a claim leaves the order when it is passed, and « A
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
   await page.getByRole('button', { name: 'Passer' }).click();
-  await read(page, /Pièce 42 retirée de la commande/);
+  await seeText(page, /Pièce 42 retirée de la commande/);
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await read(page, 'La pièce 42 est de nouveau dans la commande');
+  await seeText(page, 'La pièce 42 est de nouveau dans la commande');
   assert.equal((await evening.queueOf(42)).holder, 'lea');
 });
 
@@ -177,10 +177,10 @@ test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep 
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea'] });
   await page.keyboard.press('Enter');
   // The pseudo @pam is unknown. Enter asks for confirmation, and a second Enter after a delay confirms.
-  await read(page, /@pam n’est connu ni du live ni de la boutique/);
+  await seeText(page, /@pam n’est connu ni du live ni de la boutique/);
   await page.waitForTimeout(600);
   await page.keyboard.press('Enter');
-  await read(page, /Pièce 43 · Robe 43 pour @pam/);
+  await seeText(page, /Pièce 43 · Robe 43 pour @pam/);
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea'] });
 });
 
@@ -214,7 +214,7 @@ test('« Au premier » can be switched during a live, and a claim entered with i
   await dialog.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('@Lea');
   await dialog.getByLabel('Heure de la demande').pressSequentially('02');
   await send.click();
-  await hasFocus(dialog.getByLabel('Heure de la demande'));
+  await until(() => hasFocus(dialog.getByLabel('Heure de la demande')));
   await dialog.getByLabel('Heure de la demande').fill('2026-01-02T20:15');
   await send.click();
   await gone(dialog);

@@ -6,7 +6,7 @@ import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
 import { anEvening, isKnown } from './evening.ts';
-import { gone, read, see } from './expect.ts';
+import { gone, seeText, see } from './expect.ts';
 
 const stage = await openStage();
 const { shop, person } = stage;
@@ -29,7 +29,7 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
   const { page } = seller;
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
   await page.getByLabel('Référence de la pièce').fill('48');
-  await read(page, 'Robe 48');
+  await seeText(page, 'Robe 48');
   const restore = await replaceAnswer(seller, '/api/admin/pseudos', refusal('Non', 409));
   const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
   await pseudo.fill('nini');
@@ -40,12 +40,12 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
   await page.getByLabel('Commentaire (facultatif)').focus();
   await pseudo.focus();
   await pseudo.press('Enter');
-  await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
+  await seeText(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
   const add = page.getByRole('button', { name: 'Ajouter à la commande' });
   await add.click();
   // The error text was on screen before. The button regains its name once the request has ended.
   await see(add);
-  await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
+  await seeText(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
   assert.equal(await isKnown(shop, 'nini'), false);
   await restore();
   await pseudo.press('ArrowDown');
@@ -54,11 +54,11 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
   await see(create);
   // Enter alone shows a suggestion. ArrowDown, then Enter, creates the pseudo.
   await pseudo.press('Enter');
-  await read(page, /@nini n’est connu ni du live ni de la boutique/);
+  await seeText(page, /@nini n’est connu ni du live ni de la boutique/);
   assert.equal(await isKnown(shop, 'nini'), false);
   await pseudo.press('ArrowDown');
   await pseudo.press('Enter');
-  await read(page, /pour @nini \(nouveau pseudo\)/);
+  await seeText(page, /pour @nini \(nouveau pseudo\)/);
   assert.equal(await isKnown(shop, 'nini'), true);
 });
 
@@ -75,7 +75,7 @@ test('ADM-31 pieces that could not be loaded are not reported as missing, and ar
   assert.equal(await page.getByText('Aucun produit avec la référence').count(), 0);
   await restore();
   await ref.press('Enter');
-  await read(page, 'Robe 48');
+  await seeText(page, 'Robe 48');
 });
 
 test('ADM-26 a piece removed at the console disappears with its order, and « Annuler » restores both', async (t) => {
@@ -86,10 +86,10 @@ test('ADM-26 a piece removed at the console disappears with its order, and « An
   await card.click();
   await page.getByRole('button', { name: /Supprimer la pièce/ }).click();
   await gone(card);
-  await read(page, 'Aucune commande en cours');
+  await seeText(page, 'Aucune commande en cours');
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(card);
-  await read(page, /est de nouveau dans la commande/);
+  await seeText(page, /est de nouveau dans la commande/);
 });
 
 test('ADM-26 a comment received late is placed at its time and marked, and unreadable messages are counted and shown', async (t) => {
@@ -134,7 +134,7 @@ test('ADM-26 a click on a comment fills in its number and pseudo, and the pseudo
   await comments.getByText('@lea').click();
   await assertFilled('42', 'lea');
   await comments.getByText('@zoe').click();
-  await read(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
+  await seeText(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
   await assertFilled('', 'zoe');
   faults.length = 0;
   await context.unroute(file);
@@ -175,7 +175,7 @@ test('ADM-25 the live’s page lists the people seen and the received data, and 
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/lives/${liveId}`);
-  await read(page, 'Aucun utilisateur pour le moment');
+  await seeText(page, 'Aucun utilisateur pour le moment');
   await sendComment({ uniqueId: 'lea.martin', nickname: 'Léa', comment: 'bonsoir' });
   await see(page.getByRole('cell', { name: 'bonsoir' }));
   await page.getByRole('button', { name: 'Détails de l’événement de @lea.martin' }).click();
@@ -191,7 +191,7 @@ test('ADM-25 the live’s page lists the people seen and the received data, and 
   );
   const restore = await replaceAnswer(seller, `/api/admin/lives/${liveId}/viewers`, refusal('Non', 409));
   await page.reload();
-  await read(page, 'Impossible de charger les utilisateurs du live');
+  await seeText(page, 'Impossible de charger les utilisateurs du live');
   await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(people.getByRole('row', { name: /sans\.numero/ }).getByText('Non disponible'));
 });

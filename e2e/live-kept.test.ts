@@ -7,7 +7,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage, replaceAnswer } from './browser.ts';
 import { anEvening } from './evening.ts';
-import { gone, holds, read, see, waitForFrames } from './expect.ts';
+import { gone, seeValue, seeText, see, waitForFrames } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -66,7 +66,7 @@ test('ADM-27 two assignments made offline are reported in one message after they
     await see(page.getByText(`Pièce ${ref} pour`));
   }
   await context.setOffline(false);
-  await read(page, 'Connexion rétablie : 2 dons envoyés');
+  await seeText(page, 'Connexion rétablie : 2 dons envoyés');
   const { orders: givenOrders } = fine(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
   assert.deepEqual(
     givenOrders.map(({ pseudo, items }) => [pseudo, items.map(({ ref }) => ref).toSorted()]),
@@ -99,31 +99,33 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   const feed = page.getByRole('region', { name: 'État du live' });
   await gone(feed.getByText('Réseau coupé'));
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('42');
-  await read(page, 'Robe 42');
+  await seeText(page, 'Robe 42');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
   await context.setOffline(true);
   await feed.getByText('Réseau coupé').waitFor();
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('43');
-  const failed = page.getByText(/Impossible|Mise à jour|n’est plus à jour|Connexion perdue/).filter({ visible: true });
+  const errorTexts = page
+    .getByText(/Impossible|Mise à jour|n’est plus à jour|Connexion perdue/)
+    .filter({ visible: true });
   for (const ref of ['43', '42', '42']) {
     await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
     await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
     await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
-    // The form is emptied once the assignment is stored, with anything typed before.
-    await holds(page.getByRole('combobox', { name: 'Référence de la pièce' }), '');
+    // The form is cleared once the assignment is stored. Text typed before would be cleared too.
+    await seeValue(page.getByRole('combobox', { name: 'Référence de la pièce' }), '');
   }
   const queueRegion = page.getByRole('region', { name: '2 pièces gardées sur cet appareil' });
   await see(queueRegion.getByText('Envoyée dès que la boutique répond.'));
   await see(page.getByRole('status').getByText('à @lea, en attente d’envoi', { exact: true }));
   await page.getByRole('button', { name: 'Suivante' }).click();
-  await read(page, 'Réseau coupé : la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.');
+  await seeText(page, 'Réseau coupé : la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.');
   // Every list is requested again. Only the badge may show the lost connection.
-  const lost = new Set<string | undefined>();
-  page.on('requestfailed', (request) => lost.add(new URL(request.url()).pathname.split('/').at(-1)));
+  const failedReads = new Set<string | undefined>();
+  page.on('requestfailed', (request) => failedReads.add(new URL(request.url()).pathname.split('/').at(-1)));
   await page.clock.fastForward(12_000);
-  await until(async () => ['feed', 'changes', 'orders'].every((list) => lost.has(list)));
+  await until(async () => ['feed', 'changes', 'orders'].every((list) => failedReads.has(list)));
   await waitForFrames(page);
-  assert.deepEqual(await failed.allInnerTexts(), []);
+  assert.deepEqual(await errorTexts.allInnerTexts(), []);
   // The device stores the assignments, so they outlive a reload.
   const restoreAnswer = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
@@ -131,8 +133,8 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await page.reload();
   await see(queueRegion);
   // The message lasts five seconds only.
-  await Promise.all([read(page, 'Connexion rétablie : 1 don envoyé'), restoreAnswer()]);
-  await until(async () => (await failed.count()) === 0);
+  await Promise.all([seeText(page, 'Connexion rétablie : 1 don envoyé'), restoreAnswer()]);
+  await until(async () => (await errorTexts.count()) === 0);
   // The existing piece is given once. The unknown number needs manual review.
   const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });
   await see(refused.getByText('Aucun produit avec la référence 43 dans ce live'));

@@ -58,7 +58,7 @@ const countVisible = (list: Locator): Promise<number> =>
     }).length;
   });
 
-const scrolls = (page: Page): Promise<boolean> =>
+const isScrollable = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as {
       document: { documentElement: { scrollHeight: number; clientHeight: number } };
@@ -74,7 +74,7 @@ test('ADM-26 the console at 1280 × 800 shows twelve comments, the queue, the fo
   await see(comments(page).getByText('bonsoir tout le monde'));
   await see(orders(page).getByText('@lea.martin'));
   await see(queueOnScreen(page, 42).getByText('@lea.martin'));
-  assert.equal(await scrolls(page), false, 'the page scrolls');
+  assert.equal(await isScrollable(page), false, 'the page scrolls');
   const visible = { comments: await countVisible(comments(page)), orders: await countVisible(orders(page)) };
   assert.ok(visible.comments >= 12 && visible.orders >= 14, JSON.stringify(visible));
   const queue = await queueOnScreen(page, 42).boundingBox();
@@ -144,7 +144,7 @@ test('ADM-26 the console fits windows from 390 to 1920 px', async (t) => {
   for (const width of [390, 768, 1000, 1024, 1920]) {
     await page.setViewportSize({ width, height: width > 1500 ? 1080 : 844 });
     await assertFits(page, `the console at ${width} px`);
-    assert.equal(await scrolls(page), width < 960, `the console at ${width} px`);
+    assert.equal(await isScrollable(page), width < 960, `the console at ${width} px`);
   }
 });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { assertAccessible, waitForAnimations } from './accessibility.ts';
-import { openStage, phone, refusal, shoot } from './browser.ts';
+import { openStage, phone, refusal, saveScreenshot } from './browser.ts';
 import { anEvening, queueOnScreen } from './evening.ts';
-import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 import { listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -34,15 +34,15 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
     const box = await button(page, name).boundingBox();
     assert.ok(box && box.height >= 56 && box.y + box.height <= 844, `${name}: ${JSON.stringify(box)}`);
   }
-  await shoot(seller, 'console-phone-claims');
+  await saveScreenshot(seller, 'console-phone-claims');
 
   await button(page, 'Donner à @lea').click();
-  await read(page, 'Pièce 42 donnée à @lea');
+  await seeText(page, 'Pièce 42 donnée à @lea');
   const picture = { name: 'robe.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const camera = page.getByLabel('Prendre la photo de la pièce 42');
   assert.equal(await camera.getAttribute('capture'), 'environment');
   await camera.setInputFiles(picture);
-  await read(page, 'Photo de la pièce 42 ajoutée');
+  await seeText(page, 'Photo de la pièce 42 ajoutée');
   await see(page.getByRole('link', { name: 'Voir la photo de la pièce n° 42' }));
 
   // A comment fills in the form, which opens and closes automatically.
@@ -53,17 +53,17 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   const form = page.getByRole('dialog', { name: 'Donner une pièce' });
   assert.equal(await form.getByRole('combobox', { name: 'Pseudo TikTok' }).inputValue(), 'camille');
   await assertAccessible(page, 'the form on a phone', 'dialog');
-  await shoot(seller, 'console-phone-form');
+  await saveScreenshot(seller, 'console-phone-form');
   await form.getByRole('button', { name: 'Ajouter à la commande' }).click();
-  await read(page, /pour @camille/);
+  await seeText(page, /pour @camille/);
   await gone(form);
 
   await button(page, 'Suivante').click();
   await see(onAir(page).getByText('Robe 44'));
   await button(page, 'Passer').click();
-  await read(page, 'Demande de @nina pour la pièce 44 écartée');
+  await seeText(page, 'Demande de @nina pour la pièce 44 écartée');
   await button(page, 'Donner à @zoe.b').click();
-  await read(page, 'Pièce 44 donnée à @zoe.b');
+  await seeText(page, 'Pièce 44 donnée à @zoe.b');
 
   // Back to a piece by its number, to give it to another buyer.
   await button(page, 'Donner à un pseudo ou changer de pièce').click();
@@ -75,14 +75,14 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   const otherBuyers = page.getByRole('dialog', { name: 'Donner la pièce 42 à une autre' });
   await assertAccessible(page, 'the choice of another buyer', 'dialog');
   await otherBuyers.getByRole('button', { name: /^@sofia/ }).click();
-  await read(page, 'Pièce 42 donnée à @sofia, reprise à @lea');
+  await seeText(page, 'Pièce 42 donnée à @sofia, reprise à @lea');
   assert.deepEqual(await evening.queueOf(42), { holder: 'sofia', waiting: ['ines'] });
 
   await tab(page, 'Commandes').click();
   for (const pseudo of ['sofia', 'camille', 'zoe.b']) await see(page.getByRole('button', { name: `@${pseudo}` }));
   await see(page.getByRole('region', { name: 'État du live' }).getByText('3 vendues'));
   await assertFits(page, 'the orders on a phone');
-  await shoot(seller, 'console-phone-orders');
+  await saveScreenshot(seller, 'console-phone-orders');
 
   await button(page, 'Terminer le live').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer et voir le bilan' }).click();
@@ -144,12 +144,12 @@ test('ADM-26 a phone shows « Suivante » by name and no key before the first pi
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await evening.open(page);
-  await read(page, 'Aucune pièce à l’antenne');
+  await seeText(page, 'Aucune pièce à l’antenne');
   assert.equal((await button(page, 'Suivante').innerText()).trim(), 'Suivante');
   const text = await page.locator('body').innerText();
   assert.match(text, /Commencez par «\u00A0Suivante\u00A0»\./);
   assert.doesNotMatch(text, /Ctrl/);
-  await shoot(seller, 'console-phone-nothing-on-air');
+  await saveScreenshot(seller, 'console-phone-nothing-on-air');
 });
 
 test('a photo that fails after another piece came on air is reported', async (t) => {
@@ -168,7 +168,7 @@ test('a photo that fails after another piece came on air is reported', async (t)
   await evening.air(43);
   await see(onAir(page).getByText('Robe 43'));
   reply.resolve();
-  await read(page, 'La photo n’a pas été envoyée. Pas maintenant');
+  await seeText(page, 'La photo n’a pas été envoyée. Pas maintenant');
 });
 
 test('« Donner à une autre » keeps its piece when another piece comes on air, and « Annuler » returns it to its holder', async (t) => {
@@ -181,12 +181,12 @@ test('« Donner à une autre » keeps its piece when another piece comes on air,
   const dialog = page.getByRole('dialog', { name: 'Donner la pièce 42 à une autre' });
   await see(dialog);
   await evening.air(43);
-  await read(page, 'Robe 43');
+  await seeText(page, 'Robe 43');
   assert.ok(await dialog.isVisible());
   await dialog.getByRole('button', { name: /^@ines/ }).click();
-  await read(page, 'Pièce 42 donnée à @ines, reprise à @lea');
+  await seeText(page, 'Pièce 42 donnée à @ines, reprise à @lea');
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await read(page, 'La pièce 42 est de nouveau à @lea');
+  await seeText(page, 'La pièce 42 est de nouveau à @lea');
   assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines'] });
 
   // A colleague passes the piece while the dialog is open. The piece then has no holder to take it from.
@@ -198,5 +198,5 @@ test('« Donner à une autre » keeps its piece when another piece comes on air,
   const held = pieces.flatMap(({ claims }) => claims).find(({ state }) => state === 'held');
   fine(await shop.call(passPiece, { claimId: held?.id ?? '' }, shop.admin));
   await dialog.getByRole('button', { name: /^@ines/ }).click();
-  await read(page, /^Pièce 42 donnée à @ines$/);
+  await seeText(page, /^Pièce 42 donnée à @ines$/);
 });

@@ -6,7 +6,7 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage, refusal, replaceAnswer } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
-import { gone, navigate, read, see } from './expect.ts';
+import { gone, navigate, seeText, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -48,7 +48,7 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   );
   assert.deepEqual((await evening.queueOf(43)).holder, null);
   await unclear.getByRole('button', { name: 'Donner quand même' }).click();
-  await read(page, 'Pièce 43 donnée à @curieuse');
+  await seeText(page, 'Pièce 43 donnée à @curieuse');
 });
 
 test('keys act on a piece as soon as it is shown on air, before the reply to its change', async (t) => {
@@ -69,7 +69,7 @@ test('keys act on a piece as soon as it is shown on air, before the reply to its
   await page.keyboard.press('ArrowRight');
   await see(queueOnScreen(page, 44).getByText('@lea'));
   await page.keyboard.press('Enter');
-  await read(page, 'Pièce 44 donnée à @lea');
+  await seeText(page, 'Pièce 44 donnée à @lea');
   reply.resolve();
 });
 

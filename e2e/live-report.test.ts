@@ -8,8 +8,8 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, follow, price, see, seeTitle } from './expect.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, followLink, price, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -28,7 +28,7 @@ test('the report of a live opens from its page, and can be downloaded and printe
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto(`/admin/lives/${liveId}`);
-  await follow(page.getByRole('link', { name: 'Bilan' }));
+  await followLink(page.getByRole('link', { name: 'Bilan' }));
   await arriveAt(page, `/admin/lives/${liveId}/bilan`);
   await seeTitle(page, 'Bilan : Live du samedi');
   const main = page.getByRole('main');
@@ -78,7 +78,7 @@ test('the report of a live opens from its page, and can be downloaded and printe
   await page.setViewportSize({ width: 718, height: 1000 });
   await see(card.getByText('5 l’ont demandée'));
   await assertFits(page, 'the printed report');
-  await shoot(watched, 'report-print');
+  await saveScreenshot(watched, 'report-print');
 });
 
 test('the end of a live shows its effects, and its report is two clicks away', async (t) => {
@@ -101,7 +101,7 @@ test('the end of a live shows its effects, and its report is two clicks away', a
   await see(sheet.getByText('Une demande attend une pièce encore libre.'));
   await assertFits(page, 'the end of the live');
   await assertAccessible(page, 'the end of the live', 'dialog');
-  await shoot(watched, 'end-of-live-390');
+  await saveScreenshot(watched, 'end-of-live-390');
   await sheet.getByRole('button', { name: 'Terminer et voir le bilan' }).click();
   await arriveAt(page, `/admin/lives/${liveId}/bilan`);
   await seeTitle(page, 'Bilan : Live du dimanche');

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, endPolling, replaceAnswer, openStage, refusal, shoot } from './browser.ts';
+import { desk, endPolling, replaceAnswer, openStage, refusal, saveScreenshot } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
-import { arriveAt, assertFits, gone, read, see, seeTitle } from './expect.ts';
+import { arriveAt, assertFits, gone, seeText, see, seeTitle } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -32,21 +32,25 @@ test('the camera window shows the piece on air, its holder and the queue length 
   await endPolling(context);
   await evening.open(page);
   await see(queueOnScreen(page, 42).getByText('@lea'));
-  const second = await openCameraWindow(page);
+  const cameraWindow = await openCameraWindow(page);
   for (const text of ['42', 'Robe 42', 'libre', '2 personnes attendent'])
-    await see(onAir(second).getByText(text, { exact: true }));
-  assert.equal(await second.getByRole('button').or(second.getByRole('link')).count(), 0, 'it changes nothing');
+    await see(onAir(cameraWindow).getByText(text, { exact: true }));
+  assert.equal(
+    await cameraWindow.getByRole('button').or(cameraWindow.getByRole('link')).count(),
+    0,
+    'it changes nothing',
+  );
   await page.bringToFront();
   await leaveField(page);
   await page.keyboard.press('Enter');
-  await see(onAir(second).getByText('à @lea', { exact: true }));
-  await see(onAir(second).getByText('1 personne attend', { exact: true }));
+  await see(onAir(cameraWindow).getByText('à @lea', { exact: true }));
+  await see(onAir(cameraWindow).getByText('1 personne attend', { exact: true }));
   await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where pseudo = 'lea'`);
-  await second.reload();
-  await see(onAir(second).getByText('vendue à @lea', { exact: true }));
+  await cameraWindow.reload();
+  await see(onAir(cameraWindow).getByText('vendue à @lea', { exact: true }));
   await page.keyboard.press('ArrowRight');
-  await see(onAir(second).getByText('Robe 43', { exact: true }));
-  await see(onAir(second).getByText('Personne n’attend', { exact: true }));
+  await see(onAir(cameraWindow).getByText('Robe 43', { exact: true }));
+  await see(onAir(cameraWindow).getByText('Personne n’attend', { exact: true }));
 });
 
 test('a second click opens no second camera window, and a blocked window opens as a tab', async (t) => {
@@ -79,14 +83,14 @@ test('the camera window shows when it is out of date, when no piece is on air, a
   await gone(staleAlert);
   await shop.shop.db.run(sql`update live_airings set aired_to = now() where live_id = ${evening.liveId}`);
   await page.reload();
-  await read(page, 'Aucune pièce à l’antenne');
+  await seeText(page, 'Aucune pièce à l’antenne');
   const restoreAnswer = await replaceAnswer(
     { context },
     `/api/admin/lives/${evening.liveId}/lines/changes`,
     refusal('Panne', 503),
   );
   await page.reload();
-  await read(page, 'Impossible de charger la pièce');
+  await seeText(page, 'Impossible de charger la pièce');
   await restoreAnswer();
 });
 
@@ -124,7 +128,7 @@ test('the camera window fits a screen of every size with its longest content', a
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
         await assertAccessible(page, `${where}, ${colorScheme}`);
-        await shoot(seller, `window-${content}-${size.width}-${colorScheme}`);
+        await saveScreenshot(seller, `window-${content}-${size.width}-${colorScheme}`);
       }
       await assertFits(page, where);
       const box = await lastLine.boundingBox();

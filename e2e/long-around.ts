@@ -4,13 +4,14 @@ import type { TestShop } from '#sandbox/testing/shop.ts';
 import { emailOf, idOf, LIVE, LONG, longOrder, longUser, pseudoOf } from './long-rows.ts';
 
 const MANY = 12;
-const SAID =
+/** Text of a carrier about a parcel. */
+const CARRIER_MESSAGE =
   'Votre colis n’a pas pu être remis, l’accès à l’immeuble étant impossible sans un code que nous n’avons pas';
 
 /**
- * Adds records around the orders of `longRows`, with the same names: alerts, withdrawals, invoices, a team and viewers.
+ * Adds records of the orders of `insertLongRows`, with the same names: alerts, withdrawals, invoices, a team and viewers.
  */
-export async function longAround({ shop }: TestShop): Promise<void> {
+export async function insertLongRecords({ shop }: TestShop): Promise<void> {
   const { db } = shop;
   const at = shop.now().toISOString();
   const name = `${LONG.firstName} ${LONG.lastName}`;
@@ -23,7 +24,7 @@ export async function longAround({ shop }: TestShop): Promise<void> {
       kind: 'parcel-problem',
       key: `long-${n}`,
       order_id: longOrder(n),
-      data: { trackingId: '6A123456789012', said: SAID },
+      data: { trackingId: '6A123456789012', said: CARRIER_MESSAGE },
       created_at: at,
     })),
   );

@@ -23,8 +23,8 @@ export const pseudoOf = (index: number) =>
 export const emailOf = (index: number) =>
   `marieantoinettevandenbroucke${String(index).padStart(2, '0')}@messagerie-de-france.example`;
 
-/** Fills the lists of the back office with long names: one order in each status, and more than a page of orders. */
-export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
+/** Fills the lists of the back office with long names. The orders have all statuses in turn. */
+export async function insertLongRows({ shop }: TestShop, orders = 60): Promise<void> {
   const { db } = shop;
   const at = shop.now();
   const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();

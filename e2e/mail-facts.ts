@@ -48,17 +48,17 @@ const NO_ID = '00000000-0000-4000-8000-000000000000';
 /** The first piece has a photo. */
 export const pieces = Array.from({ length: 40 }, (_, place) => {
   const ref = place + 1;
-  const named = place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`;
-  const piece = { ref, name: named, photoId: place === 0 ? NO_ID : null, hexCode: '#b87333' };
+  const pieceName = place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`;
+  const piece = { ref, name: pieceName, photoId: place === 0 ? NO_ID : null, hexCode: '#b87333' };
   return { ...piece, price: cents(1250 + 111 * place), picture: pictureOf(publicUrl, piece) };
 });
 export const total = 149_950;
 
-export const orderItem = ({ ref, name: named, price }: (typeof pieces)[number]): MyOrderItem => ({
+export const orderItem = ({ ref, name: pieceName, price }: (typeof pieces)[number]): MyOrderItem => ({
   id: String(ref),
   productId: String(ref),
   ref,
-  name: named,
+  name: pieceName,
   size: 'XL',
   colourName: 'Bleu canard',
   hexCode: '#112233',

@@ -2,19 +2,19 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { assertAccessible } from './accessibility.ts';
-import { aPerson, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
+import { openProfile, closeContexts, desk, mailTo, phone, saveScreenshot } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { acceptedCard, assertAccepted, card, typeCard } from './card.ts';
-import { arriveAt, assertQuiet, assertSameTab, fillIn, price, read, see, seeTitle, typedAddress } from './expect.ts';
+import { arriveAt, assertQuiet, assertSameTab, fillIn, price, seeText, see, seeTitle, typedAddress } from './expect.ts';
 
 test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order, from the live to the parcel', async (t) => {
   const shop = await testShop();
   const browser = await sharedBrowser();
-  const seller = await aPerson(browser, shop.url, desk);
-  const lea = await aPerson(browser, shop.url, phone);
+  const seller = await openProfile(browser, shop.url, desk);
+  const lea = await openProfile(browser, shop.url, phone);
   t.onTestFinished(async () => {
-    await shoot(seller, 'last-of-the-admin');
-    await shoot(lea, 'last-of-the-buyer');
+    await saveScreenshot(seller, 'last-of-the-admin');
+    await saveScreenshot(lea, 'last-of-the-buyer');
     await closeContexts(browser);
     await shop.close();
   });
@@ -34,7 +34,7 @@ async function prepareTheLive(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('admin@test.example');
   await page.getByLabel('Mot de passe', { exact: true }).fill('un mot de passe long');
   await page.keyboard.press('Enter');
-  await read(page, 'Connexion réussie, vérification des droits administrateur...');
+  await seeText(page, 'Connexion réussie, vérification des droits administrateur...');
   await arriveAt(page, '/admin');
   await see(page.getByRole('heading', { name: 'Tableau de bord' }));
   await assertAccessible(page, '/admin');
@@ -77,7 +77,7 @@ async function prepareTheLive(page: Page): Promise<void> {
     .getByRole('button', { name: /^Créer/ })
     .last()
     .click();
-  await read(page, '6 produits créés avec succès');
+  await seeText(page, '6 produits créés avec succès');
 }
 
 async function signUp(shop: TestShop, page: Page): Promise<void> {
@@ -104,9 +104,9 @@ async function sellPiece(shop: TestShop, page: Page): Promise<void> {
     method: 'POST',
     json: { uniqueId: 'Lea.Martin', nickname: 'Léa', comment: 'je prends la 42' },
   });
-  await read(page, /je prends la/);
+  await seeText(page, /je prends la/);
   await page.getByLabel('Référence de la pièce').fill('42');
-  await read(page, 'Robe Camille');
+  await seeText(page, 'Robe Camille');
   await page.keyboard.press('Enter');
   await page.keyboard.type('lea.martin');
   await see(page.getByRole('option', { name: /lea\.martin/ }));
@@ -151,8 +151,8 @@ async function prepareParcel(page: Page): Promise<string> {
   const trackingId = /6A\d{11}/.exec(await number.innerText())?.[0] ?? '';
   await assertAccessible(page, '/admin/orders-preparation');
   await page.getByRole('button', { name: 'Valider la préparation' }).click();
-  await read(page, 'Préparation validée, commande marquée en livraison');
-  await read(page, 'Aucune commande à préparer');
+  await seeText(page, 'Préparation validée, commande marquée en livraison');
+  await seeText(page, 'Aucune commande à préparer');
   return trackingId;
 }
 

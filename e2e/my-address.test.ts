@@ -5,16 +5,16 @@ import type { Page } from 'playwright-core';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { replaceAnswer, openStage, refusal, shoot } from './browser.ts';
+import { replaceAnswer, openStage, refusal, saveScreenshot } from './browser.ts';
 import {
   arriveAt,
   assertFits,
   fillIn,
   gone,
-  holds,
+  seeValue,
   waitForHydration,
   price,
-  read,
+  seeText,
   see,
   typedAddress,
 } from './expect.ts';
@@ -44,7 +44,7 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
     'E-mail': "L'email est obligatoire",
     Téléphone: 'Le téléphone est obligatoire',
   };
-  for (const error of Object.values(requiredErrors)) await read(page, error);
+  for (const error of Object.values(requiredErrors)) await seeText(page, error);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
   for (const [label, error] of Object.entries(requiredErrors)) {
     await fillIn(page, { [label]: address[label as keyof typeof address] });
@@ -66,13 +66,13 @@ test('CUS-09 a validated address is saved with its note, and the order is to pay
   await fillIn(page, { ...address, 'Instructions de livraison (facultatif)': 'Digicode 12B' });
   // Typed text outlives a reload.
   await page.reload();
-  await holds(field(page, 'Ville'), 'Lyon');
+  await seeValue(field(page, 'Ville'), 'Lyon');
   await validateButton(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   await page.goto(pageOf(order));
   await see(page.getByRole('heading', { name: 'Commande à payer' }));
-  for (const text of ['12 rue des Lilas', '69003 Lyon', 'Digicode 12B']) await read(page, text);
+  for (const text of ['12 rue des Lilas', '69003 Lyon', 'Digicode 12B']) await seeText(page, text);
 });
 
 test('CUS-14 a failed save of the address or the status shows an error and keeps the typed text', async (t) => {
@@ -100,8 +100,8 @@ test('D-08 CUS-09 an order below the minimum shows the missing amount and cannot
   const order = await toValidate(shop, [1000]);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
-  await read(page, price('Il manque 8,00 €'));
-  await read(page, price('Le minimum de commande est de 18,00 €, hors frais de port'));
+  await seeText(page, price('Il manque 8,00 €'));
+  await seeText(page, price('Le minimum de commande est de 18,00 €, hors frais de port'));
   assert.equal(await validateButton(page).isDisabled(), true);
 });
 
@@ -118,10 +118,10 @@ test('CUS-09 validating an order whose total changed during typing shows the new
     sql`update orders set total_amount_cents = total_amount_cents - 500 where id = ${order.orderId}`,
   );
   await validateButton(page).click();
-  await read(page, price('Le total de votre commande vient de changer\u00A0: il est maintenant de 26,00 €.'));
+  await seeText(page, price('Le total de votre commande vient de changer\u00A0: il est maintenant de 26,00 €.'));
   await stop();
   await see(page.getByText(/^26,00\s€$/));
-  await holds(field(page, 'Adresse'), '12 rue des Lilas');
+  await seeValue(field(page, 'Adresse'), '12 rue des Lilas');
   await validateButton(page).click();
   await arriveAt(page, `/payment/${order.orderId}`);
 });
@@ -140,10 +140,10 @@ test('PUB-13 a closed shop says so and disables the validation, and the typed te
   assert.equal(await validateButton(page).isDisabled(), true);
   await assertFits(page, 'an order of a shop that is closed');
   await assertAccessible(page, 'an order of a shop that is closed', 'main');
-  await shoot(watched, 'closed-order-390');
+  await saveScreenshot(watched, 'closed-order-390');
   await stop();
   await page.reload();
-  await holds(field(page, 'Ville'), 'Bron');
+  await seeValue(field(page, 'Ville'), 'Bron');
   await waitForHydration(validateButton(page));
 });
 
@@ -160,7 +160,7 @@ test('CUS-20 an address of the old shop is shown and prefilled', async (t) => {
   );
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
-  for (const text of ['Jeanne de La Tour', '3 place Bellecour', '69002 Lyon']) await read(page, text);
+  for (const text of ['Jeanne de La Tour', '3 place Bellecour', '69002 Lyon']) await seeText(page, text);
   await putInStatus(shop, order, 'to-validate');
   await page.reload();
   await see(validateButton(page));

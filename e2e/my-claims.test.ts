@@ -7,8 +7,8 @@ import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, openedForm, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { replaceAnswer, openStage, refusal, shoot } from './browser.ts';
-import { assertFits, follow, gone, price, read, see } from './expect.ts';
+import { replaceAnswer, openStage, refusal, saveScreenshot } from './browser.ts';
+import { assertFits, followLink, gone, price, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
@@ -34,7 +34,7 @@ test('the customer’s place in the queue updates on the open page until she get
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await assertFits(page, `the claims at ${width} px`);
-    await shoot(watched, `her-place-${width}`);
+    await saveScreenshot(watched, `claims-place-${width}`);
   }
   fine(await shop.call(withdrawClaim, { claimId: second }, admin));
   await see(piece.getByText('1re dans la file'));
@@ -57,7 +57,7 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
   await page.getByRole('button', { name: 'Je n’en veux plus de la pièce 17' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ne plus attendre la pièce 17 ?' });
   await see(dialog);
-  await shoot(watched, 'her-withdrawal-390');
+  await saveScreenshot(watched, 'claims-withdrawal-390');
   await assertAccessible(page, 'the question before leaving a queue');
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('1re dans la file'));
@@ -67,7 +67,7 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
   await see(dialog.getByRole('alert'));
   await stop();
   await dialog.getByRole('button', { name: 'Je n’en veux plus' }).click();
-  await read(page, 'Vous n’attendez plus la pièce 17');
+  await seeText(page, 'Vous n’attendez plus la pièce 17');
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
 });
 
@@ -84,7 +84,7 @@ test('the order to validate comes before the claims, of which three are shown fi
   assert.equal(await releaseButton.count(), 3);
   const topOf = async (name: string | RegExp) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? NaN;
   assert.ok((await topOf(/^Commande C/)) < (await topOf('Pièces demandées')));
-  await shoot(watched, 'her-many-claims');
+  await saveScreenshot(watched, 'claims-many-claims');
   await showAllButton.click();
   await see(page.getByText(/Pièce\sn°\s51/));
   assert.equal(await releaseButton.count(), pieces.length);
@@ -115,9 +115,9 @@ test('claims that fail to load show an error beside the orders, with a retry', a
   const { page } = watched;
   await page.goto('/customer/profile');
   const stop = await replaceAnswer(watched, '/api/claims', refusal('Non', 400));
-  await follow(page.getByRole('link', { name: 'Commandes' }));
-  await read(page, 'Impossible de charger vos pièces demandées.');
-  await read(page, 'Vous n’avez pas encore de commande');
+  await followLink(page.getByRole('link', { name: 'Commandes' }));
+  await seeText(page, 'Impossible de charger vos pièces demandées.');
+  await seeText(page, 'Vous n’avez pas encore de commande');
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByText('1re dans la file'));
 });

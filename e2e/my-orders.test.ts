@@ -10,7 +10,7 @@ import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } f
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
-import { arriveAt, follow, gone, navigate, price, read, see, seeTitle } from './expect.ts';
+import { arriveAt, followLink, gone, navigate, price, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { requestRefund } = refundSteps(shop);
@@ -75,7 +75,7 @@ test('CUS-07 an empty list shows a new order without a reload', async (t) => {
   const customer = await shop.aCustomer('attend');
   const { page } = await person(t, customer);
   await page.goto('/customer/orders');
-  await read(page, 'Vous n’avez pas encore de commande');
+  await seeText(page, 'Vous n’avez pas encore de commande');
   const order = await toValidate(shop);
   await db.run(sql`update orders set user_id = ${customer.userId} where id = ${order.orderId}`);
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'validated' }, shop.admin));
@@ -106,8 +106,8 @@ test('CUS-07 a list that fails to load shows an error with a retry', async (t) =
   // Navigation inside the app requests the list. A full page load would contain it.
   await page.goto('/customer/profile');
   const stop = await replaceAnswer({ context }, '/api/orders', refusal('Non', 400));
-  await follow(page.getByRole('link', { name: 'Commandes' }));
-  await read(page, 'Impossible de charger vos commandes. Veuillez réessayer plus tard.');
+  await followLink(page.getByRole('link', { name: 'Commandes' }));
+  await seeText(page, 'Impossible de charger vos commandes. Veuillez réessayer plus tard.');
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByRole('article'));
 });
@@ -171,7 +171,7 @@ test('CUS-08 an order refunded before its parcel leaves promises no parcel and s
   await see(page.getByText('nous préparons votre colis', { exact: false }));
   fine(await requestRefund(order));
   await see(page.getByRole('heading', { name: 'Commande remboursée' }));
-  await read(page, 'aucun colis ne vous sera envoyé');
+  await seeText(page, 'aucun colis ne vous sera envoyé');
   for (const promise of [/nous préparons/, /C’est à vous/, /Expédiée/]) await gone(page.getByText(promise));
 });
 
@@ -182,7 +182,7 @@ test('CUS-10 CUS-14 « Modifier » returns the order to validation, and a failur
   const modify = page.getByRole('button', { name: 'Modifier' });
   const stop = await replaceAnswer({ context }, /\/modify$/, refusal('Non', 500));
   await modify.click();
-  await read(page, 'Erreur lors de la réinitialisation du statut de la commande');
+  await seeText(page, 'Erreur lors de la réinitialisation du statut de la commande');
   await stop();
   await modify.click();
   await see(page.getByRole('heading', { name: 'Commande à valider' }));
@@ -199,8 +199,8 @@ test('D-14 CUS-10 an order with a pending payment cannot be modified', async (t)
   await payByCard(shop, await openedForm(shop, waiting));
   // The shop received no notice, so it asks the provider before it undoes the validation.
   await modify.click();
-  await read(buyer.page, 'Erreur lors de la réinitialisation du statut de la commande');
-  await read(buyer.page, /Un paiement est en cours pour cette commande/);
+  await seeText(buyer.page, 'Erreur lors de la réinitialisation du statut de la commande');
+  await seeText(buyer.page, /Un paiement est en cours pour cette commande/);
   await see(buyer.page.getByRole('heading', { name: 'Paiement en cours' }));
   await gone(modify);
 });
@@ -214,7 +214,7 @@ test('CUS-12 D-16 an order that does not exist or belongs to another customer is
   for (const orderId of [crypto.randomUUID(), otherOrder.orderId, 'C1024']) {
     await navigate(page, `/customer/order/${orderId}`);
     await seeTitle(page, 'Commande introuvable');
-    await read(page, "La commande demandée n'existe pas");
+    await seeText(page, "La commande demandée n'existe pas");
   }
   await page.getByRole('link', { name: 'Retour à mes commandes' }).click();
   await arriveAt(page, '/customer/orders');
@@ -225,7 +225,7 @@ test('CUS-12 an order that fails to load shows an error with a link to the list'
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');
   const stop = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 400));
-  await follow(page.getByRole('link', { name: /Voir le détail/ }));
+  await followLink(page.getByRole('link', { name: /Voir le détail/ }));
   await seeTitle(page, 'Erreur inconnue');
   await see(page.getByRole('link', { name: 'Retour à mes commandes' }));
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
-import { arriveAt, fillIn, gone, read, see, seeTitle } from './expect.ts';
+import { arriveAt, fillIn, gone, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -19,7 +19,7 @@ test('CUS-15 the customer changes her names, but her e-mail and pseudo only thro
   await seeTitle(page, 'Mon profil');
   await fillIn(page, { Prénom: 'Paula', Nom: 'Petit' });
   await save(page).click();
-  await read(page, 'Profil mis à jour');
+  await seeText(page, 'Profil mis à jour');
   await see(page.getByRole('banner').getByRole('link', { name: 'Paula Petit' }));
   await page.reload();
   await see(save(page));
@@ -27,7 +27,7 @@ test('CUS-15 the customer changes her names, but her e-mail and pseudo only thro
   assert.equal(await isReadOnly(page, 'E-mail'), true);
   assert.equal(await pseudo(page).inputValue(), 'paula');
   assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
-  await read(page, /Pour changer d’e-mail ou de pseudo TikTok, contactez le support/);
+  await seeText(page, /Pour changer d’e-mail ou de pseudo TikTok, contactez le support/);
   await see(page.getByRole('link', { name: shop.config.identity.supportEmail }));
   await see(page.getByRole('button', { name: 'Copier l’adresse' }));
   await page.getByRole('link', { name: 'sa page' }).click();
@@ -46,13 +46,13 @@ test('CUS-16 an unchanged or refused profile shows an error', async (t) => {
   assert.equal(await field(page, 'Prénom').inputValue(), 'Rita');
   await stop();
   await save(page).click();
-  await read(page, 'Profil mis à jour');
+  await seeText(page, 'Profil mis à jour');
 });
 
 test('CUS-16 a profile that fails to load shows an error with a retry', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer('panne'));
   await page.goto('/customer/orders');
-  await read(page, 'Vous n’avez pas encore de commande');
+  await seeText(page, 'Vous n’avez pas encore de commande');
   const stop = await replaceAnswer({ context }, '/api/session', refusal('Panne', 400));
   await page.getByRole('link', { name: 'Profil' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Impossible de charger votre profil' });
@@ -73,18 +73,18 @@ test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is set once, and must be valid and free
     await gone(errorAlert);
   };
   await save(page).click();
-  await read(page, 'Le pseudo TikTok est requis');
+  await seeText(page, 'Le pseudo TikTok est requis');
   await closeMessage();
   await pseudo(page).fill('é');
   await save(page).click();
   await closeMessage();
   await pseudo(page).fill('Occupee');
-  await read(page, 'Ce pseudo TikTok est déjà utilisé');
+  await seeText(page, 'Ce pseudo TikTok est déjà utilisé');
   await save(page).click();
   await closeMessage();
   await pseudo(page).fill('@Toute.Neuve');
   await save(page).click();
-  await read(page, 'C’est noté !');
+  await seeText(page, 'C’est noté !');
   assert.equal(await page.getByText('Vos pièces prises sous ce pseudo').count(), 0, 'no order came with it');
   assert.equal(await pseudo(page).inputValue(), 'toute.neuve');
   assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
@@ -99,23 +99,23 @@ test('CUS-04 D-02 a pseudo with pieces leads to the orders that came with it', a
   await page.goto('/customer/profile');
   await pseudo(page).fill('avec.pieces');
   await save(page).click();
-  await read(page, 'Vos pièces prises sous ce pseudo sont dans vos commandes.');
+  await seeText(page, 'Vos pièces prises sous ce pseudo sont dans vos commandes.');
   await page.getByRole('link', { name: 'Voir mes commandes' }).click();
-  await read(page, 'Robe 777');
+  await seeText(page, 'Robe 777');
 });
 
 test('CUS-15 a pseudo taken since the look-up is refused below its field', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer(null));
   await page.goto('/customer/profile');
   await pseudo(page).fill('derniere.minute');
-  await read(page, /Ce pseudo est libre/);
+  await seeText(page, /Ce pseudo est libre/);
   await replaceAnswer(
     { context },
     '/api/profile',
     refusal('Ce pseudo TikTok est déjà utilisé', 409, 'users.pseudo-taken'),
   );
   await save(page).click();
-  await read(page, 'Impossible de mettre à jour votre profil');
-  await read(page, 'Ce pseudo TikTok est déjà utilisé');
+  await seeText(page, 'Impossible de mettre à jour votre profil');
+  await seeText(page, 'Ce pseudo TikTok est déjà utilisé');
   assert.equal(await pseudo(page).getAttribute('aria-invalid'), 'true');
 });

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, holds, read, see } from './expect.ts';
+import { gone, seeValue, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const MESSAGE = /^La boutique a été mise à jour\. Rechargez la page/;
@@ -16,7 +16,7 @@ async function openWithFeed(context: BrowserContext, page: Page, path: string) {
     const body = `retry: 100\nevent: build\ndata: ${streams.build}\n\n`;
     return route.fulfill({ contentType: 'text/event-stream', body });
   });
-  // The first page names the build of all pages.
+  // A page loads the script of its build.
   const html = await (await shop.fetch(path, { as: shop.admin })).text();
   streams.build = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
   await page.clock.install();
@@ -83,8 +83,8 @@ test('typed text delays the message, and its button does not reload a page with 
 
   await search.fill('ines');
   await message.getByRole('button', { name: 'Recharger' }).click();
-  await read(page, 'Enregistrez ou copiez d’abord ce que vous avez écrit, puis rechargez la page.');
-  await holds(search, 'ines');
+  await seeText(page, 'Enregistrez ou copiez d’abord ce que vous avez écrit, puis rechargez la page.');
+  await seeValue(search, 'ines');
 });
 
 test('the message appears only after an upgrade, and does not return once its button has reloaded the page', async (t) => {

@@ -7,7 +7,7 @@ import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, type Watched } from './browser.ts';
-import { arriveAt, gone, holds, price, read, see, seeTitle } from './expect.ts';
+import { arriveAt, gone, seeValue, price, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -48,13 +48,13 @@ test('the seller sees invoices of a month and a day, differences and missing ide
 
   const today = parisDay(shop.shop.now());
   await page.getByRole('link', { name: formatDay(today) }).click();
-  await holds(page.getByLabel('Du'), today);
-  await holds(page.getByLabel('Au'), today);
+  await seeValue(page.getByLabel('Du'), today);
+  await seeValue(page.getByLabel('Au'), today);
   // A year typed digit by digit is too early at first.
   await page.getByLabel('Au').fill('2020-01-01');
-  await holds(page.getByLabel('Du'), '2020-01-01');
+  await seeValue(page.getByLabel('Du'), '2020-01-01');
   await page.getByLabel('Au').fill(today);
-  await holds(page.getByLabel('Du'), today);
+  await seeValue(page.getByLabel('Du'), today);
   const [invoice, note] = await documentsOf(shop, order.orderId);
   const line = page.getByRole('row').filter({ hasText: `Avoir ${note?.number}` });
   await see(line.getByText(`sur ${invoice?.number}`));
@@ -73,7 +73,7 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   assert.equal(totals.suggestedFilename(), `ventes-par-jour-${today}-${today}.csv`);
 
   await page.getByRole('button', { name: 'Mois précédent' }).click();
-  await read(page, 'Aucune facture sur cette période');
+  await seeText(page, 'Aucune facture sur cette période');
   await see(page.getByText('Tout concorde'));
 });
 

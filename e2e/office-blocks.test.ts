@@ -6,8 +6,8 @@ import { quoted } from '#shared/quoted.ts';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
-import { desk, openStage, shoot } from './browser.ts';
-import { arriveAt, gone, read, see } from './expect.ts';
+import { desk, openStage, saveScreenshot } from './browser.ts';
+import { arriveAt, gone, seeText, see } from './expect.ts';
 import { assertScreen, phoneThenDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -33,7 +33,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await dialog.getByLabel('Motif').fill(reason);
   await assertScreen(seller, 'block-dialog', phoneThenDesk);
   await dialog.getByRole('button', { name: 'Bloquer' }).click();
-  await read(page, `@${lea.pseudo} est bloquée`);
+  await seeText(page, `@${lea.pseudo} est bloquée`);
   await see(rowOf(page, lea.pseudo).getByText(`bloquée\u00A0: ${quoted(reason)}`));
   await see(rowOf(page, lea.pseudo).getByText('2 commandes impayées'));
 
@@ -61,7 +61,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
       .filter({ hasText: `@${lea.pseudo}` })
       .getByText(`bloquée\u00A0: ${quoted(reason)}`),
   );
-  await shoot(seller, 'blocked-picker');
+  await saveScreenshot(seller, 'blocked-picker');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('');
   await assertScreen(seller, 'blocked-console', phoneThenDesk);
   await page.setViewportSize(desk.viewport);
@@ -71,7 +71,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
     .click();
   const confirmation = page.getByRole('dialog', { name: `Donner la pièce 42 à @${lea.pseudo} ?` });
   await confirmation.getByRole('button', { name: 'Donner quand même' }).click();
-  await read(page, `Pièce 42 donnée à @${lea.pseudo}`);
+  await seeText(page, `Pièce 42 donnée à @${lea.pseudo}`);
 
   await page.goto(`/admin/orders/${lea.orderId}`);
   await see(page.getByText(`bloquée\u00A0: ${quoted(reason)}`));
@@ -86,7 +86,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await page.getByRole('button', { name: `Débloquer @${lea.pseudo}` }).click();
   const question = page.getByRole('dialog', { name: `Débloquer @${lea.pseudo} ?` });
   await see(question.getByText('Bloquée par'));
-  await shoot(seller, 'unblock-dialog');
+  await saveScreenshot(seller, 'unblock-dialog');
   await question.getByRole('button', { name: 'Débloquer' }).click();
   await gone(page.getByText(`bloquée\u00A0: ${quoted(reason)}`));
   await see(page.getByText('2 commandes impayées'));
@@ -95,7 +95,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await page.keyboard.press('Escape');
 
   await page.goto('/admin/users?blocked=yes');
-  await read(page, 'Aucun utilisateur ne correspond à votre recherche');
+  await seeText(page, 'Aucun utilisateur ne correspond à votre recherche');
   await page.getByRole('button', { name: 'Effacer la recherche' }).last().click();
   await see(rowOf(page, otherBuyer.pseudo));
   await arriveAt(page, '/admin/users');

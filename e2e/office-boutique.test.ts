@@ -7,8 +7,8 @@ import { fine } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, refusal, replaceAnswer, openStage, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, gone, hasFocus, holds, read, see, seeTitle } from './expect.ts';
+import { desk, refusal, replaceAnswer, openStage, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, fillIn, gone, hasFocus, seeValue, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -24,7 +24,7 @@ test('PUB-13 the owner sees the legally required information and fills in a part
   await page.getByRole('link', { name: 'Ma boutique' }).click();
   await arriveAt(page, '/admin/boutique');
   await seeTitle(page, 'Ma boutique');
-  await read(page, /^Ce qui manque \(\d+\)$/);
+  await seeText(page, /^Ce qui manque \(\d+\)$/);
   await assertScreen(watched, 'boutique');
   await page.setViewportSize(desk.viewport);
   await page.getByRole('button', { name: 'Compléter : Le numéro SIREN' }).click();
@@ -34,13 +34,13 @@ test('PUB-13 the owner sees the legally required information and fills in a part
   await fillIn(page, { 'Raison sociale': 'Léa Martin', 'Numéro SIREN': '123 456 789' });
   await form.getByLabel('Forme juridique').selectOption('ei');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres');
+  await seeText(page, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres');
   // Typed text outlives a reload.
   await page.reload();
-  await holds(siren, '123 456 789');
+  await seeValue(siren, '123 456 789');
   await siren.fill('123 456 782');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Boutique enregistrée');
+  await seeText(page, 'Boutique enregistrée');
   await gone(page.getByRole('button', { name: 'Compléter : Le numéro SIREN' }));
   await see(page.getByRole('button', { name: 'Compléter : Le régime de TVA' }));
   const saved = fine(await shop.call(getSettings, {}, admin));
@@ -49,16 +49,16 @@ test('PUB-13 the owner sees the legally required information and fills in a part
     ['Léa Martin', 'ei', '123456782', ''],
   );
   await page.goto('/mentions-legales');
-  await read(page, /Léa Martin\sEI, entrepreneur individuel/);
+  await seeText(page, /Léa Martin\sEI, entrepreneur individuel/);
   await page.getByRole('link', { name: 'Toutes les versions' }).click();
   await seeTitle(page, 'Versions du texte');
   await page
     .getByRole('link', { name: /^Mentions légales, version du / })
     .last()
     .click();
-  await read(page, /Version en vigueur du .* au /);
-  await read(page, '(bientôt précisé)');
-  await shoot(watched, 'version-1280');
+  await seeText(page, /Version en vigueur du .* au /);
+  await seeText(page, '(bientôt précisé)');
+  await saveScreenshot(watched, 'version-1280');
 });
 
 test('the owner adds a logo, which buyers see once it is saved, and removes it', async (t) => {
@@ -79,10 +79,10 @@ test('the owner adds a logo, which buyers see once it is saved, and removes it',
   await page.setViewportSize({ width: 390, height: 900 });
   await assertFits(page, 'a logo at 390 px');
   await assertAccessible(page, 'Ma boutique with a logo');
-  await shoot(watched, 'logo-390');
+  await saveScreenshot(watched, 'logo-390');
   await page.setViewportSize(desk.viewport);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Boutique enregistrée');
+  await seeText(page, 'Boutique enregistrée');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).logo, logo);
   await form.getByRole('button', { name: 'Retirer le logo' }).click();
   await see(pick);
@@ -97,8 +97,8 @@ test('a second owner on the same field sees the first owner’s value before sav
   const name = page.getByLabel('Nom de la boutique');
   await name.fill('Chez Zoé');
   fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
-  await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
-  await holds(name, 'Chez Zoé');
+  await seeText(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
+  await seeValue(name, 'Chez Zoé');
   // The tab has the new name too, without a reload.
   await until(async () => (await page.title()) === 'Ma boutique · Chez Léa');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
@@ -107,11 +107,11 @@ test('a second owner on the same field sees the first owner’s value before sav
   const savedZip = await zip.inputValue();
   await zip.fill('69');
   await save.click();
-  await read(page, 'Le code postal doit comporter 5 chiffres');
-  await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
+  await seeText(page, 'Le code postal doit comporter 5 chiffres');
+  await seeText(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
   await zip.fill(savedZip);
   await save.click();
-  await read(page, 'Boutique enregistrée');
+  await seeText(page, 'Boutique enregistrée');
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
   // The first owner saves while the second has left the page with typed text.
   await name.fill('Chez Ana');
@@ -120,8 +120,8 @@ test('a second owner on the same field sees the first owner’s value before sav
   await page.goto('/admin/boutique');
   // Each reload shows it again, until this field is edited or saved.
   for (const reload of [1, 2]) {
-    await read(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Lou\./);
-    await holds(name, 'Chez Ana');
+    await seeText(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Lou\./);
+    await seeValue(name, 'Chez Ana');
     if (reload === 1) await page.reload();
   }
   await page.getByRole('button', { name: 'Annuler' }).click();
@@ -140,13 +140,13 @@ test('text typed while the shop is being saved stays to be saved, also after a r
   await save.click();
   await name.fill('Chez Eva et Lou');
   maySave.resolve();
-  await read(page, 'Boutique enregistrée');
+  await seeText(page, 'Boutique enregistrée');
   await stop();
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva');
-  await holds(name, 'Chez Eva et Lou');
-  await read(page, '1 modification');
+  await seeValue(name, 'Chez Eva et Lou');
+  await seeText(page, '1 modification');
   await page.reload();
-  await holds(name, 'Chez Eva et Lou');
+  await seeValue(name, 'Chez Eva et Lou');
   await save.click();
   await gone(form.getByRole('button', { name: SAVE }));
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
@@ -163,7 +163,7 @@ test('a refused « Pas concernée » shows its reason, and only one is saved at 
   assert.equal(await declines.count(), 2);
   const refuse = await replaceAnswer(watched, changeSettings.path, refusal('Ces réglages ont changé.'));
   await declines.first().click();
-  await read(page, 'Ces réglages ont changé.');
+  await seeText(page, 'Ces réglages ont changé.');
   await refuse();
   const maySave = Promise.withResolvers<void>();
   const stop = await replaceAnswer(watched, changeSettings.path, maySave.promise);
@@ -180,12 +180,12 @@ test('ADM-30 a legal text starts as a template, refuses an unknown placeholder, 
   await page.goto('/admin/pages');
   const row = page.getByRole('row').filter({ hasText: 'retractation' });
   await see(row.getByText('Modèle'));
-  await shoot(watched, 'pages-1280');
+  await saveScreenshot(watched, 'pages-1280');
   await row.getByRole('button', { name: /^Modifier/ }).click();
   const content = page.getByRole('textbox', { name: 'Contenu' });
   await content.fill('<p>Chez {{nom_boutique}} et {{chose}}.</p>');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Ces mots entre accolades n’existent pas\u00A0: chose');
+  await seeText(page, 'Ces mots entre accolades n’existent pas\u00A0: chose');
   await content.fill('<p>Chez {{nom_boutique}}.</p>');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await see(row.getByText('Active'));
@@ -215,9 +215,9 @@ test('a second owner on the same legal text sees the conflict, keeps the typed t
     await gone(first.getByRole('dialog'));
     await save(second);
     await see(second.getByText(conflict));
-    await holds(second.getByRole('textbox', { name: 'Contenu' }), `<p>Seconde ${round}</p>`);
+    await seeValue(second.getByRole('textbox', { name: 'Contenu' }), `<p>Seconde ${round}</p>`);
     assert.equal(await saved(), `<p>Première ${round}</p>`);
-    await shoot(secondOwner, `conflict-${round}-1280`);
+    await saveScreenshot(secondOwner, `conflict-${round}-1280`);
     await save(second);
     await gone(second.getByRole('dialog'));
     assert.equal(await saved(), `<p>Seconde ${round}</p>`);
@@ -227,7 +227,7 @@ test('a second owner on the same legal text sees the conflict, keeps the typed t
     .getByRole('link', { name: /version du / })
     .nth(1)
     .click();
-  await read(second, 'Première deux');
+  await seeText(second, 'Première deux');
 });
 
 test('a shop that takes no orders says so in the back office, with a link to « Ma boutique »', async (t) => {
@@ -239,10 +239,10 @@ test('a shop that takes no orders says so in the back office, with a link to « 
   });
   for (const address of ['/admin/orders', '/admin/live-order-sidebar']) {
     await page.goto(address);
-    await read(page, 'La boutique ne prend pas de commande');
-    await read(page, /le médiateur de la consommation/);
+    await seeText(page, 'La boutique ne prend pas de commande');
+    await seeText(page, /le médiateur de la consommation/);
   }
-  await shoot(watched, 'closed-1280');
+  await saveScreenshot(watched, 'closed-1280');
   await page.getByRole('link', { name: 'Compléter « Ma boutique »' }).click();
   await arriveAt(page, '/admin/boutique');
   await stop();

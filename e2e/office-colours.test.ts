@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { listColours, saveColour } from '#features/colours/domain/admin.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, holds, see } from './expect.ts';
+import { gone, seeValue, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -26,7 +26,7 @@ test('ADM-28 a colour is added and changed in a dialog, which keeps a name typed
   fine(await shop.call(saveColour, { seen: { id, updatedAt }, name: 'Kaki clair', hexCode: seen.hexCode }, shop.admin));
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await see(dialog.getByText('Quelqu’un d’autre a enregistré cette couleur'));
-  await holds(name, 'Kaki foncé');
+  await seeValue(name, 'Kaki foncé');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(dialog);
   await see(page.getByRole('row').filter({ hasText: 'Kaki foncé' }));
@@ -54,7 +54,7 @@ test('ADM-28 a dialog closes once the list shows its change, so that it opens ag
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   assert.equal(await shownAtClose, true);
   await page.getByRole('button', { name: 'Modifier Ocre jaune' }).click();
-  await holds(dialog.getByLabel('Nom'), 'Ocre jaune');
+  await seeValue(dialog.getByLabel('Nom'), 'Ocre jaune');
 });
 
 test('ADM-28 a page from before a new required field says that it must be reloaded, and keeps its text', async (t) => {
@@ -72,6 +72,6 @@ test('ADM-28 a page from before a new required field says that it must be reload
   await dialog.getByLabel('Code hexadécimal').fill('#9caf88');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await see(dialog.getByText('La boutique a été mise à jour depuis l’ouverture de cette page.'));
-  await holds(dialog.getByLabel('Nom'), 'Sauge');
+  await seeValue(dialog.getByLabel('Nom'), 'Sauge');
   faults.length = 0;
 });

@@ -7,7 +7,7 @@ import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/ord
 import { formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, gone, read, see, seeTitle } from './expect.ts';
+import { arriveAt, gone, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -18,10 +18,10 @@ const tasksOn = (page: Page) => page.getByRole('list', { name: 'À faire' }).get
 test('ADM-04 the dashboard lists each task with one button, the current live first, and links to the lists', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
-  await read(page, 'Avant de vendre');
-  await read(page, 'Aucun live en cours.');
-  await read(page, 'Rien ne vous attend.');
-  await read(page, 'Les ventes de vos lives apparaîtront ici après le premier.');
+  await seeText(page, 'Avant de vendre');
+  await seeText(page, 'Aucun live en cours.');
+  await seeText(page, 'Rien ne vous attend.');
+  await seeText(page, 'Les ventes de vos lives apparaîtront ici après le premier.');
   const { pseudo, orderId, liveId } = await toPay(shop, [2500]);
   await toValidate(shop);
   await putInStatus(shop, await toValidate(shop), 'paid');
@@ -46,7 +46,7 @@ test('ADM-04 the dashboard lists each task with one button, the current live fir
   await page.goto('/admin');
   await page.getByRole('link', { name: 'colis en difficulté' }).click();
   await seeTitle(page, 'À traiter');
-  await read(page, 'Aucun colis en difficulté');
+  await seeText(page, 'Aucun colis en difficulté');
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Voir ce qui manque' }).click();
   await seeTitle(page, 'Ma boutique');
@@ -58,7 +58,7 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   const { page } = await person(t, shop.admin, desk);
   await page.clock.install();
   await page.goto('/admin');
-  await read(page, /^(Bonjour|Bonsoir) Camille, nous sommes le /);
+  await seeText(page, /^(Bonjour|Bonsoir) Camille, nous sommes le /);
   const days = page.getByRole('slider', { name: 'Encaissé par jour' });
   await days.focus();
   const valueText = () => days.getAttribute('aria-valuetext');
@@ -68,7 +68,7 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   // A screen that stays open overnight shows the new day.
   const tomorrow = formatDay(parisDay(new Date(Date.now() + DAY_MS)));
   await page.clock.fastForward(DAY_MS);
-  await read(page, new RegExp(`Camille, nous sommes le ${tomorrow}`));
+  await seeText(page, new RegExp(`Camille, nous sommes le ${tomorrow}`));
 });
 
 test('ADM-31 counts and sales that fail to load show an error with a retry', async (t) => {

@@ -6,7 +6,7 @@ import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone } from './browser.ts';
-import { gone, hasFocus, read, see } from './expect.ts';
+import { gone, hasFocus, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 const colourId = await shop.aColour('Bordeaux');
@@ -34,7 +34,7 @@ const middleOf = (place: Locator): Promise<number> =>
   });
 
 /** Closes a dialog with Escape. Fails when it asks to save. */
-async function escapeCloses(page: Page): Promise<void> {
+async function closeByEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await gone(dialog(page));
 }
@@ -51,7 +51,7 @@ test('ADM-20 a status changed back leaves nothing to save, and a changed status 
   await status.selectOption({ label: 'À valider' });
   await gone(unsaved(page));
   await see(dialog(page).getByText('Choisissez un autre statut.'));
-  await escapeCloses(page);
+  await closeByEscape(page);
 });
 
 test('ADM-20 cancelling explains its effects and offers a mail, and replaces a concurrent change only after a second click', async (t) => {
@@ -94,13 +94,13 @@ test('ADM-08 ADM-28 a form changed and changed back leaves nothing to save', asy
   await rights.click();
   await pseudo.press('End');
   await pseudo.press('Backspace');
-  await escapeCloses(page);
+  await closeByEscape(page);
 
   await page.goto('/admin/colors');
   await page.getByRole('button', { name: 'Modifier Bordeaux' }).click();
   await dialog(page).getByLabel('Nom').fill('Rouge');
   await dialog(page).getByLabel('Nom').fill('Bordeaux');
-  await escapeCloses(page);
+  await closeByEscape(page);
   await page.getByRole('button', { name: 'Modifier Bordeaux' }).click();
   await dialog(page).getByLabel('Nom').fill('Rouge');
   await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test('ADM-14 ADM-15 a new product starts at the required live field, and in a kn
   // The lives may come after the dialog. Their date is never cut.
   const dated = live.locator('option', { hasText: /^\d\d\/\d\d\/\d{4} · Live du soir$/ });
   await dated.first().waitFor({ state: 'attached' });
-  await escapeCloses(page);
+  await closeByEscape(page);
   await page.goto(`/admin/products?live=${liveId}`);
   await see(page.getByRole('button', { name: 'Retirer le filtre Live : Live du soir' }));
   await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
@@ -174,7 +174,7 @@ test('ADM-20 D-07 a removed piece that another buyer got is not restored, and a 
   const otherBuyersPiece = { liveId: order.liveId, productId: item?.productId ?? '', pseudo: 'nina.plus.rapide' };
   fine(await shop.call(addToLiveOrder, otherBuyersPiece, shop.admin));
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await read(page, /n’a pas pu être remise.*déjà attribuée à @nina\.plus\.rapide/);
+  await seeText(page, /n’a pas pu être remise.*déjà attribuée à @nina\.plus\.rapide/);
 });
 
 test('ADM-20 ADM-08 ADM-07 a disabled action shows its reason in the page, not only on hover', async (t) => {
@@ -233,7 +233,7 @@ test('ADM-28 a closed dialog returns the focus to its button, even where clicks 
   await page.evaluate("addEventListener('mouseup', () => document.activeElement.blur())");
   await add.click();
   await see(dialog(page));
-  await escapeCloses(page);
+  await closeByEscape(page);
   await see(page.locator('button:focus', { hasText: 'Ajouter une couleur' }));
 });
 
@@ -245,6 +245,6 @@ test('ADM-28 a dialog opened without a focused element leaves the focus on the t
   await page.evaluate('document.activeElement.blur()');
   await add.evaluate((button) => (button as unknown as { click(): void }).click());
   await see(dialog(page));
-  await escapeCloses(page);
+  await closeByEscape(page);
   await see(page.locator('h1:focus'));
 });

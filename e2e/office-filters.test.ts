@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { pageOf } from '#platform/server/db/keyset.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { arriveAt, assertFits, gone, hasFocus, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
 
 /** Longer than the 300 ms before a filter is written in the URL, in ms. */
-const LATER = 400;
+const PENDING_FILTER_MS = 400;
 /** Waits until a pending filter is written in the URL, by a timer of the page: its timers fire in order. */
 const waitForFilters = (page: Page) =>
-  page.evaluate((delay) => new Promise<void>((done) => void setTimeout(done, delay)), LATER);
+  page.evaluate((delay) => new Promise<void>((done) => void setTimeout(done, delay)), PENDING_FILTER_MS);
 const searchOf = (page: Page): string => new URL(page.url()).search;
 
 const screens = {
@@ -73,14 +73,14 @@ test('ADM-05 a slowly typed name is kept complete and searched from the first pa
   await page.getByRole('checkbox', { name: /^Source/ }).waitFor();
 });
 
-/** For each list: the first field behind the button, a field to choose in, the choice, and its chip. */
-const folded = {
+/** Filters of each list: the first field behind the button, a field to choose in, the choice, and its chip. */
+const phoneFilters = {
   '/admin/orders': ['Statut', 'Statut', 'À valider', 'Statut : À valider'],
   '/admin/products': ['Live', 'Disponibilité', 'Prises', 'Prises'],
   '/admin/history': ['Sur', 'Sur', 'Commandes', 'Sur : Commandes'],
 } as const;
 
-for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
+for (const [path, [first, field, choice, chip]] of Object.entries(phoneFilters)) {
   test(`ADM-14 ADM-18 a phone shows the filters of ${path} behind one button with a count, except the search`, async (t) => {
     const seller = await person(t, shop.admin, phone);
     const { page } = seller;
@@ -106,7 +106,7 @@ for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
     assert.equal(await button.getAttribute('aria-expanded'), 'true', 'the fields stay open once a filter is set');
     await assertFits(page, path);
     await assertAccessible(page, `${path}, its filters open on a phone`);
-    await shoot(seller, `filters-open-${path.replaceAll('/', '-')}`);
+    await saveScreenshot(seller, `filters-open-${path.replaceAll('/', '-')}`);
 
     await button.press('Enter');
     await gone(page.getByLabel(field, { exact: true }));

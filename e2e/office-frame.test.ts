@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, phone } from './browser.ts';
 import { declaredLinks } from './office-links.ts';
-import { arriveAt, assertFits, fillIn, gone, read, see, seeTitle } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -39,7 +39,7 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   const answer = Promise.withResolvers<void>();
   const stop = await replaceAnswer(visitor, '/api/session', answer.promise);
   await page.goto('/admin/orders?status=paid');
-  await read(page, CHECKING);
+  await seeText(page, CHECKING);
   answer.resolve();
   await arriveAt(page, '/admin/login');
   await stop();
@@ -64,7 +64,7 @@ test('ADM-02 a customer is redirected to the administrators’ sign-in, with a m
   const { page } = await person(t, await shop.aCustomer(), desk);
   await page.goto('/admin/users');
   await arriveAt(page, '/admin/login');
-  await read(page, "Vous n'avez pas les droits administrateur");
+  await seeText(page, "Vous n'avez pas les droits administrateur");
 });
 
 test('ADM-03 « Admin Dashboard » has exactly the declared links, and highlights the link of the current path', async (t) => {

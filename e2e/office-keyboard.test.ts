@@ -77,7 +77,7 @@ test('ADM-03 a dialog from the palette opens over the current screen, which is s
 const focused = (page: Page) => page.locator(':focus');
 
 /** Runs in the page. */
-function inSight(element: unknown): boolean {
+function isInSight(element: unknown): boolean {
   const { top, bottom } = (
     element as { getBoundingClientRect(): { top: number; bottom: number } }
   ).getBoundingClientRect();
@@ -185,7 +185,7 @@ test('ADM-18 going back from an order restores the filtered list with the focus 
   const openedOrder = (await focused(page).textContent()) ?? '';
   const assertFound = async (label: string) => {
     await see(page.locator('main tbody a:focus', { hasText: openedOrder }));
-    assert.ok(await focused(page).evaluate(inSight), label);
+    assert.ok(await focused(page).evaluate(isInSight), label);
     assert.equal(new URL(page.url()).search, '?status=pending_payment', label);
   };
   for (const [name, comeBack] of [

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { parisDay } from '#shared/working-days.ts';
-import { openStage, shoot } from './browser.ts';
+import { openStage, saveScreenshot } from './browser.ts';
 import { assertFits, see } from './expect.ts';
-import { longAround } from './long-around.ts';
-import { LIVE, longOrder, longRows } from './long-rows.ts';
+import { insertLongRecords } from './long-around.ts';
+import { LIVE, longOrder, insertLongRows } from './long-rows.ts';
 
 const { shop, person } = await openStage({ background: false });
-await longRows(shop);
-await longAround(shop);
+await insertLongRows(shop);
+await insertLongRecords(shop);
 const today = parisDay(shop.shop.now().toISOString());
 
 /** Lists tables that scroll sideways, boxes with overflowing content, and controls outside of the viewport. */
-const overflowsOf = (page: Page): Promise<string[]> =>
+const listOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Element {
       scrollWidth: number;
@@ -93,17 +93,17 @@ test('screens of the back office fit the longest names, from phone to desktop wi
   for (const [name, [path, ready]] of Object.entries(screens)) {
     await seller.page.goto(path);
     await ready(seller.page);
-    await shoot(seller, `${name}-1280`);
+    await saveScreenshot(seller, `${name}-1280`);
     for (const width of [1366, 1280, 1024, 768]) {
       await seller.page.setViewportSize({ width, height: 800 });
-      faults.push(...(await overflowsOf(seller.page)).slice(0, 3).map((fault) => `${name} at ${width} px: ${fault}`));
+      faults.push(...(await listOverflows(seller.page)).slice(0, 3).map((fault) => `${name} at ${width} px: ${fault}`));
       await assertFits(seller.page, `${name} at ${width} px`);
     }
     await seller.page.setViewportSize({ width: 390, height: 844 });
     await assertFits(seller.page, `${name} at 390 px`);
-    await shoot(seller, `${name}-390`);
+    await saveScreenshot(seller, `${name}-390`);
     await seller.page.setViewportSize({ width: 768, height: 1024 });
-    await shoot(seller, `${name}-768`);
+    await saveScreenshot(seller, `${name}-768`);
     await seller.page.setViewportSize({ width: 1280, height: 800 });
   }
   assert.deepEqual(faults, []);

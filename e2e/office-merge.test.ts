@@ -4,7 +4,7 @@ import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { desk, openStage } from './browser.ts';
-import { read, see } from './expect.ts';
+import { seeText, see } from './expect.ts';
 import { assertScreen, phoneThenDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -23,7 +23,7 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
     /^1 pièce demandée par les deux/,
     'La source est bloquée\u00A0: la destination le sera aussi.',
   ])
-    await read(page, text);
+    await seeText(page, text);
   for (const look of phoneThenDesk) {
     await assertScreen(seller, 'merge', [look]);
     const side = page
@@ -36,7 +36,7 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
     );
   }
   await page.getByRole('button', { name: 'Transférer les commandes (1)' }).click();
-  await read(page, 'Fusion réussie ! 1 commande(s) ont été transférées');
+  await seeText(page, 'Fusion réussie ! 1 commande(s) ont été transférées');
   const { number } = await seenByAdmin(shop, source);
   const mergeRows = page.getByRole('table', { name: 'Fusions récentes' }).getByRole('row');
   await see(mergeRows.filter({ hasText: `@${source.pseudo}` }).getByText('Faite'));
@@ -44,7 +44,7 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
     .getByRole('button', { name: `Annuler la fusion de @${source.pseudo} vers @${destination.pseudo}` })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remettre les commandes' }).click();
-  await read(page, 'Fusion annulée : 1 commande remise');
+  await seeText(page, 'Fusion annulée : 1 commande remise');
   await see(mergeRows.filter({ hasText: `@${source.pseudo}` }).getByText('Annulée', { exact: true }));
   await see(page.getByRole('link', { name: number, exact: true }));
 });

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone } from './browser.ts';
-import { assertFits, holds, see } from './expect.ts';
+import { assertFits, seeValue, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const liveId = await shop.aLive('Soirée d’automne');
@@ -88,9 +88,9 @@ test('ADM-18 a misspelt name is found with a note on the screen, and a view is s
   await page.waitForURL(({ searchParams }) => !searchParams.has('to'));
   await page.getByLabel('Du').fill('2026-01-01');
   await lastDay.fill('2025-12-01');
-  await holds(page.getByLabel('Du'), '2025-12-01');
+  await seeValue(page.getByLabel('Du'), '2025-12-01');
   await lastDay.fill('2026-12-01');
-  await holds(page.getByLabel('Du'), '2026-01-01');
+  await seeValue(page.getByLabel('Du'), '2026-01-01');
   await lastDay.fill('');
   await page.getByRole('button', { name: 'Garder cette vue' }).click();
   await page.getByLabel('Nom de la vue').fill('À relancer');

@@ -12,6 +12,16 @@ import { assertScreen } from './screens.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 const { db } = shop.shop;
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** Creates a seller with a second factor, whose codes come from `SECRET`. */
+async function aSellerWithFactor() {
+  const member = await aMember(shop, 'seller');
+  await db.run(sql`
+    insert into second_factors (user_id, secret, created_at, confirmed_at)
+    values (${member.userId}, ${SECRET}, ${shop.shop.now()}, ${shop.shop.now()})`);
+  return member;
+}
 
 test('SYS-08 an owner sees in the back office that variables differ between processes, a seller does not', async (t) => {
   const id = crypto.randomUUID();
@@ -32,10 +42,7 @@ test('SYS-08 an owner sees in the back office that variables differ between proc
 });
 
 test('D-16 an owner must type her password to remove the second factor of a colleague', async (t) => {
-  const member = await aMember(shop, 'seller');
-  await db.run(sql`
-    insert into second_factors (user_id, secret, created_at, confirmed_at)
-    values (${member.userId}, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', ${shop.shop.now()}, ${shop.shop.now()})`);
+  await aSellerWithFactor();
   const owner = await person(t, admin, desk);
   const { page } = owner;
   await page.goto('/admin/team');
@@ -49,18 +56,14 @@ test('D-16 an owner must type her password to remove the second factor of a coll
 });
 
 test('D-16 CUS-03 a team member with a second factor must give the code before seeing own orders and the link to the back office', async (t) => {
-  const member = await aMember(shop, 'seller');
-  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-  await db.run(sql`
-    insert into second_factors (user_id, secret, created_at, confirmed_at)
-    values (${member.userId}, ${secret}, ${shop.shop.now()}, ${shop.shop.now()})`);
+  const member = await aSellerWithFactor();
   const { page } = await person(t, member, desk);
   await page.goto('/customer/faq');
   await waitForHydration(page.locator('main h1'));
   await gone(page.getByRole('navigation', { name: 'Navigation principale' }));
   await page.goto('/customer/orders');
   const form = page.getByRole('form', { name: 'Double vérification' });
-  const code = codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+  const code = codesOf(SECRET, '', '').generate({ timestamp: shop.shop.now().getTime() });
   await form.getByRole('textbox').fill(code);
   await form.getByRole('button', { name: 'Continuer' }).click();
   await see(page.getByRole('heading', { name: 'Mes commandes' }));

@@ -10,8 +10,8 @@ import { twoPaid } from '#sandbox/testing/grouped-orders.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, gone, read, see, seeTitle } from './expect.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { assertFits, gone, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
@@ -27,18 +27,18 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
   await bar.getByLabel('Tout sélectionner').check();
   await see(bar.getByText('3 sélectionnées'));
   await assertAccessible(page, 'parcels');
-  await shoot(seller, 'parcels-1280');
+  await saveScreenshot(seller, 'parcels-1280');
   await bar.getByRole('button', { name: 'Générer les étiquettes (3)' }).click();
   const refused = page.getByRole('alert').filter({ hasText: '2 étiquettes créées, 1 refusée' });
   await see(refused.getByText('Colissimo refuse l’étiquette'));
-  await shoot(seller, 'parcels-refused-1280');
+  await saveScreenshot(seller, 'parcels-refused-1280');
 
   // A reload still shows which label was refused, and why.
   await page.reload();
   const refusedLabel = page.getByRole('alert').filter({ hasText: 'Étiquette refusée le' });
   await see(refusedLabel.getByText('Colissimo refuse l’étiquette'));
   await assertAccessible(page, 'a parcel whose label was refused');
-  await shoot(seller, 'parcels-refused-before-1280');
+  await saveScreenshot(seller, 'parcels-refused-before-1280');
   await page.getByRole('link', { name: 'À la table' }).click();
   const onTable = page.getByRole('list', { name: 'Colis à préparer' });
   await see(onTable.getByText('étiquette refusée'));
@@ -47,7 +47,7 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
   await bar.getByLabel('Tout sélectionner').check();
   await bar.getByRole('button', { name: 'Générer les étiquettes (1)' }).focus();
   await page.keyboard.press('Enter');
-  await read(page, '1 étiquette créée');
+  await seeText(page, '1 étiquette créée');
   // The focus is on the next step.
   await see(bar.locator('button:focus', { hasText: 'Imprimer (3)' }));
   await gone(refusedLabel);
@@ -59,8 +59,8 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
   const requestedUrl = decodeURIComponent((await request).url());
   for (const number of numbers) assert.ok(requestedUrl.includes(number), requestedUrl);
   await bar.getByRole('button', { name: 'Valider (3)' }).click();
-  await read(page, '3 préparations validées');
-  await read(page, 'Aucune commande à préparer');
+  await seeText(page, '3 préparations validées');
+  await seeText(page, 'Aucune commande à préparer');
 });
 
 test('ADM-22 validating a selection asks about each incomplete parcel by name, and keeps it when the seller declines', async (t) => {
@@ -81,9 +81,9 @@ test('ADM-22 validating a selection asks about each incomplete parcel by name, a
   await see(dialog.getByText(`${await numberOf(startedParcel)}, @${startedParcel.pseudo}`));
   await see(dialog.getByText(new RegExp(`1 pièce n’est pas cochée \\(n°\\s${missing.ref}\\)`)));
   await assertAccessible(page, 'a parcel that is not complete');
-  await shoot(seller, 'parcels-incomplete-1280');
+  await saveScreenshot(seller, 'parcels-incomplete-1280');
   await page.setViewportSize(phone.viewport);
-  await shoot(seller, 'parcels-incomplete-390');
+  await saveScreenshot(seller, 'parcels-incomplete-390');
   await page.setViewportSize(desk.viewport);
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByRole('alert').filter({ hasText: '1 préparation validée, 1 refusée' }));
@@ -101,8 +101,8 @@ test('ADM-22 validating a selection asks about each incomplete parcel by name, a
 
   await bar.getByRole('button', { name: 'Valider (1)' }).press('Enter');
   await dialog.getByRole('button', { name: 'Valider quand même' }).press('Enter');
-  await read(page, '1 préparation validée');
-  await read(page, 'Aucune commande à préparer');
+  await seeText(page, '1 préparation validée');
+  await seeText(page, 'Aucune commande à préparer');
   await see(page.locator('h1:focus'));
   assert.equal((await seenByAdmin(shop, startedParcel)).status, 'to-ship');
 });
@@ -138,7 +138,7 @@ test('ADM-22 ADM-23 the focus moves to the next step, label after label, with th
   await last.getByLabel('Poids du colis (grammes)').press('Enter');
   await see(last.locator('button:focus', { hasText: 'Imprimer' }));
   await last.getByRole('button', { name: 'Valider la préparation' }).press('Enter');
-  await read(page, 'Aucune commande à préparer');
+  await seeText(page, 'Aucune commande à préparer');
   await see(page.locator('h1:focus'));
 });
 
@@ -152,9 +152,9 @@ test('ADM-22 each parcel has a checkbox on a phone, and validating a selection c
   const bar = page.getByRole('group', { name: 'Sélection' });
   await see(bar.getByText('1 sélectionnée'));
   await assertFits(page, 'parcels on a phone');
-  await shoot(seller, 'parcels-390');
+  await saveScreenshot(seller, 'parcels-390');
   await bar.getByRole('button', { name: 'Valider (1)' }).click();
-  await read(page, '1 préparation validée');
+  await seeText(page, '1 préparation validée');
   assert.deepEqual(
     [(await seenByAdmin(shop, firstOrder)).status, (await seenByAdmin(shop, secondOrder)).status],
     ['to-ship', 'paid'],
@@ -168,16 +168,16 @@ test('ADM-22 ADM-23 two orders of one buyer become one parcel with one card, one
   const { page } = seller;
   await page.goto(`/admin/orders-preparation?q=${orders[0].pseudo}`);
   await see(page.getByText('2 commandes de la même cliente à la même adresse'));
-  await shoot(seller, 'parcel-suggested-1280');
+  await saveScreenshot(seller, 'parcel-suggested-1280');
   await page.getByRole('button', { name: `Regrouper ${firstNumber}, ${secondNumber}` }).click();
-  await read(page, 'Commandes regroupées : un seul colis, une seule étiquette');
+  await seeText(page, 'Commandes regroupées : un seul colis, une seule étiquette');
   const list = page.getByRole('list', { name: 'Commandes à préparer', exact: true });
   const card = list.locator(':scope > li');
   await see(card.getByText('2 articles à préparer dans un seul colis'));
   await see(card.getByRole('region', { name: `Pièces de ${secondNumber}` }));
   assert.equal(await card.count(), 1);
   await assertAccessible(page, 'a parcel of two orders');
-  await shoot(seller, 'parcel-grouped-1280');
+  await saveScreenshot(seller, 'parcel-grouped-1280');
   await page.getByRole('button', { name: `Séparer ${firstNumber}, ${secondNumber}` }).click();
   await page.getByRole('button', { name: `Regrouper ${firstNumber}, ${secondNumber}` }).click();
   await see(card.getByText('2 articles à préparer dans un seul colis'));
@@ -185,9 +185,9 @@ test('ADM-22 ADM-23 two orders of one buyer become one parcel with one card, one
   await see(card.getByText('Numéro de suivi'));
   await page.setViewportSize(phone.viewport);
   await assertFits(page, 'a parcel of two orders on a phone');
-  await shoot(seller, 'parcel-grouped-390');
+  await saveScreenshot(seller, 'parcel-grouped-390');
   await card.getByRole('button', { name: 'Valider la préparation' }).click();
-  await read(page, 'Préparation validée, commande marquée en livraison');
+  await seeText(page, 'Préparation validée, commande marquée en livraison');
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
 });
 
@@ -204,14 +204,14 @@ test('D-05 a second order of an open parcel shows free postage, and the buyer or
   const buyer = await person(t, customer, phone);
   await buyer.page.goto(`/customer/order/${orderId}`);
   await see(buyer.page.getByText('cette commande part avec lui, sans frais de port'));
-  await shoot(buyer, 'open-parcel-hint-390');
+  await saveScreenshot(buyer, 'open-parcel-hint-390');
   fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
   await buyer.page.reload();
   await see(buyer.page.getByRole('button', { name: 'Payer et expédier maintenant' }));
   await see(buyer.page.getByText('Colis ouvert jusqu’au'));
   await assertAccessible(buyer.page, 'an order in an open parcel');
   await assertFits(buyer.page, 'an order in an open parcel');
-  await shoot(buyer, 'open-parcel-390');
+  await saveScreenshot(buyer, 'open-parcel-390');
 
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -219,9 +219,9 @@ test('D-05 a second order of an open parcel shows free postage, and the buyer or
   const open = page.getByRole('list', { name: 'Colis ouverts' });
   await see(open.getByText('Colis ouvert jusqu’au'));
   await assertAccessible(page, 'open parcels');
-  await shoot(seller, 'open-parcels-1280');
+  await saveScreenshot(seller, 'open-parcels-1280');
   await open.getByRole('button', { name: `Expédier maintenant ${await numberOf(first)}` }).click();
-  await read(page, 'Colis fermé : il est à préparer');
+  await seeText(page, 'Colis fermé : il est à préparer');
   await see(page.getByRole('list', { name: 'Commandes à préparer' }).getByText('Générer l’étiquette'));
   const { status, total } = await seenByAdmin(shop, { orderId });
   assert.deepEqual([status, total], ['to-validate', 2500]);
@@ -239,10 +239,10 @@ test('ADM-23 an address with a character that the label lacks is shown as it wil
   await assertAccessible(page, 'an address as it is printed');
   await assertFits(page, 'an address as it is printed');
   await notice.scrollIntoViewIfNeeded();
-  await shoot(seller, 'printed-390');
+  await saveScreenshot(seller, 'printed-390');
   await notice.getByRole('button', { name: 'Corriger l’adresse' }).click();
   await page.getByLabel('Adresse', { exact: true }).fill('12 rue des Lilas');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Adresse de livraison enregistrée');
+  await seeText(page, 'Adresse de livraison enregistrée');
   await gone(notice);
 });

@@ -5,7 +5,7 @@ import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, replaceAnswer, openStage } from './browser.ts';
-import { gone, read, see } from './expect.ts';
+import { gone, seeText, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -43,7 +43,7 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   await stop();
 
   await dialog.getByRole('button', { name: 'Importer' }).click();
-  await read(page, '1 produit créé avec succès');
+  await seeText(page, '1 produit créé avec succès');
   await see(dialog.getByText('2 lignes à corriger, 2 références déjà là'));
   assert.deepEqual(await refs(), [
     [3, 1000],
@@ -58,7 +58,7 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   const piece = { name: 'Pull Noé', size: null, colourId: null, composition: null, maker: null, condition: null };
   fine(await shop.call(createPastedProducts, { liveId, pieces: [{ ...piece, ref: 4, price: 2450 }] }, shop.admin));
   created.resolve();
-  await read(page, 'Les produits avec les références suivantes existent déjà : 4');
+  await seeText(page, 'Les produits avec les références suivantes existent déjà : 4');
   await see(dialog.getByText('4 références déjà là'));
   await release();
   await dialog.getByRole('button', { name: 'Annuler' }).click();

@@ -4,7 +4,7 @@ import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, gone, holds, read, see, seeTitle } from './expect.ts';
+import { arriveAt, gone, seeValue, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -39,7 +39,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   await page.getByLabel('Note interne').fill('Préfère être appelée le soir');
   await page.getByRole('button', { name: 'Noter' }).click();
   await see(page.getByRole('list', { name: 'Notes' }).getByText('Préfère être appelée le soir'));
-  await holds(page.getByLabel('Note interne'), '');
+  await seeValue(page.getByLabel('Note interne'), '');
   fine(await shop.call(blockUser, { userId, reason: 'Impayés répétés' }, shop.admin));
   await page.getByRole('button', { name: 'Débloquer', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click();
@@ -55,7 +55,7 @@ test('ADM-05 an unknown person shows an error with a link back', async (t) => {
   const { page, faults } = seller;
   await page.goto(`/admin/users/${crypto.randomUUID()}`);
   await seeTitle(page, 'Personne introuvable');
-  await read(page, 'La personne demandée n’existe pas, ou n’existe plus');
+  await seeText(page, 'La personne demandée n’existe pas, ou n’existe plus');
   await assertScreen(seller, 'person-nobody', darkPhoneThenLightDesk);
   await gone(page.getByRole('button', { name: 'Modifier' }));
   await page.getByRole('link', { name: 'Voir tous les utilisateurs' }).click();

@@ -7,8 +7,8 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, holds, read, see } from './expect.ts';
+import { desk, replaceAnswer, openStage, phone, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, gone, seeValue, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const liveId = await shop.aLive('Grand live de la collection d’automne et des dernières pièces de l’été');
@@ -41,16 +41,16 @@ test('ADM-14 selected pieces get new prices, and unsold pieces are deleted while
   await bar(page).getByLabel('Tout sélectionner').click();
   await see(bar(page).getByText('3 pièces sélectionnées'));
   await assertAccessible(page, 'products');
-  await shoot(seller, 'products-1280');
+  await saveScreenshot(seller, 'products-1280');
   await bar(page).getByRole('button', { name: 'Changer les prix…' }).click();
   await dialog(page).getByLabel('Pourcentage').fill('20');
   await see(dialog(page).getByText('Prise\u00A0: la commande garde le prix de la vente'));
   await assertAccessible(page, 'prices');
-  await shoot(seller, 'products-prices-1280');
+  await saveScreenshot(seller, 'products-prices-1280');
   await dialog(page).getByRole('button', { name: 'Changer 2 prix' }).click();
   await see(page.getByRole('alert').getByText('2 prix changés, 1 refusé'));
   await see(page.getByRole('alert').getByText('Pièce n° 3 — Prise\u00A0: la commande garde le prix de la vente'));
-  await shoot(seller, 'products-refused-1280');
+  await saveScreenshot(seller, 'products-refused-1280');
   assert.deepEqual(
     (await pieces()).map(({ price }) => price),
     [2500, 2000, 2000],
@@ -80,8 +80,8 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid crea
   await page.goto(`/admin/products?live=${liveId}`);
   await page.getByRole('button', { name: /^Dupliquer .* 3$/ }).click();
   await see(dialog(page).getByRole('heading', { name: 'Dupliquer le produit' }));
-  await holds(dialog(page).locator('input[name=ref]'), '4');
-  await shoot(seller, 'products-duplicate-1280');
+  await seeValue(dialog(page).locator('input[name=ref]'), '4');
+  await saveScreenshot(seller, 'products-duplicate-1280');
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
   await gone(dialog(page));
   await see(page.getByRole('button', { name: /^Modifier .* 4$/ }));
@@ -92,7 +92,7 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid crea
   await dialog(page).getByLabel('Tailles').fill('S, M, Taille unique');
   await dialog(page).getByLabel('Bleu canard').click();
   await assertAccessible(page, 'grid');
-  await shoot(seller, 'products-grid-1280');
+  await saveScreenshot(seller, 'products-grid-1280');
   // The reply is lost, and the numbers of the live are read again. The next click creates no piece.
   const path = '**/api/admin/products/pasted';
   await page.route(path, async (route) => {
@@ -105,7 +105,7 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid crea
   await see(dialog(page).getByRole('alert'));
   await page.unroute(path);
   await dialog(page).getByRole('button', { name: 'Créer 3 pièces' }).click();
-  await read(page, /existent déjà : 5, 6, 7/);
+  await seeText(page, /existent déjà : 5, 6, 7/);
   const createdPieces = (await pieces())
     .filter(({ ref }) => ref > 4)
     .map((piece) => [piece.ref, piece.size, piece.colourId]);
@@ -137,7 +137,7 @@ test('ADM-15 ADM-16 a missing colour is created in each product form, which keep
   await form.getByLabel('Nom').fill('Jupe plissée');
   await form.getByLabel('Prix').fill('24,90');
   await waitForChoice('Aucune couleur pour le moment');
-  await shoot(seller, 'bulk-no-colour-1280');
+  await saveScreenshot(seller, 'bulk-no-colour-1280');
   await stop();
   await add('Bordeaux');
   await waitForChoice('Bordeaux');
@@ -147,7 +147,7 @@ test('ADM-15 ADM-16 a missing colour is created in each product form, which keep
   const start = await until(() => form.getByLabel('Index de début').inputValue());
   await form.getByLabel('Index de fin').fill(start);
   await form.getByRole('button', { name: 'Créer les produits' }).click();
-  await read(page, '1 produit créé avec succès');
+  await seeText(page, '1 produit créé avec succès');
 
   await page.getByRole('button', { name: 'Grille de tailles' }).click();
   await dialog(page).getByLabel('Nom').fill('Blouse');
@@ -158,7 +158,7 @@ test('ADM-15 ADM-16 a missing colour is created in each product form, which keep
   await page.goto(`/admin/products?live=${liveId}`);
   await page.getByRole('button', { name: 'Ajouter un produit' }).click();
   await dialog(page).getByLabel('Nom').fill('Robe droite');
-  await shoot(seller, 'product-colour-1280');
+  await saveScreenshot(seller, 'product-colour-1280');
   await add('Prune');
   await waitForChoice('Prune');
   assert.equal(await dialog(page).getByLabel('Nom').inputValue(), 'Robe droite');
@@ -175,12 +175,12 @@ test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) 
   assert.ok((await top(page.getByLabel('Recherche', { exact: true }))) < (await top(add)), 'the search comes first');
   assert.ok((await top(add)) < (await top(page.getByRole('table'))), 'before the list');
   await assertAccessible(page, 'products on a phone');
-  await shoot(seller, 'products-390');
+  await saveScreenshot(seller, 'products-390');
   await bar(page).getByRole('button', { name: 'Changer les prix…' }).tap();
   await dialog(page).getByLabel('Pourcentage').fill('20');
   await see(dialog(page).getByRole('table'));
   await assertFits(page, 'the price dialog on a phone');
-  await shoot(seller, 'products-prices-390');
+  await saveScreenshot(seller, 'products-prices-390');
 });
 
 test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is corrected, and a live with pieces is not deleted', async (t) => {
@@ -191,20 +191,20 @@ test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is cor
   await dialog(page).getByLabel('Titre').fill('Les dernières');
   await dialog(page).getByLabel('Date').fill('2026-12-05T20:00');
   await assertAccessible(page, 'live copied');
-  await shoot(seller, 'live-copy-1280');
+  await saveScreenshot(seller, 'live-copy-1280');
   await dialog(page).getByRole('button', { name: 'Dupliquer' }).click();
-  await read(page, /Le live «\sLes dernières\s» est créé, avec \d pièces/);
-  await shoot(seller, 'lives-1280');
+  await seeText(page, /Le live «\sLes dernières\s» est créé, avec \d pièces/);
+  await saveScreenshot(seller, 'lives-1280');
   await page.getByRole('button', { name: 'Supprimer Les dernières' }).click();
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
   await see(dialog(page).getByText(/^Ce live n’est pas vide\u00A0: il a \d pièces/));
-  await shoot(seller, 'live-delete-1280');
+  await saveScreenshot(seller, 'live-delete-1280');
   await dialog(page).getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('link', { name: 'Les dernières', exact: true }).click();
   await page.getByLabel('Date', { exact: true }).fill('2026-12-06T20:00');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await see(page.getByText(/6 décembre 2026/).first());
-  await shoot(seller, 'live-1280');
+  await saveScreenshot(seller, 'live-1280');
 });
 
 test('ADM-16 a range typed before the suggested one arrives is kept', async (t) => {

@@ -32,8 +32,8 @@ const countInSight = (page: Page, selector: string): Promise<number> =>
     ).length;
   }, selector);
 
-/** Runs in the page. Lists visible elements lower than `least` pixels. */
-function lowerThan({ selector, least }: { selector: string; least: number }): string[] {
+/** Runs in the page. Lists visible elements with a height below `least` pixels. */
+function listLow({ selector, least }: { selector: string; least: number }): string[] {
   interface Seen {
     outerHTML: string;
     getBoundingClientRect(): { height: number };
@@ -44,8 +44,8 @@ function lowerThan({ selector, least }: { selector: string; least: number }): st
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** Runs in the page. Lists elements whose touch target is lower than `least` pixels. A link in a sentence is exempt. */
-async function hardToPress(least: number): Promise<string[]> {
+/** Runs in the page. Lists elements with a touch target below `least` pixels in height. A link in a sentence is exempt. */
+async function listSmallTargets(least: number): Promise<string[]> {
   interface Seen {
     outerHTML: string;
     labels?: Iterable<Seen> | null;
@@ -107,7 +107,7 @@ test('ADM-22 the preparation shows four parcels at 1280 by 800, and every contro
   const parcels = 'ul[aria-label="Commandes à préparer"] > li';
   await see(page.locator(parcels).first().getByText('2 articles à préparer'));
   assert.ok((await countInSight(page, parcels)) >= 4);
-  const low = await page.evaluate(lowerThan, { selector: 'main :is(a, button, input)', least: 24 });
+  const low = await page.evaluate(listLow, { selector: 'main :is(a, button, input)', least: 24 });
   assert.deepEqual(low, []);
   await assertAccessible(page, 'Préparation, compact');
 });
@@ -119,7 +119,7 @@ test('ADM-18 ADM-22 rows on a tablet are spaced until « Compact » is chosen, a
       await page.goto(path);
       await see(page.locator('tbody tr:not([aria-hidden]), ul[aria-label="Commandes à préparer"] > li').first());
       assert.equal(await page.locator('html').getAttribute('data-rows'), rows);
-      assert.deepEqual(await page.evaluate(hardToPress, 44), [], `${path}, ${rows}`);
+      assert.deepEqual(await page.evaluate(listSmallTargets, 44), [], `${path}, ${rows}`);
     }
   };
   await assertRows('roomy');

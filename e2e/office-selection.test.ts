@@ -5,8 +5,8 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { keptAfterLive, setDelay } from '#sandbox/testing/hold-steps.ts';
 import { fine, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { assertFits, gone, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 await setDelay(shop, 48);
@@ -46,7 +46,7 @@ test('selected orders fit a tablet, are extended together, and a refused order i
   await see(bar(page).getByText('1 commande sélectionnée'));
   await page.setViewportSize({ width: 768, height: 1024 });
   await assertFitsTablet(page);
-  await shoot(seller, 'selection-768');
+  await saveScreenshot(seller, 'selection-768');
   await page.setViewportSize(desk.viewport);
   await checkboxOf(page, 5).click();
   await gone(bar(page).getByText('1 commande sélectionnée'));
@@ -55,15 +55,15 @@ test('selected orders fit a tablet, are extended together, and a refused order i
   await see(bar(page).getByText('4 commandes sélectionnées'));
   assert.equal(await checkboxOf(page, 0).isChecked(), false);
   await assertAccessible(page, 'selection');
-  await shoot(seller, 'selection-1280');
+  await saveScreenshot(seller, 'selection-1280');
   await bar(page).getByRole('button', { name: '+24 h' }).click();
-  await read(page, '3 commandes prolongées de 24 h, 1 refusée');
+  await seeText(page, '3 commandes prolongées de 24 h, 1 refusée');
   await see(
     page
       .getByRole('alert')
       .getByText(`${numbers[3]} — Impossible de changer le délai d’une commande au statut « Annulée »`),
   );
-  await shoot(seller, 'selection-refused-1280');
+  await saveScreenshot(seller, 'selection-refused-1280');
   await see(bar(page).getByText('1 commande sélectionnée'));
   assert.equal(Date.parse((await deadlineOf(2)) ?? '') - Date.parse(deadline ?? ''), 86_400_000);
   await page.getByRole('button', { name: 'J’ai lu' }).click();
@@ -84,7 +84,7 @@ test('a reminder of selected orders by keyboard needs confirmation, and so does 
   const question = page.getByRole('dialog', { name: 'Relancer ces commandes ?' });
   await see(question.getByText('4 clientes recevront aussitôt un e-mail.'));
   await question.getByRole('button', { name: 'Envoyer une relance' }).click();
-  await read(page, '4 commandes relancées');
+  await seeText(page, '4 commandes relancées');
   await gone(bar(page).getByRole('button', { name: 'Envoyer une relance' }));
 
   await checkboxOf(page, 5).click();
@@ -109,7 +109,7 @@ test('a reminder that would reach nobody says so and cannot be sent', async (t) 
   const question = page.getByRole('dialog');
   await see(question.getByText('Aucun e-mail à envoyer.'));
   assert.equal(await question.getByRole('button', { name: 'Envoyer une relance' }).isDisabled(), true);
-  await shoot(seller, 'reminder-nobody');
+  await saveScreenshot(seller, 'reminder-nobody');
 });
 
 test('each card on a phone has its checkbox, and changed filters clear the selection', async (t) => {
@@ -121,7 +121,7 @@ test('each card on a phone has its checkbox, and changed filters clear the selec
   await see(bar(page).getByText('2 commandes sélectionnées'));
   await assertFits(page, 'selection on a phone');
   await assertAccessible(page, 'selection on a phone');
-  await shoot(seller, 'selection-390');
+  await saveScreenshot(seller, 'selection-390');
   await page.getByRole('button', { name: 'Filtres' }).tap();
   await page.getByLabel('Statut').selectOption('to-validate');
   await gone(bar(page).getByText('2 commandes sélectionnées'));

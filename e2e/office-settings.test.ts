@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
-import { desk, openStage, shoot } from './browser.ts';
-import { arriveAt, fillIn, gone, holds, read, see, seeTitle } from './expect.ts';
+import { desk, openStage, saveScreenshot } from './browser.ts';
+import { arriveAt, fillIn, gone, seeValue, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -16,8 +16,8 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   await page.getByRole('link', { name: 'Réglages' }).click();
   await arriveAt(page, '/admin/settings');
   await seeTitle(page, 'Réglages');
-  await holds(page.getByLabel('Minimum de commande'), '18,00');
-  await read(page, 'Aucune modification pour le moment');
+  await seeValue(page.getByLabel('Minimum de commande'), '18,00');
+  await seeText(page, 'Aucune modification pour le moment');
   assert.equal(
     await page.getByText('à vérifier à la main').count(),
     1,
@@ -26,23 +26,23 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   const save = page.getByRole('button', { name: 'Enregistrer' });
   assert.equal(await save.count(), 0, 'nothing to save yet');
   await fillIn(page, { 'Délai de paiement': '48 h' });
-  await read(page, '1 modification');
+  await seeText(page, '1 modification');
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await holds(page.getByLabel('Délai de paiement'), '');
+  await seeValue(page.getByLabel('Délai de paiement'), '');
   await gone(save);
   await fillIn(page, { 'Délai de paiement': '48 h' });
   await save.click();
-  await read(page, 'Un nombre entier de 1 à 720 heures');
+  await seeText(page, 'Un nombre entier de 1 à 720 heures');
   await fillIn(page, {
     'Délai de paiement': '48',
     'Vos mots pour «\u202fje la prends\u202f»': 'pour bibi\nc’est bibi',
   });
   // A setting changed by another administrator stays.
   fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
-  await holds(page.getByLabel('Pièces par acheteuse'), '5');
-  await holds(page.getByLabel('Délai de paiement'), '48');
+  await seeValue(page.getByLabel('Pièces par acheteuse'), '5');
+  await seeValue(page.getByLabel('Délai de paiement'), '48');
   await save.click();
-  await read(page, 'Réglages enregistrés');
+  await seeText(page, 'Réglages enregistrés');
   await gone(save);
   const saved = fine(await shop.call(getSettings, {}, admin));
   assert.deepEqual([saved.paymentDelayHours, saved.piecesPerBuyer], [48, 5]);
@@ -89,10 +89,10 @@ test('an owner writes the subject of a mail, sees it with its values, and restor
   await see(dialog.getByText(/ a posté C1042$/));
   await assertScreen(watched, 'settings-subject');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Objet enregistré');
+  await seeText(page, 'Objet enregistré');
   await see(row.getByText(/ a posté C1042$/));
   await page.setViewportSize({ width: 1280, height: 900 });
-  await shoot(watched, 'settings-subjects');
+  await saveScreenshot(watched, 'settings-subjects');
   await edit.click();
   await dialog.getByRole('button', { name: 'Reprendre l’objet de la boutique' }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();

@@ -4,8 +4,8 @@ import { deleteColour, listColours } from '#features/colours/domain/admin.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { openStage, shoot } from './browser.ts';
-import { assertFits, gone, holds, see, seeTitle } from './expect.ts';
+import { openStage, saveScreenshot } from './browser.ts';
+import { assertFits, gone, seeValue, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -22,7 +22,7 @@ test('an owner tests each part of the shop, and sees which parts were not tested
   await see(row('Base de données').getByText('Fonctionne'));
   await see(row('Paiement par carte').getByText('Simulé', { exact: true }));
   await assertFits(page, 'the tests of the shop');
-  await shoot(owner, 'setup');
+  await saveScreenshot(owner, 'setup');
 });
 
 test('a new shop takes the usual colours, and publishes a proposed answer once its owner has read it', async (t) => {
@@ -33,7 +33,7 @@ test('a new shop takes the usual colours, and publishes a proposed answer once i
   await page.goto('/admin/colors');
   const usual = page.getByRole('button', { name: 'Ajouter les couleurs courantes' });
   await see(usual);
-  await shoot(owner, 'setup-colours');
+  await saveScreenshot(owner, 'setup-colours');
   await usual.click();
   await see(page.getByRole('row', { name: /Bleu marine/ }));
   await page.goto('/admin/faqs');
@@ -41,10 +41,10 @@ test('a new shop takes the usual colours, and publishes a proposed answer once i
   await see(proposed);
   await assertFits(page, 'the proposed questions');
   await assertAccessible(page, 'the proposed questions');
-  await shoot(owner, 'setup-faqs');
+  await saveScreenshot(owner, 'setup-faqs');
   await proposed.click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter une question' });
-  await holds(dialog.getByLabel('Titre'), 'Où est mon colis\u202f?');
+  await seeValue(dialog.getByLabel('Titre'), 'Où est mon colis\u202f?');
   await see(dialog.getByText('Suivre la livraison', { exact: false }));
   assert.deepEqual(fine(await shop.call(listFaqs, {})).faqs, []);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();

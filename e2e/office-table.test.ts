@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, waitForAnimations } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
+import { desk, replaceAnswer, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const tablet = { viewport: { width: 1024, height: 768 } };
+
+/** Returns a function that types a text and Enter, as a scanner does. */
+const scannerOf = (page: Page) => async (text: string | number | undefined) => {
+  await page.keyboard.type(String(text));
+  await page.keyboard.press('Enter');
+};
 
 test('ADM-22 a parcel at the table is packed by scans alone, a second device follows, and a wrong piece raises an alarm', async (t) => {
   const [lea, zoe] = [await paid(shop, [1000, 1500]), await paid(shop)];
@@ -23,11 +30,8 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(field);
   await see(page.getByRole('list', { name: 'Colis à préparer' }));
   await assertAccessible(page, 'the parcels to put on the table');
-  await shoot(seller, 'table-parcels-1280');
-  const scan = async (text: string | number | undefined) => {
-    await page.keyboard.type(String(text));
-    await page.keyboard.press('Enter');
-  };
+  await saveScreenshot(seller, 'table-parcels-1280');
+  const scan = scannerOf(page);
   await scan(ofLea.number);
   await see(page.getByRole('heading', { name: `@${lea.pseudo}` }));
   const secondDevice = await person(t, shop.admin, tablet);
@@ -42,8 +46,8 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
     .filter({ hasText: `La pièce n° ${otherRef} est dans le colis de @${zoe.pseudo}` });
   await see(alert);
   await assertAccessible(page, 'a wrong piece at the table');
-  await shoot(seller, 'table-wrong-1280');
-  await shoot(secondDevice, 'table-1024');
+  await saveScreenshot(seller, 'table-wrong-1280');
+  await saveScreenshot(secondDevice, 'table-1024');
   await assertFits(secondDevice.page, 'the table on a tablet');
 
   // A piece unpacked on the tablet is packed again here. Both devices show both changes.
@@ -63,14 +67,14 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await page.getByRole('button', { name: 'Générer l’étiquette' }).click();
   await see(page.getByRole('button', { name: 'Valider la préparation' }));
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
-  await shoot(seller, 'table-complete-1280');
+  await saveScreenshot(seller, 'table-complete-1280');
   // The last scan was a wrong piece. Some scanners send Enter twice, which must not ship the parcel.
   await scan(`n° ${otherRef}`);
   await page.keyboard.press('Enter');
   await see(
     alert.getByText(/Le colis ouvert est complet\s: scannez son étiquette, ou choisissez «\sValider la préparation\s»/),
   );
-  await shoot(seller, 'table-alarm-1280');
+  await saveScreenshot(seller, 'table-alarm-1280');
   assert.equal((await seenByAdmin(shop, lea)).status, 'paid');
   await page.reload();
   await see(page.getByText('2 sur 2'));
@@ -113,7 +117,7 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
   await see(statusWith(`Plusieurs pièces portent le n° ${ref}\u00A0: choisissez la bonne.`));
   await assertAccessible(page, 'the pieces of one number');
   await assertFits(page, 'the pieces of one number');
-  await shoot(seller, 'table-several-390');
+  await saveScreenshot(seller, 'table-several-390');
   await page.getByRole('button', { name: /Robe longue.*Taille M.*Mettre dans le colis de @/ }).tap();
   await see(page.getByRole('heading', { name: `@${lea.pseudo}` }));
   await see(statusWith(`n° ${ref} · Robe longue, M : cochée`));
@@ -123,11 +127,11 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
   await scan(ref);
   await see(statusWith(`Un autre n° ${ref} attend : Jupe plissée, S, pour @${zoe.pseudo}`));
   await assertAccessible(page, 'a tick that may belong to another piece');
-  await shoot(seller, 'table-doubt-390');
+  await saveScreenshot(seller, 'table-doubt-390');
   await page.getByRole('button', { name: 'Décocher' }).tap();
   await see(statusWith(`n° ${ref} · Robe longue, M : décochée`));
   await see(page.getByText('0 sur 2'));
-  await shoot(seller, 'table-undone-390');
+  await saveScreenshot(seller, 'table-undone-390');
   await page.getByRole('button', { name: /Jupe plissée/ }).tap();
   await see(page.getByRole('heading', { name: `@${zoe.pseudo}` }));
   await see(statusWith('Colis complet'));
@@ -139,7 +143,7 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
   await see(parcels.first().getByText(`@${zoe.pseudo}`));
   await see(parcels.first().getByText('1 sur 1 pièce cochée'));
   await assertAccessible(page, 'the parcels, one of them complete');
-  await shoot(seller, 'table-begun-390');
+  await saveScreenshot(seller, 'table-begun-390');
 });
 
 test('ADM-22 a scanned label validates its complete parcel, but not the parcel that it has just opened', async (t) => {
@@ -149,10 +153,7 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/orders-preparation?mode=table');
-  const scan = async (text: string | number | undefined) => {
-    await page.keyboard.type(String(text));
-    await page.keyboard.press('Enter');
-  };
+  const scan = scannerOf(page);
   const parcelStatus = page.getByRole('status').filter({ hasText: `C’est le colis de @${order.pseudo}` });
   await see(page.locator('input:focus'));
   await scan(label);
@@ -178,7 +179,7 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   await see(page.getByRole('heading', { name: `@${order.pseudo}` }));
   await see(errorAlert.getByRole('button', { name: `Ouvrir le colis de @${otherOrder.pseudo}` }));
   await assertAccessible(page, 'a wrong label at the table');
-  await shoot(seller, 'table-wrong-label-1280');
+  await saveScreenshot(seller, 'table-wrong-label-1280');
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   scans.length = 1;
   await scan(label);
@@ -206,7 +207,7 @@ test('ADM-22 the table works by touch on a phone, and its sounds stay off once t
   await see(page.getByText('2 sur 2'));
   await assertFits(page, 'the table on a phone');
   await assertAccessible(page, 'the table on a phone');
-  await shoot(seller, 'table-390');
+  await saveScreenshot(seller, 'table-390');
   const band = page.getByRole('status').filter({ hasText: /Colis complet|Étiquette créée/ });
   const colour = () =>
     band.evaluate((element) => {

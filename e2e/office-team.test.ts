@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import type { Role } from '#shared/roles.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { codesOf } from '#features/users/server/steps/try-factor.ts';
 import { toPay } from '#sandbox/testing/order-steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, gone, read, see } from './expect.ts';
+import { arriveAt, gone, seeText, see } from './expect.ts';
 import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-/** Creates a member of the team. */
-async function aMember(role: Role, firstName: string, lastName: string) {
-  const member = await shop.aCustomer();
+async function aNamedSeller(firstName: string, lastName: string) {
+  const seller = await aMember(shop, 'seller');
   await shop.shop.db.run(sql`
-    update users set is_admin = true, role = ${role}, first_name = ${firstName}, last_name = ${lastName}
-    where id = ${member.userId}`);
-  return member;
+    update users set first_name = ${firstName}, last_name = ${lastName} where id = ${seller.userId}`);
+  return seller;
 }
 
 test('ADM-08 D-16 an owner changes and removes a role, and a packer has the links of two screens only', async (t) => {
-  await aMember('seller', 'Maximilienne-Alexandrine', 'de La Rochefoucauld-Montmorency');
-  const packer = await aMember('seller', 'Zoé', 'Petit');
+  await aNamedSeller('Maximilienne-Alexandrine', 'de La Rochefoucauld-Montmorency');
+  const packer = await aNamedSeller('Zoé', 'Petit');
   const owner = await person(t, shop.admin, desk);
   const { page } = owner;
   await page.goto('/admin/team');
@@ -31,14 +29,14 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer has the link
   await dialog.getByLabel('Rôle').selectOption('Préparation');
   await assertScreen(owner, 'team-role', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Changer le rôle' }).click();
-  await read(page, 'Rôle de Zoé Petit : Préparation');
+  await seeText(page, 'Rôle de Zoé Petit : Préparation');
   await page.getByRole('button', { name: 'Inviter' }).click();
   const invite = page.getByRole('dialog', { name: 'Inviter dans l’équipe' });
   const email = 'maximilienne-alexandrine.de-la-rochefoucauld@boutique.test.example';
   await invite.getByLabel('E-mail').fill(email);
   await assertScreen(owner, 'team-invite', darkPhoneThenLightDesk);
   await invite.getByRole('button', { name: 'Inviter' }).click();
-  await read(page, `Invitation envoyée à ${email}`);
+  await seeText(page, `Invitation envoyée à ${email}`);
   await assertScreen(owner, 'team', darkPhoneThenLightDesk);
 
   const packerView = await person(t, packer, desk);
@@ -89,7 +87,7 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer has the link
 
   await page.getByRole('button', { name: 'Retirer les droits de Zoé Petit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer les droits' }).click();
-  await read(page, 'Zoé Petit n’a plus de droits');
+  await seeText(page, 'Zoé Petit n’a plus de droits');
   await page.goto('/admin/history');
   for (const entry of [
     'Rôle : Vente → Préparation',
@@ -112,7 +110,7 @@ test('CUS-21 a user sees her sessions and signs out another device', async (t) =
   await see(page.getByText('Safari sur iPhone'));
   await assertScreen(thisBrowser, 'own-sessions', darkPhoneThenLightDesk);
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
-  await read(page, 'Appareil déconnecté');
+  await seeText(page, 'Appareil déconnecté');
   await gone(page.getByText('Safari sur iPhone'));
 });
 

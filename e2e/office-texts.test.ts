@@ -6,8 +6,8 @@ import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, shoot } from './browser.ts';
-import { gone, holds, read, see } from './expect.ts';
+import { desk, openStage, saveScreenshot } from './browser.ts';
+import { gone, seeValue, seeText, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -27,8 +27,8 @@ const paste = (field: Locator, html: string): Promise<void> =>
   }, html);
 
 /**
- * Moves the cursor from the title of a text to the end of a line. The title button is released once the editor has
- * noticed.
+ * Moves the cursor from the title of a text to the end of a line. The editor has moved its cursor once the button of
+ * titles is no longer pressed.
  */
 async function placeAtEnd(line: Locator, editor: Locator): Promise<void> {
   const page = editor.page();
@@ -54,29 +54,29 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each edit
   assert.equal(await lines(), '1');
   await editor.click();
   await page.keyboard.type('Sous deux jours.');
-  await holds(source, '<p>Sous deux jours.</p>');
+  await seeValue(source, '<p>Sous deux jours.</p>');
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Gras' }).click();
-  await holds(source, '<p><strong>Sous deux jours.</strong></p>');
+  await seeValue(source, '<p><strong>Sous deux jours.</strong></p>');
   await source.fill('<h2>Délais</h2>\n\n<p>Deux jours.</p>');
   assert.equal(await lines(), '12', 'a field with the focus unfolds');
   await see(editor.getByRole('heading', { name: 'Délais' }));
   await placeAtEnd(editor.getByText('Deux jours.'), editor);
   await page.keyboard.type('..');
   const htmlSoFar = '<h2>Délais</h2>\n\n<p>Deux jours...</p>\n\n';
-  await holds(source, htmlSoFar.trim());
+  await seeValue(source, htmlSoFar.trim());
   await page.keyboard.press('Enter');
   await page.keyboard.type('Corse');
-  await holds(source, `${htmlSoFar}<p>Corse</p>`);
+  await seeValue(source, `${htmlSoFar}<p>Corse</p>`);
   await page.getByRole('button', { name: 'Liste à puces' }).click();
-  await holds(source, `${htmlSoFar}<ul><li>Corse</li></ul>`);
+  await seeValue(source, `${htmlSoFar}<ul><li>Corse</li></ul>`);
   await page.getByRole('button', { name: 'Lien' }).click();
   await page.getByLabel('Adresse du lien').fill('laposte.fr');
   await page.keyboard.press('Enter');
-  await holds(source, `${htmlSoFar}<ul><li>Corse<a href="https://laposte.fr">laposte.fr</a></li></ul>`);
+  await seeValue(source, `${htmlSoFar}<ul><li>Corse<a href="https://laposte.fr">laposte.fr</a></li></ul>`);
   await assertScreen({ page }, 'text');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'La question est enregistrée');
+  await seeText(page, 'La question est enregistrée');
   const [faq] = fine(await shop.call(listFaqs, {})).faqs;
   assert.match(
     faq?.content ?? '',
@@ -91,7 +91,7 @@ test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only it
   const editor = page.getByRole('textbox', { name: 'Texte mis en forme' });
   const source = page.getByLabel('Contenu');
   await editor.fill('<p>Bonjour <em>vous</em></p>');
-  await holds(source, '<p>Bonjour <em>vous</em></p>');
+  await seeValue(source, '<p>Bonjour <em>vous</em></p>');
   await see(editor.getByText('Bonjour vous', { exact: true }));
   // Elements without a button in the editor are preserved.
   const table = '<table><tbody><tr><th>Taille</th><td>38</td></tr></tbody></table>';
@@ -101,7 +101,7 @@ test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only it
   );
   await placeAtEnd(editor.getByText('Fin', { exact: true }), editor);
   await page.keyboard.type('.');
-  await holds(
+  await seeValue(
     source,
     `<h2>Mesures</h2>\n\n${table}\n\n${picture}\n\n<hr>\n\n<blockquote><p>Cité</p></blockquote>\n\n<p>Fin.</p>`,
   );
@@ -115,7 +115,7 @@ test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only it
     <p class="MsoListParagraphCxSpLast"><span style="mso-list:Ignore">·</span>Étiquette</p>
     <p class="MsoNormal"><o:p>&nbsp;</o:p></p><img src="file:///c:/photo.png"><script>alert(1)</script>`,
   );
-  await holds(
+  await seeValue(
     source,
     '<h2>Retours</h2>\n\n<p><strong>Quatorze</strong><em> jours</em></p>\n\n<ul><li>Neuf</li>\n<li>Étiquette</li></ul>',
   );
@@ -171,7 +171,7 @@ test('ADM-30 an older version of a legal text is shown, and restored unchanged o
   const restore = window.getByRole('button', { name: /^Rétablir la version/ });
   await restore.first().click();
   await see(owner.page.getByRole('textbox', { name: 'Texte mis en forme' }));
-  await holds(owner.page.getByLabel('Contenu'), content);
+  await seeValue(owner.page.getByLabel('Contenu'), content);
   await owner.page.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(window);
   const page = fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'retractation');
@@ -189,7 +189,7 @@ test('ADM-30 the form of a legal page warns when it hides the page or leaves alm
   await gone(form.getByText('La loi demande cette page', { exact: false }));
   await form.getByLabel('Page active').uncheck();
   await see(form.getByText('La loi demande cette page.', { exact: false }));
-  await shoot(owner, 'legal-page-hidden');
+  await saveScreenshot(owner, 'legal-page-hidden');
   await form.getByLabel('Page active').check();
   await gone(form.getByText('La loi demande cette page', { exact: false }));
   await form.getByRole('textbox', { name: 'Texte mis en forme' }).fill('…');
@@ -239,10 +239,10 @@ test('ADM-29 a second editor of one question sees the conflict, keeps the typed 
   await save(firstEditor);
   await gone(firstEditor.page.getByRole('dialog'));
   await save(secondEditor);
-  await read(secondEditor.page, 'Quelqu’un d’autre a enregistré cette question pendant que vous l’écriviez.');
-  await holds(secondEditor.page.getByRole('textbox', { name: 'Contenu' }), '<p>Jamais</p>');
+  await seeText(secondEditor.page, 'Quelqu’un d’autre a enregistré cette question pendant que vous l’écriviez.');
+  await seeValue(secondEditor.page.getByRole('textbox', { name: 'Contenu' }), '<p>Jamais</p>');
   assert.equal(await saved(), '<p>Sous huit jours</p>');
-  await shoot(secondEditor, 'faq-conflict-1280');
+  await saveScreenshot(secondEditor, 'faq-conflict-1280');
   await save(secondEditor);
   await gone(secondEditor.page.getByRole('dialog'));
   assert.equal(await saved(), '<p>Jamais</p>');

@@ -19,15 +19,15 @@ async function readChangedRows(page: Page): Promise<void> {
   for (const { table } of tablesWithDate)
     await shop.shop.db.run(sql`update ${raw(table)} set updated_at = updated_at + interval '1 s'`);
   const reads: Promise<unknown>[] = [];
-  const noteRead = (request: Request) => void (isRead(request) && reads.push(request.response()));
-  page.on('request', noteRead);
+  const recordRead = (request: Request) => void (isRead(request) && reads.push(request.response()));
+  page.on('request', recordRead);
   const first = page.waitForRequest(isRead);
   await page.evaluate("['offline', 'online'].forEach((state) => dispatchEvent(new Event(state)))");
   await first;
   await waitForFrames(page);
   await Promise.all(reads);
   await waitForFrames(page);
-  page.off('request', noteRead);
+  page.off('request', recordRead);
 }
 
 const pathsOf = (links: unknown[]): string[] =>

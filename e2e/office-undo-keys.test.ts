@@ -6,8 +6,8 @@ import { removeItem, restoreItem } from '#features/orders/domain/admin-endpoints
 import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { assertFits, gone, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -33,9 +33,9 @@ test('ADM-20 Z and Ctrl Z click « Annuler » of the newest message, except whil
   // A message under the pointer stays while the screen is examined.
   await messages(page).getByRole('status').hover();
   await assertAccessible(page, 'a message with its undo key');
-  await shoot(seller, 'undo-key-1280');
+  await saveScreenshot(seller, 'undo-key-1280');
   await page.keyboard.press('Control+z');
-  await read(page, `La pièce ${ref} est de nouveau dans la commande`);
+  await seeText(page, `La pièce ${ref} est de nouveau dans la commande`);
   assert.equal(await countItems(), 2);
 
   await remove.click();
@@ -48,11 +48,11 @@ test('ADM-20 Z and Ctrl Z click « Annuler » of the newest message, except whil
   await field.fill(ref);
   assert.equal(await countItems(), 1);
   await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await read(page, new RegExp(`^Pièce ${ref} · .* ajoutée`));
+  await seeText(page, new RegExp(`^Pièce ${ref} · .* ajoutée`));
   await gone(page.getByRole('dialog'));
   assert.equal(await countItems(), 2);
   await page.keyboard.press('z');
-  await read(page, `La pièce ${ref} n’est plus dans la commande`);
+  await seeText(page, `La pièce ${ref} n’est plus dans la commande`);
   assert.equal(await countItems(), 1);
 
   await page.keyboard.press('?');
@@ -71,7 +71,7 @@ test('ADM-20 a phone shows « Annuler » without its key, and an undo is refused
   await page.getByRole('button', { name: `Supprimer la pièce ${item?.ref}` }).tap();
   assert.equal(await keyOn(page), 'none');
   await assertFits(page, 'a message that can be undone');
-  await shoot(seller, 'undo-key-390');
+  await saveScreenshot(seller, 'undo-key-390');
   const piece = { orderId, itemId: item?.id ?? '' };
   const removal = await shop.shop.db.one<{ action: string }>(
     sql`select last_action::text as action from order_items where id = ${piece.itemId}`,
@@ -79,6 +79,6 @@ test('ADM-20 a phone shows « Annuler » without its key, and an undo is refused
   fine(await shop.call(restoreItem, { ...piece, reverts: removal?.action }, second));
   fine(await shop.call(removeItem, piece, second));
   await undo(page).tap();
-  await read(page, /n’a pas pu être remise\. Rien n’a été annulé\s: la pièce .* a changé depuis/);
+  await seeText(page, /n’a pas pu être remise\. Rien n’a été annulé\s: la pièce .* a changé depuis/);
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);
 });

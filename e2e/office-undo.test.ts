@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, phone, shoot } from './browser.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { desk, replaceAnswer, openStage, phone, saveScreenshot } from './browser.ts';
+import { assertFits, gone, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -33,7 +33,7 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   await see(toast.getByText(`${number}, @${order.pseudo}`));
   for (const sellerPage of [page, secondDevice.page]) await gone(cardOn(sellerPage));
   await assertAccessible(page, 'a preparation that can be undone');
-  await shoot(seller, 'undo-preparation-1280');
+  await saveScreenshot(seller, 'undo-preparation-1280');
 
   const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await toast.getByRole('button', { name: 'Annuler' }).click();
@@ -42,17 +42,17 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   assert.equal(await statusOf(order), 'to-ship');
   await online();
   await cut.getByRole('button', { name: 'Réessayer' }).click();
-  await read(page, undoneSentence(number));
+  await seeText(page, undoneSentence(number));
   for (const sellerPage of [page, secondDevice.page]) await see(cardOn(sellerPage));
   assert.equal(await statusOf(order), 'paid');
 
   await secondDevice.page.getByRole('button', { name: 'Valider la préparation' }).tap();
   await gone(cardOn(page));
   await assertFits(secondDevice.page, 'a preparation that can be undone');
-  await shoot(secondDevice, 'undo-preparation-390');
+  await saveScreenshot(secondDevice, 'undo-preparation-390');
   await putInStatus(shop, order, 'shipped');
   await messages(secondDevice.page).getByRole('button', { name: 'Annuler' }).tap();
-  await read(secondDevice.page, /Impossible d’annuler la préparation d’une commande au statut «\sExpédiée\s»/);
+  await seeText(secondDevice.page, /Impossible d’annuler la préparation d’une commande au statut «\sExpédiée\s»/);
   assert.equal(await secondDevice.page.getByRole('button', { name: 'Réessayer' }).count(), 0);
   assert.equal(await statusOf(order), 'shipped');
 });
@@ -69,8 +69,8 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
     for (const order of orders) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
     await bar.getByLabel('Tout sélectionner').check();
     await bar.getByRole('button', { name: 'Valider (3)' }).click();
-    await read(page, '3 préparations validées');
-    await read(page, 'Aucune commande à préparer');
+    await seeText(page, '3 préparations validées');
+    await seeText(page, 'Aucune commande à préparer');
   };
   await validateAll();
   // The selection bar is gone, but the failed undo can be retried.
@@ -80,7 +80,7 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   await see(cut.getByText('Connexion impossible'));
   await online();
   await cut.getByRole('button', { name: 'Réessayer' }).click();
-  await read(page, '3 validations annulées');
+  await seeText(page, '3 validations annulées');
   for (const order of orders) assert.equal(await statusOf(order), 'paid');
 
   await validateAll();
@@ -98,11 +98,11 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   await see(bar.getByText('1 sélectionnée', { exact: true }));
   fine(await shop.call(undoPreparation, { orderId: remaining[0].orderId }, shop.admin));
   await assertAccessible(page, 'a selection with one validation that was not undone');
-  await shoot(seller, 'undo-selection-1280');
+  await saveScreenshot(seller, 'undo-selection-1280');
   assert.deepEqual(await Promise.all(orders.map(statusOf)), ['shipped', 'paid', 'paid']);
   await page.setViewportSize(phone.viewport);
   await assertFits(page, 'a selection with one validation that was not undone');
-  await shoot(seller, 'undo-selection-390');
+  await saveScreenshot(seller, 'undo-selection-390');
 });
 
 test('ADM-22 « Annuler » at the table reopens the parcel just validated, and scans work while it is shown', async (t) => {
@@ -130,10 +130,10 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   const { height = 0 } = (await undo.boundingBox()) ?? {};
   assert.ok(height >= 44, `« Annuler » is ${height} px high`);
   await assertAccessible(page, 'a parcel that was just validated');
-  await shoot(seller, 'table-validated-1280');
+  await saveScreenshot(seller, 'table-validated-1280');
   await page.setViewportSize(phone.viewport);
   await assertFits(page, 'a parcel that was just validated');
-  await shoot(seller, 'table-validated-390');
+  await saveScreenshot(seller, 'table-validated-390');
   await page.setViewportSize(desk.viewport);
 
   const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
@@ -148,7 +148,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   await see(page.getByText('1 sur 1'));
   await see(page.locator('input:focus'));
   assert.equal(await statusOf(order), 'paid');
-  await shoot(seller, 'table-undone-1280');
+  await saveScreenshot(seller, 'table-undone-1280');
 
   // The label validates the parcel again, and the next scan removes « Annuler ».
   await scan(code);

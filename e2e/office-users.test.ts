@@ -6,7 +6,7 @@ import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, assertFits, gone, read, see, seeTitle } from './expect.ts';
+import { arriveAt, assertFits, gone, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const zoe = await toValidate(shop);
@@ -159,7 +159,7 @@ test('ADM-12 a selected user shows seven facts, marks missing facts, and scrolls
         ),
       );
   await see(card(page, 'Utilisateur source').getByRole('cell', { name: /^C\d/ }));
-  await read(page, 'Aucune commande associée à cet utilisateur');
+  await seeText(page, 'Aucune commande associée à cet utilisateur');
   const sourceFacts = Object.fromEntries(await facts('Utilisateur source')) as Record<string, string>;
   const labels = ['Nom', 'Prénom', 'Email', 'Pseudo TikTok', 'Créé le', 'Compte actif', 'Commandes'];
   assert.deepEqual(Object.keys(sourceFacts), labels);

@@ -4,20 +4,20 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, fillIn, gone, waitForHydration, read, see, typedAddress } from './expect.ts';
+import { arriveAt, fillIn, gone, waitForHydration, seeText, see, typedAddress } from './expect.ts';
 
 // The browser knows that it has no network, as in a tunnel. A request must not wait silently for the network.
 const { shop, person } = await openStage();
 /** Below the request timeout of 30 s, in ms. */
-const SOON = 25_000;
+const ERROR_WITHIN_MS = 25_000;
 
 /** Clicks without a network. The error must appear within seconds, and the button must work again. */
-async function failsAtOnce(context: BrowserContext, button: Locator, error: Locator): Promise<void> {
+async function assertFailsAtOnce(context: BrowserContext, button: Locator, error: Locator): Promise<void> {
   await waitForHydration(button);
   await context.setOffline(true);
   await button.click();
-  await error.first().waitFor({ state: 'visible', timeout: SOON });
-  await button.waitFor({ state: 'visible', timeout: SOON });
+  await error.first().waitFor({ state: 'visible', timeout: ERROR_WITHIN_MS });
+  await button.waitFor({ state: 'visible', timeout: ERROR_WITHIN_MS });
   assert.equal(await button.isEnabled(), true, 'it can be clicked again');
   await context.setOffline(false);
 }
@@ -33,10 +33,10 @@ for (const from of ['/', '/login']) {
     const send = page.getByRole('button', { name: 'Recevoir mon lien' });
     await waitForHydration(send);
     await page.getByLabel('E-mail').fill(to);
-    await failsAtOnce(context, send, message(page, NETWORK));
+    await assertFailsAtOnce(context, send, message(page, NETWORK));
     assert.equal(await page.getByLabel('E-mail').inputValue(), to);
     await send.click();
-    await read(page, 'Lien de connexion envoyé à votre adresse email!');
+    await seeText(page, 'Lien de connexion envoyé à votre adresse email!');
   });
 }
 
@@ -48,14 +48,14 @@ test('PUB-10 D-15 a sign-up and a code fail at once without a network', async (t
   await page.getByLabel('Pseudo TikTok').fill('tunnel.signup');
   await page.getByLabel('E-mail').fill('tunnel.signup@test.example');
   await page.getByRole('checkbox').check();
-  await failsAtOnce(context, send, message(page, NETWORK));
+  await assertFailsAtOnce(context, send, message(page, NETWORK));
   await send.click();
   const { code } = await latestMail(shop, 'tunnel.signup@test.example');
   const enter = page.getByRole('button', { name: 'Me connecter' });
   await waitForHydration(enter);
   await context.setOffline(true);
   await page.getByLabel('Saisissez le code').fill(code);
-  await page.getByRole('form').getByRole('alert').filter({ hasText: NETWORK }).waitFor({ timeout: SOON });
+  await page.getByRole('form').getByRole('alert').filter({ hasText: NETWORK }).waitFor({ timeout: ERROR_WITHIN_MS });
   await context.setOffline(false);
   await enter.click();
   await arriveAt(page, '/customer/orders');
@@ -72,7 +72,7 @@ test('CUS-09 CUS-14 an address without a network fails at once, is kept, and is 
   const validate = page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
   await waitForHydration(validate);
   await fillIn(page, { ...typedAddress, 'E-mail': 'lea@test.example' });
-  await failsAtOnce(context, validate, message(page, "Erreur lors de la mise à jour de l'adresse de livraison"));
+  await assertFailsAtOnce(context, validate, message(page, "Erreur lors de la mise à jour de l'adresse de livraison"));
   assert.equal(await page.getByLabel('Adresse', { exact: true }).inputValue(), '12 rue des Lilas');
   assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
   await validate.click();
@@ -84,7 +84,11 @@ test('CUS-10 CUS-14 « Modifier » without a network fails at once and is not ex
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
   const modify = page.getByRole('button', { name: 'Modifier' });
-  await failsAtOnce(context, modify, message(page, 'Erreur lors de la réinitialisation du statut de la commande'));
+  await assertFailsAtOnce(
+    context,
+    modify,
+    message(page, 'Erreur lors de la réinitialisation du statut de la commande'),
+  );
   await page.waitForResponse((response) => response.url().includes('/api/orders'));
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   await modify.click();
@@ -97,17 +101,17 @@ test('CUS-16 a profile without a network shows that it was not saved, and keeps 
   const save = page.getByRole('button', { name: 'Enregistrer' });
   await waitForHydration(save);
   await page.getByLabel('Prénom').fill('Léa');
-  await failsAtOnce(context, save, message(page, 'Impossible de mettre à jour votre profil'));
+  await assertFailsAtOnce(context, save, message(page, 'Impossible de mettre à jour votre profil'));
   assert.equal(await page.getByLabel('Prénom').inputValue(), 'Léa');
   await save.click();
-  await read(page, 'Profil mis à jour');
+  await seeText(page, 'Profil mis à jour');
 });
 
 test('CUS-19 a sign-out without a network fails at once and is not executed later', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer());
   await page.goto('/customer/orders');
   const signOutButton = page.getByRole('button', { name: 'Se déconnecter' });
-  await failsAtOnce(context, signOutButton, message(page, 'Erreur lors de la déconnexion'));
+  await assertFailsAtOnce(context, signOutButton, message(page, 'Erreur lors de la déconnexion'));
   await page.waitForResponse((response) => response.url().includes('/api/orders'));
   await arriveAt(page, '/customer/orders');
   await signOutButton.click();
@@ -126,7 +130,7 @@ test('CUS-18 the card form without a network shows an error, and opens on a retr
   await pay.click();
   await page
     .getByText("Impossible d'initialiser le paiement. Veuillez réessayer.")
-    .waitFor({ state: 'visible', timeout: SOON });
+    .waitFor({ state: 'visible', timeout: ERROR_WITHIN_MS });
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Réessayer' }).last().click();
   await see(page.frameLocator('iframe').getByRole('button', { name: /31,00/ }));
@@ -159,7 +163,7 @@ test('a colour saved without a network fails at once, and is saved on a second t
   await dialog.getByLabel('Nom').fill('Bleu nuit');
   await dialog.getByLabel('Code hexadécimal', { exact: true }).fill('#1b2a49');
   const save = dialog.getByRole('button', { name: /Ajouter|Enregistrer|Créer/ });
-  await failsAtOnce(context, save, dialog.getByRole('alert').filter({ hasText: NETWORK }));
+  await assertFailsAtOnce(context, save, dialog.getByRole('alert').filter({ hasText: NETWORK }));
   await save.click();
-  await read(page, 'Bleu nuit');
+  await seeText(page, 'Bleu nuit');
 });

@@ -4,7 +4,7 @@ import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, read, see } from './expect.ts';
+import { gone, seeText, see } from './expect.ts';
 import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -26,7 +26,7 @@ test('D-16 an owner changes her name, her password and her e-mail address, and s
   await dialog.getByLabel('Nom', { exact: true }).fill('de La Rochefoucauld-Montmorency');
   await assertScreen(owner, 'own-name', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Nom modifié');
+  await seeText(page, 'Nom modifié');
   await see(page.getByRole('main').getByText('Maximilienne-Alexandrine de La Rochefoucauld-Montmorency'));
   await assertScreen(owner, 'own-account', darkPhoneThenLightDesk);
 
@@ -44,7 +44,7 @@ test('D-16 an owner changes her name, her password and her e-mail address, and s
   await see(dialog.getByText('Ce mot de passe est incorrect'));
   await passwordField('Mot de passe actuel').fill(password);
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
-  await read(page, 'Mot de passe modifié. Vos autres appareils sont déconnectés.');
+  await seeText(page, 'Mot de passe modifié. Vos autres appareils sont déconnectés.');
   await gone(dialog);
 
   const mailed = await latestMail(shop, email);
@@ -53,7 +53,7 @@ test('D-16 an owner changes her name, her password and her e-mail address, and s
   const target = 'nouvelle@boutique.test.example';
   await dialog.getByLabel('Nouvelle adresse').fill(target);
   await dialog.getByRole('button', { name: 'Recevoir plutôt un code par e-mail' }).click();
-  await read(page, 'Code envoyé par e-mail');
+  await seeText(page, 'Code envoyé par e-mail');
   const proof = await latestMail(shop, email, 2);
   await dialog.getByLabel('Code reçu par e-mail').fill(proof.code);
   await assertScreen(owner, 'own-email', darkPhoneThenLightDesk);
@@ -62,7 +62,7 @@ test('D-16 an owner changes her name, her password and her e-mail address, and s
   await dialog.getByLabel('Code reçu à la nouvelle adresse').fill(code);
   await assertScreen(owner, 'own-email-code', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
-  await read(page, 'E-mail modifié. Vos autres appareils sont déconnectés.');
+  await seeText(page, 'E-mail modifié. Vos autres appareils sont déconnectés.');
   await see(page.getByRole('main').getByText(target));
   await page.reload();
   await see(page.getByRole('main').getByText(target));

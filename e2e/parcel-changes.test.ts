@@ -8,8 +8,8 @@ import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { admin, system } = shop;
@@ -37,9 +37,9 @@ test('ADM-23 SYS-04 a label that bears a former address is bought again with one
   const buyAgain = page.getByRole('button', { name: 'Créer une nouvelle étiquette' });
   await see(buyAgain);
   await assertAccessible(page, 'a label with a former address');
-  await shoot(seller, 'label-former-address');
+  await saveScreenshot(seller, 'label-former-address');
   await buyAgain.click();
-  await read(page, /^Étiquette .+ créée\. Détruisez l’ancienne\.$/);
+  await seeText(page, /^Étiquette .+ créée\. Détruisez l’ancienne\.$/);
   await gone(buyAgain);
   const { label, attention } = await seenByAdmin(shop, parcel);
   assert.ok(label);
@@ -55,31 +55,31 @@ test('CUS-09 a name in another script is shown as on the label, on the order and
   const buyer = await person(t, customer, phone);
   const { page } = buyer;
   await page.goto(`/customer/order/${orderId}`);
-  await read(page, printed);
+  await seeText(page, printed);
   await page.getByRole('link', { name: /Payer maintenant/ }).click();
   await arriveAt(page, `/payment/${orderId}`);
   await page.locator('summary').first().click();
-  await read(page, printed);
+  await seeText(page, printed);
   await assertFits(page, 'the payment of a transliterated address');
-  await shoot(buyer, 'payment-transliterated');
+  await saveScreenshot(buyer, 'payment-transliterated');
 });
 
 test('D-09 ADM-22 a returned parcel is shown to the buyer, and the seller sends it again or refunds it', async (t) => {
   const [resentParcel, refundedParcel] = [await returned(), await returned()];
   const buyer = await person(t, resentParcel.customer, phone);
   await buyer.page.goto(`/customer/order/${resentParcel.orderId}`);
-  await read(buyer.page, 'Votre colis n’a pas pu être livré et revient à la boutique.');
+  await seeText(buyer.page, 'Votre colis n’a pas pu être livré et revient à la boutique.');
   await assertAccessible(buyer.page, 'a returned parcel');
-  await shoot(buyer, 'returned-hers');
+  await saveScreenshot(buyer, 'returned-buyer');
 
   const seller = await person(t, admin, desk);
   const { page } = seller;
   await page.goto(`/admin/orders/${resentParcel.orderId}`);
   await page.getByRole('button', { name: 'Renvoyer', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Renvoyer ce colis ?' });
-  await shoot(seller, 'returned-resend');
+  await saveScreenshot(seller, 'returned-resend');
   await dialog.getByRole('button', { name: 'Renvoyer' }).click();
-  await read(page, /^C\d+ est de nouveau à préparer$/);
+  await seeText(page, /^C\d+ est de nouveau à préparer$/);
   await gone(page.getByRole('button', { name: 'Renvoyer', exact: true }));
   assert.equal((await seenByAdmin(shop, resentParcel)).status, 'paid');
   await buyer.page.reload();
@@ -91,6 +91,6 @@ test('D-09 ADM-22 a returned parcel is shown to the buyer, and the seller sends 
   const refund = page.getByRole('dialog', { name: 'Rembourser' });
   await refund.getByLabel('Que rembourser ?').selectOption('all');
   await refund.getByRole('button', { name: price('Rembourser 31,00 €') }).click();
-  await read(page, price('31,00 € remboursés'));
+  await seeText(page, price('31,00 € remboursés'));
   assert.equal((await seenByAdmin(shop, refundedParcel)).refunds.length, 1);
 });

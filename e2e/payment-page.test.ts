@@ -5,12 +5,12 @@ import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, refusal, replaceAnswer } from './browser.ts';
 import { acceptedCard, assertAccepted, card, payButton, payWith } from './card.ts';
-import { arriveAt, follow, gone, read, waitForHydration, price, see } from './expect.ts';
+import { arriveAt, followLink, gone, seeText, waitForHydration, price, see } from './expect.ts';
 
 // Covers the layout of the payment, the ways to and from it, and failures of the browser or the shop.
 const { shop, person } = await openStage({ background: false });
 
-const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
+const orderPath = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
 test('CUS-17 a browser without storage can pay', async (t) => {
   const order = await toPay(shop);
@@ -23,15 +23,15 @@ test('CUS-17 a browser without storage can pay', async (t) => {
         },
       });
   });
-  await buyer.page.goto(ordersPage(order));
-  await follow(buyer.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
+  await buyer.page.goto(orderPath(order));
+  await followLink(buyer.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
   await arriveAt(buyer.page, `/payment/${order.orderId}`);
   await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
-  await arriveAt(buyer.page, ordersPage(order));
+  await arriveAt(buyer.page, orderPath(order));
   // A direct visit still shows the order's page first.
   await buyer.page.goto(`/payment/${order.orderId}`);
-  await arriveAt(buyer.page, ordersPage(order));
+  await arriveAt(buyer.page, orderPath(order));
 });
 
 test('CUS-18 order details that fail to load again show an error with a retry, and the customer can pay', async (t) => {
@@ -39,23 +39,23 @@ test('CUS-18 order details that fail to load again show an error with a retry, a
   const buyer = await person(t, order.customer);
   const { number } = await seenByAdmin(shop, order);
   await buyer.page.clock.install();
-  await buyer.page.goto(ordersPage(order));
+  await buyer.page.goto(orderPath(order));
   const pay = buyer.page.getByRole('link', { name: /Payer maintenant/ });
   await waitForHydration(pay);
   await pay.click();
   await see(payButton(buyer.page));
-  const readsAgain = async (minutes: number) => {
+  const readOrderAgain = async (minutes: number) => {
     const answered = buyer.page.waitForResponse((answer) => answer.url().endsWith(`/api/orders/${order.orderId}`));
     await buyer.page.clock.setSystemTime(Date.now() + minutes * 60_000);
     await buyer.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await answered;
   };
-  await readsAgain(1);
+  await readOrderAgain(1);
   const stop = await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Panne', 500));
-  await readsAgain(2);
+  await readOrderAgain(2);
   const alert = buyer.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
   await see(alert);
-  await read(buyer.page, `Commande ${number}`);
+  await seeText(buyer.page, `Commande ${number}`);
   await see(payButton(buyer.page));
   await arriveAt(buyer.page, `/payment/${order.orderId}`);
   await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
@@ -71,8 +71,8 @@ for (const [condition, path, status, title] of [
   test(`CUS-18 a payment ${condition} shows an error and leads to the order’s page`, async (t) => {
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);
-    await buyer.page.goto(ordersPage(order));
-    await follow(buyer.page.getByRole('link', { name: /Payer maintenant/ }));
+    await buyer.page.goto(orderPath(order));
+    await followLink(buyer.page.getByRole('link', { name: /Payer maintenant/ }));
     await see(payButton(buyer.page));
     await replaceAnswer(
       buyer,
@@ -81,8 +81,8 @@ for (const [condition, path, status, title] of [
     );
     // The message lasts some seconds, and a full load may take longer.
     await buyer.page.reload({ waitUntil: 'commit' });
-    await read(buyer.page, 'Impossible de charger les détails de la commande');
-    await arriveAt(buyer.page, ordersPage(order));
+    await seeText(buyer.page, 'Impossible de charger les détails de la commande');
+    await arriveAt(buyer.page, orderPath(order));
     await see(buyer.page.getByText(title).first());
   });
 }
@@ -96,11 +96,11 @@ for (const [origin, from] of [
     const { page } = await person(t, order.customer);
     await page.goto('/customer/orders');
     if (from === 'order') {
-      await follow(page.getByRole('link', { name: /Voir le détail/ }));
+      await followLink(page.getByRole('link', { name: /Voir le détail/ }));
       await page.getByRole('link', { name: /Payer maintenant/ }).click();
-    } else await follow(page.getByRole('link', { name: 'Régler ma commande' }));
+    } else await followLink(page.getByRole('link', { name: 'Régler ma commande' }));
     await payWith(page, acceptedCard);
-    await arriveAt(page, ordersPage(order));
+    await arriveAt(page, orderPath(order));
     await see(page.getByRole('heading', { name: 'Commande payée' }));
     await page.goBack();
     await arriveAt(page, '/customer/orders');
@@ -134,7 +134,7 @@ test('CUS-17 on a phone the card form and its button are above the fold, and the
   await see(buyer.page.getByRole('link', { name: 'Modifier' }));
   await assertAccessible(buyer.page, 'the payment with its order unfolded', 'main');
   await buyer.page.getByRole('link', { name: 'Modifier' }).click();
-  await arriveAt(buyer.page, ordersPage(order));
+  await arriveAt(buyer.page, orderPath(order));
   const modifyButton = buyer.page.getByRole('button', { name: 'Modifier' });
   await see(modifyButton);
   const { y = 0, height = 0 } = (await modifyButton.boundingBox()) ?? {};
@@ -158,25 +158,25 @@ test('CUS-17 on a desk the order and its total are beside the card form', async 
 test('CUS-17 a payment opened in a new tab leads to the order in that tab', async (t) => {
   const order = await toPay(shop);
   const { page, context } = await person(t, order.customer);
-  await page.goto(ordersPage(order));
+  await page.goto(orderPath(order));
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
   await waitForHydration(link);
   const [newTab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
   await arriveAt(newTab, `/payment/${order.orderId}`);
   await assertAccepted(newTab, () => payWith(newTab, acceptedCard));
-  await arriveAt(newTab, ordersPage(order));
+  await arriveAt(newTab, orderPath(order));
 });
 
 test('CUS-18 a payment of an order that was cancelled before it promises no parcel', async (t) => {
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
-  await buyer.page.goto(ordersPage(order));
-  await follow(buyer.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
+  await buyer.page.goto(orderPath(order));
+  await followLink(buyer.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
   await see(payButton(buyer.page));
   await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'accept', ipn: 'never' } });
   const json = { success: true, status: 'cancelled', state: 'paid' };
   await replaceAnswer(buyer, '/functions/v1/payment_callback', { json });
   await payWith(buyer.page, acceptedCard);
-  await read(buyer.page, 'Nous allons examiner ce paiement.');
+  await seeText(buyer.page, 'Nous allons examiner ce paiement.');
   assert.equal(await buyer.page.getByText('nous préparons votre colis').count(), 0);
 });

@@ -6,20 +6,20 @@ import { seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts
 import { until } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
 import { card, acceptedCard, assertAccepted, payButton, payWith, typeCard } from './card.ts';
-import { arriveAt, gone, price, read, see } from './expect.ts';
+import { arriveAt, gone, price, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-const refused = '5100 0100 0000 2060';
-const withQuestion = '4970 1000 0000 0009';
+const refusedCard = '5100 0100 0000 2060';
+const cardWithQuestion = '4970 1000 0000 0009';
 const CALLBACK = '/functions/v1/payment_callback';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Échec du paiement' });
-const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
+const orderPath = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
 /** Opens the payment from the order's page. Without the page's script, the browser follows the link. */
 async function openPayment({ page }: Watched, order: Placed, hasScript = true) {
-  await page.goto(ordersPage(order));
+  await page.goto(orderPath(order));
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
   if (hasScript) await link.click();
   else {
@@ -46,7 +46,7 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   await see(buyer.page.getByText('Total, livraison comprise'));
   await see(buyer.page.getByText(price('31,00 €'), { exact: true }).last());
   // Delivery, withdrawal and seller must be named right before the button (L221-5, L221-14).
-  await read(
+  await seeText(
     buyer.page,
     /^Expédiée par Colissimo vers le \S+ \d{1,2}(?:er)? \S+, livrée au plus tard le \S+ \d{1,2}(?:er)? \S+\./,
   );
@@ -56,9 +56,9 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   await buyer.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await until(async () => (await dispatch()) !== dispatchToday);
   await buyer.page.clock.setSystemTime(Date.now());
-  await read(buyer.page, /^Vous avez 14\sjours après réception pour changer d’avis/);
-  await read(buyer.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);
-  await read(buyer.page, /commande avec obligation de paiement/);
+  await seeText(buyer.page, /^Vous avez 14\sjours après réception pour changer d’avis/);
+  await seeText(buyer.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);
+  await seeText(buyer.page, /commande avec obligation de paiement/);
   const guarantee = buyer.page.getByRole('link', { name: 'Garantie légale de 2 ans au moins' });
   assert.equal(await guarantee.getAttribute('href'), '/pages/garantie-legale');
   const [link, button] = [await guarantee.boundingBox(), await payButton(buyer.page).boundingBox()];
@@ -68,7 +68,7 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   await see(card(buyer.page).getByRole('button', { name: price('Commander et payer 31,00 €') }));
   await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
   await buyer.page.clock.fastForward(2_000);
-  await arriveAt(buyer.page, ordersPage(order));
+  await arriveAt(buyer.page, orderPath(order));
   await see(buyer.page.getByRole('heading', { name: 'Commande payée' }));
   await assertPaidOnce(order);
 });
@@ -77,7 +77,7 @@ test('CUS-17 a payment of an order that the browser has not stored shows the ord
   const order = await toPay(shop);
   const { page } = await person(t, order.customer);
   await page.goto(`/payment/${order.orderId}`);
-  await arriveAt(page, ordersPage(order));
+  await arriveAt(page, orderPath(order));
   await see(page.getByRole('heading', { name: 'Commande à payer' }));
   // The order's page has stored it, so the payment opens.
   await page.goto(`/payment/${order.orderId}`);
@@ -88,7 +88,7 @@ test('CUS-18 a refused card shows the bank’s reason, and a second card is acce
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);
-  await payWith(buyer.page, refused);
+  await payWith(buyer.page, refusedCard);
   await see(failure(buyer.page).filter({ hasText: 'Paiement refusé. Essayez avec une autre carte.' }));
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
@@ -108,11 +108,11 @@ test('CUS-17 CUS-18 a bank’s question that was refused can be accepted on a se
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);
-  await payWith(buyer.page, withQuestion);
+  await payWith(buyer.page, cardWithQuestion);
   const question = card(buyer.page).getByRole('dialog', { name: /3-D Secure/ });
   await question.getByRole('button', { name: 'Refuser' }).click();
   await see(failure(buyer.page).filter({ hasText: 'l’authentification n’a pas abouti' }));
-  await typeCard(buyer.page, withQuestion);
+  await typeCard(buyer.page, cardWithQuestion);
   // The reason stays until the next attempt begins.
   await see(failure(buyer.page));
   await payButton(buyer.page).click();
@@ -137,9 +137,9 @@ for (const [reason, path, answer, messages] of [
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);
     const stop = await replaceAnswer(buyer, path, answer);
-    await buyer.page.goto(ordersPage(order));
+    await buyer.page.goto(orderPath(order));
     await buyer.page.getByRole('link', { name: /Payer maintenant/ }).click();
-    for (const words of messages) await read(buyer.page, words);
+    for (const words of messages) await seeText(buyer.page, words);
     assert.equal(buyer.faults.splice(0).length > 0, true);
     const loadedAgain = buyer.page.waitForResponse(typeof path === 'string' ? `**${path}` : path);
     await stop(() => buyer.page.getByRole('button', { name: 'Réessayer' }).click());
@@ -165,7 +165,7 @@ test('D-13 CUS-17 a payment in one of two tabs is made once, and the second tab 
   await openPayment({ ...buyer, page: secondTab }, order);
   await typeCard(secondTab, acceptedCard);
   await assertAccepted(secondTab, () => assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard)));
-  await arriveAt(secondTab, ordersPage(order));
+  await arriveAt(secondTab, orderPath(order));
   await assertPaidOnce(order);
 });
 
@@ -175,15 +175,15 @@ test('CUS-17 D-14 a payment that the bank delays is not made twice, and is confi
   await openPayment(buyer, order);
   await nextPayment({ outcome: 'delay' });
   await payWith(buyer.page, acceptedCard);
-  await read(buyer.page, 'Paiement en cours de validation');
-  await read(buyer.page, /Ne payez pas une seconde fois/);
+  await seeText(buyer.page, 'Paiement en cours de validation');
+  await seeText(buyer.page, /Ne payez pas une seconde fois/);
   await assertAccepted(buyer.page, async () => {
     const tab = await buyer.context.newPage();
-    await tab.goto(ordersPage(order));
+    await tab.goto(orderPath(order));
     await see(tab.getByRole('heading', { name: 'Paiement en cours' }));
     assert.equal(await tab.getByRole('button', { name: 'Modifier' }).count(), 0);
   });
-  await arriveAt(buyer.page, ordersPage(order));
+  await arriveAt(buyer.page, orderPath(order));
   await assertPaidOnce(order);
 });
 
@@ -194,7 +194,7 @@ test('CUS-18 D-13 a payment with an unknown result can be checked again and is n
   await nextPayment({ outcome: 'accept', ipn: 'never' });
   const restoreNetwork = await replaceAnswer(buyer, CALLBACK, 'nothing');
   await payWith(buyer.page, acceptedCard);
-  await read(buyer.page, 'Impossible de mettre à jour le statut de paiement');
+  await seeText(buyer.page, 'Impossible de mettre à jour le statut de paiement');
   await restoreNetwork();
   const endRefusal = await replaceAnswer(buyer, CALLBACK, refusal('Impossible de traiter le paiement', 502));
   await buyer.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
@@ -216,13 +216,13 @@ for (const [condition, hasScript] of [
     const none = { json: { success: false, status: 'to-pay', state: 'none' } };
     const stop = await replaceAnswer(buyer, CALLBACK, none);
     // The message must outlive the return of the form, which may load a full page.
-    const messageShown = read(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
+    const messageShown = seeText(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
     await Promise.all([messageShown, payWith(buyer.page, acceptedCard)]);
     await stop();
     // The new form made the shop ask the provider, which reports the payment.
-    await arriveAt(buyer.page, ordersPage(order));
+    await arriveAt(buyer.page, orderPath(order));
     await see(buyer.page.getByRole('heading', { name: 'Commande payée' }));
-    await read(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
+    await seeText(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
     await assertPaidOnce(order);
   });
 }
@@ -232,9 +232,9 @@ test('CUS-17 D-14 an order returned to validation in a second tab closes its pay
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);
   const secondTab = await buyer.context.newPage();
-  await secondTab.goto(ordersPage(order));
+  await secondTab.goto(orderPath(order));
   await secondTab.getByRole('button', { name: 'Modifier' }).click();
   await see(secondTab.getByRole('heading', { name: 'Commande à valider' }));
-  await arriveAt(buyer.page, ordersPage(order));
+  await arriveAt(buyer.page, orderPath(order));
   await gone(payButton(buyer.page));
 });

@@ -4,8 +4,8 @@ import type { Locator } from 'playwright-core';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { desk, replaceAnswer, openStage, phone, refusal, saveScreenshot } from './browser.ts';
+import { assertFits, gone, seeText, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const stage = await openStage({ background: false });
@@ -45,9 +45,9 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
   assert.equal(await removals.first().getAttribute('aria-label'), 'Retirer la photo IMG_1.png');
   assert.equal(await removals.last().getAttribute('aria-label'), 'Retirer la photo IMG_40.png');
   await assertAccessible(page, 'the photos of forty pieces', 'dialog');
-  await shoot(seller, 'photos-1280');
+  await saveScreenshot(seller, 'photos-1280');
   await click(save);
-  await read(page, '40 photos enregistrées');
+  await seeText(page, '40 photos enregistrées');
   await gone(dialog);
   assert.equal(clicks, 3);
   assert.equal(new Set(await photosOf(liveId)).size, 40);
@@ -102,7 +102,7 @@ test('photos taken one by one go to one piece after the other, and a failed phot
   await dialog.getByRole('combobox', { name: 'Première pièce' }).selectOption({ label: '2 · Robe 2' });
   await assertFits(page, 'photos shot on a phone');
   await dialog.getByRole('button', { name: 'Enregistrer 2 photos' }).click();
-  await read(page, '2 photos enregistrées');
+  await seeText(page, '2 photos enregistrées');
   const [first, second, third] = await photosOf(liveId);
   assert.ok(first === null && second && third && second !== third);
 });

@@ -5,9 +5,9 @@ import { dismissClaim, giveClaim, listLiveClaims, passPiece } from '#features/cl
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
+import { desk, replaceAnswer, openStage, phone, refusal, saveScreenshot } from './browser.ts';
 import { anEvening } from './evening.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { assertFits, gone, seeText, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -48,7 +48,7 @@ test('the history of a piece lists its holders with their dates, its claims in o
     assert.deepEqual(remaining, []);
     await assertFits(page, 'the history');
     await assertAccessible(page, 'the history');
-    await shoot(seller, `history-${screen === desk ? 'desk' : 'phone'}`);
+    await saveScreenshot(seller, `history-${screen === desk ? 'desk' : 'phone'}`);
   }
 });
 
@@ -67,7 +67,7 @@ test('a piece without claims shows a sentence, and a history that fails to load 
   await see(empty);
   await page.keyboard.press('Escape');
   await gone(dialog);
-  await read(page, 'Robe 42');
+  await seeText(page, 'Robe 42');
 });
 
 test('an assignment, a dismissal and a pass can be undone from the history, and an undo that is impossible shows its reason', async (t) => {
@@ -85,16 +85,16 @@ test('an assignment, a dismissal and a pass can be undone from the history, and 
   await see(dialog.getByRole('button', { name: 'Reprendre : @lea' }));
   await assertFits(page, 'claims that can be undone');
   await assertAccessible(page, 'claims that can be undone');
-  await shoot(seller, 'history-undo');
+  await saveScreenshot(seller, 'history-undo');
   await dialog.getByRole('button', { name: 'Rendre sa place : @ines' }).click();
-  await read(page, '@ines attend de nouveau la pièce 42');
+  await seeText(page, '@ines attend de nouveau la pièce 42');
   await dialog.getByRole('button', { name: 'Reprendre : @lea' }).click();
-  await read(page, 'La pièce 42 est reprise : @lea attend de nouveau');
+  await seeText(page, 'La pièce 42 est reprise : @lea attend de nouveau');
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines', 'zoe'] });
   fine(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
   fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
   await dialog.getByRole('button', { name: 'Redonner la pièce : @lea' }).click();
-  await read(page, 'La pièce 42 est de nouveau à @lea');
+  await seeText(page, 'La pièce 42 est de nouveau à @lea');
   assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines', 'zoe'] });
   fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));

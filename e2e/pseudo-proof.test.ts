@@ -3,8 +3,8 @@ import { readComments } from '#features/claims/server/commands/read-comments.ts'
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { assertAccessible } from './accessibility.ts';
-import { openStage, shoot } from './browser.ts';
-import { assertFits, read, see } from './expect.ts';
+import { openStage, saveScreenshot } from './browser.ts';
+import { assertFits, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -19,16 +19,16 @@ test('a code from the profile, written in a live chat, verifies the pseudo for t
   await page.goto('/customer/profile');
   await page.getByRole('button', { name: 'Obtenir un code' }).click();
   const code = await page.getByText(/^défilé \d{4}$/).innerText();
-  await read(page, /Ce code fonctionne jusqu’au/);
+  await seeText(page, /Ce code fonctionne jusqu’au/);
   await assertAccessible(page, 'the code that proves a pseudo');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await assertFits(page, `the code at ${width} px`);
-    await shoot(lea, `pseudo-code-${width}`);
+    await saveScreenshot(lea, `pseudo-code-${width}`);
   }
   await sendComment('lea.verifiee', code);
   await see(page.getByText('pseudo vérifié'));
-  await shoot(lea, 'pseudo-proved-390');
+  await saveScreenshot(lea, 'pseudo-proved-390');
 
   const secondCustomer = await person(t, await shop.aCustomer('lea.faute'));
   await secondCustomer.page.goto('/customer/profile');
@@ -38,11 +38,11 @@ test('a code from the profile, written in a live chat, verifies the pseudo for t
   const seller = await person(t, shop.admin);
   await seller.page.goto('/admin/users?q=lea.verifiee');
   await see(seller.page.getByRole('row').filter({ hasText: '@lea.verifiee' }).getByText('pseudo vérifié'));
-  await shoot(seller, 'pseudo-users');
+  await saveScreenshot(seller, 'pseudo-users');
   await seller.page.goto('/admin/attention');
   const alert = seller.page.getByRole('listitem').filter({ hasText: 'Code écrit sous un autre pseudo' });
   await see(alert.getByText('Dans un live, @lea.juste a écrit le code du compte qui se dit @lea.faute.'));
-  await shoot(seller, 'pseudo-attention');
+  await saveScreenshot(seller, 'pseudo-attention');
   await alert.getByRole('link', { name: 'Chercher @lea.faute' }).click();
   await see(seller.page.getByRole('row').filter({ hasText: '@lea.faute' }));
 });

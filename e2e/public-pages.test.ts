@@ -8,10 +8,10 @@ import { wordsOf } from '#sandbox/testing/html.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { inAppBrowsers, replaceAnswer, openStage, unreadable } from './browser.ts';
-import { arriveAt, follow, waitForHydration, read, see, seeTitle } from './expect.ts';
+import { arriveAt, followLink, waitForHydration, seeText, see, seeTitle } from './expect.ts';
 
-const ERRORS = 'https://cle@erreurs.example/1';
-const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
+const ERROR_REPORTS_DSN = 'https://cle@erreurs.example/1';
+const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERROR_REPORTS_DSN } });
 for (const [table, rows] of contentRows(new Date())) if (table === 'pages') await insertRows(shop.shop.db, table, rows);
 
 /** Links that every page of the shop needs. */
@@ -56,7 +56,7 @@ test('PUB-13 D-12 the legal notice, the shop’s own pages and the contact can b
   await arriveAt(page, '/');
   await page.getByRole('link', { name: 'Contact' }).click();
   await seeTitle(page, 'Contact');
-  await read(page, addressLine(shop.config.identity));
+  await seeText(page, addressLine(shop.config.identity));
   const mail = page.getByRole('link', { name: shop.config.identity.supportEmail });
   assert.equal(await mail.getAttribute('href'), `mailto:${shop.config.identity.supportEmail}`);
 });
@@ -68,12 +68,12 @@ test('PUB-13 the contact page copies the address, and leads a question about an 
   const copy = page.getByRole('button', { name: 'Copier l’adresse' });
   await waitForHydration(copy);
   await copy.click();
-  await read(page, 'Adresse copiée');
+  await seeText(page, 'Adresse copiée');
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), shop.config.identity.supportEmail);
   // Without a clipboard, the address is selected for the menu of the phone.
   await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true })');
   await copy.click();
-  await read(page, 'L’adresse n’a pas pu être copiée.');
+  await seeText(page, 'L’adresse n’a pas pu être copiée.');
   assert.equal(await page.evaluate('getSelection().toString()'), shop.config.identity.supportEmail);
   await page.getByRole('link', { name: 'Choisir ma commande' }).click();
   await arriveAt(page, '/customer/orders');
@@ -84,10 +84,10 @@ test('PUB-13 a page that fails to load shows an error with a retry', async (t) =
   // Navigation inside the app requests the text. A full page load would contain it.
   await page.goto('/contact');
   const stop = await replaceAnswer({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
-  await follow(page.getByRole('link', { name: 'CGV' }));
-  await read(page, 'Impossible de charger la page');
+  await followLink(page.getByRole('link', { name: 'CGV' }));
+  await seeText(page, 'Impossible de charger la page');
   await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
-  await read(page, /15\s€/);
+  await seeText(page, /15\s€/);
 });
 
 test('PUB-14 anyone reads the questions in their order, and unfolds the answers', async (t) => {
@@ -139,10 +139,10 @@ for (const [cause, path, answer] of [
     await page.getByRole('button', { name: 'Accepter' }).click();
     const stop = await replaceAnswer({ context }, path, answer);
     // Only a screen rendered by the browser crashes. A screen from the server stays (`unloaded.test.ts`).
-    if (answer === unreadable) await follow(page.getByRole('link', { name: 'Contact' }));
+    if (answer === unreadable) await followLink(page.getByRole('link', { name: 'Contact' }));
     else await page.goto('/customer/orders');
     await seeTitle(page, 'Unexpected Application Error');
-    await read(page, /qui nous a été signalée/);
+    await seeText(page, /qui nous a été signalée/);
     await until(async () => sent.some((body) => body.includes('exception')));
     assert.equal(faults.splice(0).length > 0, true);
     await stop();
@@ -161,9 +161,9 @@ test('PUB-17 a screen whose code a new release has replaced opens after a full p
   await context.route(/\/assets\/Contact-/, (route) =>
     pages === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
-  await follow(page.getByRole('link', { name: 'Contact' }));
+  await followLink(page.getByRole('link', { name: 'Contact' }));
   await seeTitle(page, 'Contact');
-  await read(page, addressLine(shop.config.identity));
+  await seeText(page, addressLine(shop.config.identity));
   assert.equal(pages, 1);
   faults.length = 0;
 });

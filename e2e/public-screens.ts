@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { read, seeTitle } from './expect.ts';
+import { seeText, seeTitle } from './expect.ts';
 
 /** Waits until a screen shows its content. */
 export type WaitForScreen = (page: Page) => Promise<void>;
@@ -12,17 +12,17 @@ export const withTitle =
 /** Public pages checked by axe in both colour schemes and at every width: requirement and end of loading, by path. */
 export const publicScreens: Readonly<Record<string, [rows: string, ready: WaitForScreen]>> = {
   '/': ['PUB-01', withTitle('Vos pièces uniques, de nos lives jusque chez vous')],
-  '/#error=access_denied&error_code=otp_expired': ['PUB-03', (page) => read(page, 'Erreur de connexion')],
+  '/#error=access_denied&error_code=otp_expired': ['PUB-03', (page) => seeText(page, 'Erreur de connexion')],
   '/login': ['PUB-04', withTitle('Connexion')],
   '/signup': ['PUB-06', withTitle('Créer un compte')],
   '/connexion#jeton=un-lien-qui-attend-son-clic': ['PUB-03', withTitle('Bienvenue chez Défilé')],
   '/update-password#jeton=un-lien-qui-attend-son-clic': ['PUB-12', withTitle('Nouveau mot de passe')],
   '/update-password?invitation=packer#jeton=un-lien-qui-attend-son-clic': [
     'ADM-32',
-    (page) => read(page, /Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes et préparer les colis/),
+    (page) => seeText(page, /Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes et préparer les colis/),
   ],
-  '/mentions-legales': ['PUB-13', (page) => read(page, 'Propriété intellectuelle')],
-  '/cgv': ['PUB-13', (page) => read(page, /hors frais de port/)],
+  '/mentions-legales': ['PUB-13', (page) => seeText(page, 'Propriété intellectuelle')],
+  '/cgv': ['PUB-13', (page) => seeText(page, /hors frais de port/)],
   '/contact': ['PUB-13', withTitle('Contact')],
   '/customer/faq': ['PUB-14', (page) => page.locator('summary').first().click()],
 };

@@ -5,8 +5,8 @@ import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, replaceAnswer, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+import { desk, openStage, phone, replaceAnswer, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { insteadOf } = refundSteps(shop);
@@ -35,18 +35,18 @@ test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the am
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await assertAccessible(page, `the dialog, ${colorScheme}`);
-    await shoot(seller, `refund-dialog-${colorScheme}`);
+    await saveScreenshot(seller, `refund-dialog-${colorScheme}`);
     await page.setViewportSize(phone.viewport);
     await assertFits(page, 'the dialog on a phone');
-    await shoot(seller, `refund-dialog-${colorScheme}-phone`);
+    await saveScreenshot(seller, `refund-dialog-${colorScheme}-phone`);
     await page.setViewportSize(desk.viewport);
   }
   await dialog.getByRole('button', { name: price('Rembourser 31,00 €') }).click();
-  await read(page, price('31,00 € remboursés'));
+  await seeText(page, price('31,00 € remboursés'));
   await gone(dialog);
   await see(page.getByText('paiement diminué avant d’être débité', { exact: false }));
   await see(page.getByText(price('43,00 € avant d’être diminué')));
-  await shoot(seller, 'refund-made');
+  await saveScreenshot(seller, 'refund-made');
   await page.getByRole('button', { name: 'Rembourser…' }).click();
   await see(dialog.getByText('Déjà remboursée.').first());
   await page.keyboard.press('Escape');
@@ -57,7 +57,7 @@ test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the am
   const line = (ref: number | undefined) => buyer.page.getByRole('listitem').filter({ hasText: `n° ${ref}` });
   await see(line(first?.ref).getByText('Remboursée', { exact: true }));
   assert.equal(await buyer.page.getByText('Remboursée', { exact: true }).count(), 1, 'one of the two pieces');
-  await shoot(buyer, 'refund-hers');
+  await saveScreenshot(buyer, 'refund-buyer');
 });
 
 test('a second payment and a withdrawal lead from « À traiter » to a prepared refund', async (t) => {
@@ -76,18 +76,18 @@ test('a second payment and a withdrawal lead from « À traiter » to a prepared
   ] as const) {
     await page.goto('/admin/attention');
     const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-    await shoot(seller, `refund-attention-${amount}`);
+    await saveScreenshot(seller, `refund-attention-${amount}`);
     await line.getByRole('link', { name: 'Rembourser…' }).click();
     await arriveAt(page, `/admin/orders/${order.orderId}`);
     const dialog = page.getByRole('dialog', { name: 'Rembourser' });
-    await shoot(seller, `refund-lead-${amount}`);
+    await saveScreenshot(seller, `refund-lead-${amount}`);
     await dialog.getByRole('button', { name: price(`Rembourser ${amount} €`) }).click();
-    await read(page, price(`${amount} € remboursés`));
+    await seeText(page, price(`${amount} € remboursés`));
     await gone(dialog);
   }
   // The provider's answer closed the first alert, and the job after the refund closed the withdrawal.
   await page.goto('/admin/attention');
-  await read(page, 'Rien à traiter');
+  await seeText(page, 'Rien à traiter');
 });
 
 test('a refund without the provider’s answer says so, and the seller may ask again or mark it as not made', async (t) => {
@@ -102,10 +102,10 @@ test('a refund without the provider’s answer says so, and the seller may ask a
   await dialog.getByRole('button', { name: price('Rembourser 12,00 €') }).click();
   await see(page.getByText('Sans réponse', { exact: true }));
   stop();
-  await shoot(seller, 'refund-unsure');
+  await saveScreenshot(seller, 'refund-unsure');
   await assertAccessible(page, 'a refund in doubt');
   await page.getByRole('button', { name: 'Demander au prestataire' }).click();
-  await read(page, 'Le prestataire ne connaît pas encore ce remboursement');
+  await seeText(page, 'Le prestataire ne connaît pas encore ce remboursement');
   shop.advance(180_000);
   await page.getByRole('button', { name: 'Il n’a pas été fait' }).click();
   await see(page.getByText('Refusé', { exact: true }));

@@ -5,8 +5,8 @@ import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { acceptedCard, assertAccepted, payButton, typeCard } from './card.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, mailTo, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, fillIn, read, see, seeTitle, typedAddress } from './expect.ts';
+import { desk, mailTo, openStage, phone, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, fillIn, seeText, see, seeTitle, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -28,7 +28,7 @@ test('an owner rehearses an order from its claim to its label, and the shop gets
   await page.getByRole('button', { name: 'Commencer l’essai' }).click();
   await seeDoneStep(page, 'Recevoir la demande de @cliente.essai');
   await assertAccessible(page, 'the steps of a rehearsed order');
-  await shoot(owner, 'rehearsed-order-steps');
+  await saveScreenshot(owner, 'rehearsed-order-steps');
 
   const office = await openNext(page, /Donner la pièce/);
   await see(office.getByRole('region', { name: 'Commande d’essai' }));
@@ -77,11 +77,11 @@ test('an owner rehearses an order from its claim to its label, and the shop gets
     .getByRole('button', { name: /étiquette/i })
     .first()
     .click();
-  await read(orderPage, /ESSAIC/);
+  await seeText(orderPage, /ESSAIC/);
   await seeDoneStep(page, 'Créer l’étiquette');
   await see(page.getByText('Tout est fait. Terminez l’essai pour l’effacer.'));
   await page.getByRole('button', { name: 'Terminer l’essai' }).click();
-  await read(page, 'Essai terminé : tout est effacé');
+  await seeText(page, 'Essai terminé : tout est effacé');
   await see(page.getByRole('button', { name: 'Recommencer l’essai' }));
   assert.deepEqual(fine(await shop.call(listOrders, {}, shop.admin)).orders, []);
   await buyer.reload();

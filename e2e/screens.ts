@@ -1,5 +1,5 @@
 import { assertAccessible } from './accessibility.ts';
-import { shoot, type Watched } from './browser.ts';
+import { saveScreenshot, type Watched } from './browser.ts';
 import { assertFits } from './expect.ts';
 
 /** Size of the window, 900 px high if no height is given, and colour scheme; the scheme stays if none is given. */
@@ -28,6 +28,6 @@ export async function assertScreen(
     const where = `${name} at ${width} px${colorScheme ? `, ${colorScheme}` : ''}`;
     await assertFits(page, where);
     await assertAccessible(page, where);
-    await shoot({ page }, `${name}-${width}${colorScheme ? `-${colorScheme}` : ''}`);
+    await saveScreenshot({ page }, `${name}-${width}${colorScheme ? `-${colorScheme}` : ''}`);
   }
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { desk, replaceAnswer, openStage } from './browser.ts';
-import { arriveAt, fillIn, holds, waitForHydration, read, see, typedAddress } from './expect.ts';
+import { arriveAt, fillIn, seeValue, waitForHydration, seeText, see, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -35,13 +35,13 @@ async function typeAddress(page: Page, order: Placed) {
 /** Fails unless the sign-in shows the ended session, with the customer's address. */
 async function assertSessionOver(page: Page, { customer }: Placed) {
   await arriveAt(page, '/login');
-  await read(page, 'Votre session a pris fin');
+  await seeText(page, 'Votre session a pris fin');
   assert.equal(await page.getByLabel('E-mail').inputValue(), customer.email);
   assert.equal(await page.getByText("Erreur lors de la mise à jour de l'adresse de livraison").count(), 0);
 }
 async function assertTextRestored(page: Page, order: Placed) {
   await arriveAt(page, pageOf(order));
-  for (const [label, value] of Object.entries(typed)) await holds(field(page, label), value);
+  for (const [label, value] of Object.entries(typed)) await seeValue(field(page, label), value);
 }
 
 test('CUS-01 CUS-09 a session that ends during typing redirects to the sign-in, and a code brings back the typed text', async (t) => {
@@ -94,9 +94,9 @@ test('CUS-15 a first name typed on the profile outlives the session', async (t) 
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await page.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
   await arriveAt(page, '/customer/profile');
-  await holds(page.getByLabel('Prénom'), 'Aïcha');
+  await seeValue(page.getByLabel('Prénom'), 'Aïcha');
   await save.click();
-  await read(page, 'Profil mis à jour');
+  await seeText(page, 'Profil mis à jour');
   assert.deepEqual(await draftsOf(page), []);
 });
 
@@ -146,7 +146,7 @@ test('D-16 typed text is not shown to another user, and is deleted from the devi
       [name, changes] as const,
     );
   await page.reload();
-  await holds(field(page, 'Ville'), 'Lyon');
+  await seeValue(field(page, 'Ville'), 'Lyon');
   await change({ by: crypto.randomUUID() });
   await page.reload();
   await waitForHydration(validateButton(page));

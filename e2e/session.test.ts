@@ -4,8 +4,8 @@ import type { Page, Request } from 'playwright-core';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { inviteMember } from '#features/team/domain/endpoints.ts';
 import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
-import { aPerson, desk, replaceAnswer, openStage, phone } from './browser.ts';
-import { arriveAt, fillIn, gone, read, see, seeTitle } from './expect.ts';
+import { openProfile, desk, replaceAnswer, openStage, phone } from './browser.ts';
+import { arriveAt, fillIn, gone, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen, phoneThenDesk } from './screens.ts';
 
 const { shop, browser, person } = await openStage();
@@ -85,11 +85,11 @@ test('CUS-19 a sign-out shows a message and leads to the sign-in, and a failure 
   await page.goto('/customer/orders');
   const stop = await replaceAnswer({ context }, '/api/sign-out', 'nothing');
   await signOutOf(page).click();
-  await read(page, 'Erreur lors de la déconnexion');
+  await seeText(page, 'Erreur lors de la déconnexion');
   await arriveAt(page, '/customer/orders');
   await stop();
   await signOutOf(page).click();
-  await read(page, 'Déconnexion réussie');
+  await seeText(page, 'Déconnexion réussie');
   await arriveAt(page, '/login');
   await page.goto('/customer/orders');
   await arriveAt(page, '/login');
@@ -169,7 +169,7 @@ test('CUS-21 a session outlives the browser and is renewed during use', async (t
   await context.close();
 
   shop.advance(2 * 86_400_000);
-  const restartedBrowser = await aPerson(browser, shop.config.publicUrl, phone, { storageState });
+  const restartedBrowser = await openProfile(browser, shop.config.publicUrl, phone, { storageState });
   await restartedBrowser.page.goto('/customer/orders');
   await seeTitle(restartedBrowser.page, 'Mes commandes');
   assert.ok(
@@ -187,13 +187,13 @@ test('ADM-32 an invited member sees the shop and her role, chooses a password, a
   const { page } = visitor;
   await page.goto(link);
   await seeTitle(page, 'Choisir votre mot de passe');
-  await read(page, /^Vous rejoignez l’équipe de .* Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes/);
+  await seeText(page, /^Vous rejoignez l’équipe de .* Votre rôle\u00A0: Préparation\. Vous pouvez lire les commandes/);
   await gone(page.getByText('Vos autres appareils seront déconnectés.'));
   await assertScreen(visitor, 'invitation', phoneThenDesk);
   const password = 'douze lettres au moins';
   await fillIn(page, { 'Votre mot de passe': password, 'Le même, une seconde fois': password });
   await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
-  await read(page, /^Bienvenue dans l’équipe de /);
+  await seeText(page, /^Bienvenue dans l’équipe de /);
   await arriveAt(page, '/admin/orders-preparation');
 });
 
@@ -204,27 +204,27 @@ test('PUB-12 D-11 a forgotten password is replaced by a password typed twice, an
   await page.goto('/admin/login?email=admin%40test.example');
   await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
-  await read(page, 'Regardez vos e-mails');
+  await seeText(page, 'Regardez vos e-mails');
   await page.goto((await latestMail(shop, 'admin@test.example')).links[0] ?? '');
   await arriveAt(page, '/update-password');
   const save = page.getByRole('button', { name: 'Changer mon mot de passe' });
   const [first, repeated] = ['Nouveau mot de passe', 'Le même, une seconde fois'];
   await fillIn(page, { [first]: 'onze lettre', [repeated]: 'onze lettre' });
   await save.click();
-  await read(page, '12 caractères au minimum');
+  await seeText(page, '12 caractères au minimum');
   await fillIn(page, { [first]: 'douze lettres au moins', [repeated]: 'autre chose' });
   await save.click();
-  await read(page, 'Les deux mots de passe sont différents');
+  await seeText(page, 'Les deux mots de passe sont différents');
   await fillIn(page, { [repeated]: 'douze lettres au moins' });
   await save.click();
-  await read(page, 'Mot de passe modifié');
+  await seeText(page, 'Mot de passe modifié');
   await arriveAt(page, '/admin');
   await otherBrowser.page.reload();
   await arriveAt(otherBrowser.page, '/admin/login');
 
   const lateVisitor = await person(t, null, desk);
   await lateVisitor.page.goto('/update-password');
-  await read(lateVisitor.page, 'Ce lien ne fonctionne plus');
+  await seeText(lateVisitor.page, 'Ce lien ne fonctionne plus');
   await lateVisitor.page.getByRole('link', { name: 'Aller à la connexion' }).click();
   await arriveAt(lateVisitor.page, '/admin/login');
 });

@@ -6,7 +6,7 @@ import { createPage } from '#features/content/domain/admin-endpoints.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, inAppBrowsers, replaceAnswer, openStage, refusal } from './browser.ts';
-import { arriveAt, gone, read, see, seeTitle } from './expect.ts';
+import { arriveAt, gone, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -19,7 +19,7 @@ async function askForLink(page: Page, to: string, from = '/login') {
   await page.goto(from);
   await email(page).fill(to);
   await send(page).click();
-  await read(page, 'Lien de connexion envoyé à votre adresse email!');
+  await seeText(page, 'Lien de connexion envoyé à votre adresse email!');
 }
 
 test('PUB-01 D-12 the home page leads to sign-up, the mailed link and the legal pages, and shows the news', async (t) => {
@@ -28,7 +28,7 @@ test('PUB-01 D-12 the home page leads to sign-up, the mailed link and the legal 
   const { page } = await person(t);
   await page.goto('/');
   await see(page.getByRole('heading', { name: 'Live de Noël' }));
-  await read(page, 'Samedi à 20 h');
+  await seeText(page, 'Samedi à 20 h');
   await see(page.getByRole('form', { name: 'Connexion' }).getByLabel('E-mail'));
   const footer = page.getByRole('contentinfo');
   for (const [name, path] of [
@@ -104,7 +104,7 @@ for (const [from, fallback] of [
     await page.goto(from);
     await email(page).fill('lea');
     await send(page).click();
-    await read(page, 'Veuillez saisir une adresse email valide');
+    await seeText(page, 'Veuillez saisir une adresse email valide');
     await email(page).fill(`cinq${from.length}@test.example`);
     await gone(page.getByText('Veuillez saisir une adresse email valide'));
 
@@ -123,7 +123,7 @@ for (const [from, fallback] of [
       await stop();
     }
     await send(page).click();
-    await read(page, 'Lien de connexion envoyé à votre adresse email!');
+    await seeText(page, 'Lien de connexion envoyé à votre adresse email!');
   });
 }
 
@@ -140,7 +140,7 @@ test('PUB-02 PUB-04 D-03 CUS-04 an unknown address opens an account that asks fo
   await arriveAt(page, '/customer/profile');
   await page.getByLabel('Pseudo TikTok').fill('inconnue');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await read(page, 'Profil mis à jour');
+  await seeText(page, 'Profil mis à jour');
   for (const path of ['/', '/login']) {
     await page.goto(path);
     await arriveAt(page, '/customer/orders');
@@ -161,7 +161,7 @@ for (const [app, screen] of Object.entries(inAppBrowsers)) {
       await scanner.page.waitForLoadState('networkidle');
     }
     await mailBrowser.page.goto(mail.links[0] ?? '');
-    await read(mailBrowser.page, /Retournez-y et saisissez le code à 6 chiffres/);
+    await seeText(mailBrowser.page, /Retournez-y et saisissez le code à 6 chiffres/);
     // The app closed its page while the mail was read. The code field is there on return.
     await visitor.page.reload();
     await code(visitor.page).fill(mail.code);
@@ -226,11 +226,11 @@ test('D-15 PUB-04 five wrong codes void the code, and a new mail can be requeste
     const answered = page.waitForResponse('**/api/sign-in/code');
     await code(page).fill(first.code === `00000${tries}` ? '999999' : `00000${tries}`);
     assert.equal((await answered).status(), 422);
-    await read(page, 'Ce code est incorrect ou a expiré');
+    await seeText(page, 'Ce code est incorrect ou a expiré');
     await see(enter(page));
   }
   await code(page).fill(first.code);
-  await read(page, 'Trop d’essais avec ce code. Demandez-en un nouveau.');
+  await seeText(page, 'Trop d’essais avec ce code. Demandez-en un nouveau.');
 
   await see(page.getByRole('button', { name: /^Renvoyer l’e-mail \(\d+ s\)$/, disabled: true }));
   await page.clock.fastForward(30_000);

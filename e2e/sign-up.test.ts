@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { latestMail, mailsTo } from '#sandbox/testing/steps.ts';
 import { inAppBrowsers, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
-import { waitForHydration, arriveAt, follow, gone, holds, read, see, seeTitle } from './expect.ts';
+import { waitForHydration, arriveAt, followLink, gone, seeValue, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 const CHECK = '/functions/v1/check-tiktok-username';
@@ -27,7 +27,7 @@ test('PUB-06 the sign-up page states its purpose, links the terms, and leads to 
   const { page, context } = await person(t);
   await page.goto('/signup');
   await seeTitle(page, 'Créer un compte');
-  await read(page, 'Créez votre compte Défilé pour les lives TikTok');
+  await seeText(page, 'Créez votre compte Défilé pour les lives TikTok');
   await see(pseudo(page));
   await see(email(page));
   const [opened] = await Promise.all([
@@ -44,11 +44,11 @@ test('PUB-06 the terms open in the same tab in TikTok’s browser, and typed tex
   const { page, context } = await person(t, null, inAppBrowsers.TikTok);
   await page.goto('/signup');
   await pseudo(page).fill('lea.martin');
-  await follow(page.getByRole('link', { name: 'conditions générales de vente' }));
+  await followLink(page.getByRole('link', { name: 'conditions générales de vente' }));
   await arriveAt(page, '/cgv');
   assert.equal(context.pages().length, 1);
   await page.goBack();
-  await holds(pseudo(page), 'lea.martin');
+  await seeValue(pseudo(page), 'lea.martin');
 });
 
 test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t) => {
@@ -60,7 +60,7 @@ test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t
   await terms(page).check();
   assert.equal(await send(page).isDisabled(), false);
   await send(page).click();
-  await read(page, 'Veuillez saisir votre pseudo TikTok');
+  await seeText(page, 'Veuillez saisir votre pseudo TikTok');
   await pseudo(page).fill('a');
   assert.equal(await send(page).isDisabled(), true);
   await pseudo(page).fill('sans.terms');
@@ -69,7 +69,7 @@ test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t
   await terms(page).check();
   await email(page).fill('sans');
   await send(page).click();
-  await read(page, 'Veuillez saisir une adresse email valide');
+  await seeText(page, 'Veuillez saisir une adresse email valide');
   await email(page).fill('sans@test.example');
 
   const sending = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t
 test('PUB-09 a pseudo is checked during typing, with a text for each rule', async (t) => {
   const { page } = await person(t);
   await page.goto('/signup');
-  await read(page, /Votre identifiant TikTok, sans le @\. Ce n’est pas votre nom affiché\./);
+  await seeText(page, /Votre identifiant TikTok, sans le @\. Ce n’est pas votre nom affiché\./);
   for (const [typed, error] of [
     ['x', 'Le pseudo TikTok doit contenir au moins 2 caractères'],
     ['a'.repeat(25), 'Le pseudo TikTok ne peut pas dépasser 24 caractères'],
@@ -91,11 +91,11 @@ test('PUB-09 a pseudo is checked during typing, with a text for each rule', asyn
     ['', 'Le pseudo TikTok est requis'],
   ] as const) {
     await pseudo(page).fill(typed);
-    await read(page, error);
+    await seeText(page, error);
   }
   await pseudo(page).fill('https://www.tiktok.com/@Lea.Martin?lang=fr');
   assert.equal(await pseudo(page).inputValue(), 'lea.martin');
-  await read(page, /Ce pseudo est libre/);
+  await seeText(page, /Ce pseudo est libre/);
 });
 
 test('PUB-10 a pseudo is looked up half a second after the last key, and a taken pseudo blocks the form', async (t) => {
@@ -120,7 +120,7 @@ test('PUB-10 a pseudo is looked up half a second after the last key, and a taken
   await answered;
   assert.deepEqual(lookUps, [{ username: 'prise' }]);
   await page.clock.resume();
-  await read(page, TAKEN);
+  await seeText(page, TAKEN);
   assert.equal(await send(page).isDisabled(), true);
   await pseudo(page).fill('libre');
   await gone(page.getByText(TAKEN));
@@ -151,27 +151,27 @@ test('PUB-10 PUB-08 a pseudo taken between the look-up and the sign-up is refuse
   const { page, context } = await person(t);
   await page.goto('/signup');
   await pseudo(page).fill('entre.temps');
-  await read(page, /Ce pseudo est libre/);
+  await seeText(page, /Ce pseudo est libre/);
   await email(page).fill('entre@test.example');
   await terms(page).check();
   await replaceAnswer({ context }, '/api/sign-up', refusal(TAKEN, 409, 'users.pseudo-taken'));
   await send(page).click();
-  await read(page, TAKEN);
+  await seeText(page, TAKEN);
   assert.equal(await pseudo(page).getAttribute('aria-invalid'), 'true');
 });
 
 test('PUB-07 D-02 the mailed link verifies the address, and the account has the chosen pseudo', async (t) => {
   const visitor = await person(t);
   await askForAccount(visitor, 'Nina.B', 'nina@test.example');
-  await read(visitor.page, /Un e-mail de confirmation a été envoyé à/);
-  await read(visitor.page, /Cliquez sur son lien/);
+  await seeText(visitor.page, /Un e-mail de confirmation a été envoyé à/);
+  await seeText(visitor.page, /Cliquez sur son lien/);
   const mail = await latestMail(shop, 'nina@test.example');
   await visitor.page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await arriveAt(visitor.page, '/');
   await visitor.page.goto(mail.links[0] ?? '');
   await visitor.page.getByRole('button', { name: 'Me connecter' }).click();
   await arriveAt(visitor.page, '/customer/orders');
-  await read(visitor.page, '@nina.b');
+  await seeText(visitor.page, '@nina.b');
 });
 
 test('D-02 the second of two sign-ups with one pseudo sees on the profile that it is taken', async (t) => {
@@ -193,9 +193,9 @@ test('PUB-06 typed text outlives a reload, and the address can be changed after 
   await page.goto('/signup');
   await pseudo(page).fill('brouillon');
   await email(page).fill('brouillon@test.example');
-  await read(page, /Ce pseudo est libre/);
+  await seeText(page, /Ce pseudo est libre/);
   await page.reload();
-  await holds(pseudo(page), 'brouillon');
+  await seeValue(pseudo(page), 'brouillon');
   await terms(page).check();
   await send(page).click();
   await seeTitle(page, 'Vérifiez votre email !');

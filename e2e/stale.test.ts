@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
-import { gone, waitForHydration, read, see, seeTitle } from './expect.ts';
+import { gone, waitForHydration, seeText, see, seeTitle } from './expect.ts';
 
 // The shop fails for minutes. Screens must not flicker, and read data must stay.
 const { shop, person } = await openStage({ background: false });
@@ -64,7 +64,7 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
     ['/admin/attention', '/api/admin/attention', 'Rien à traiter'],
   ] as const) {
     await page.goto(path);
-    await read(page, shown);
+    await seeText(page, shown);
     await waitForHydration(page.getByRole('link', { name: 'Commandes' }));
     const stop = await replaceAnswer({ context }, api, refusal('Panne', 503));
     const staleAlert = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
@@ -74,15 +74,15 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
       await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     }
     await see(staleAlert);
-    await read(page, shown);
+    await seeText(page, shown);
     await stop(() => staleAlert.getByRole('button', { name: 'Réessayer' }).click());
     await gone(staleAlert);
-    await read(page, shown);
+    await seeText(page, shown);
   }
 });
 
-/** Returns the page of an order with a withdrawal. */
-async function withdrawnPage(): Promise<string> {
+/** Creates an order with a withdrawal. @returns its address in the back office. */
+async function createWithdrawal(): Promise<string> {
   const { orderId, customer } = await paid(shop);
   fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
   return `/admin/orders/${orderId}`;
@@ -91,15 +91,15 @@ async function withdrawnPage(): Promise<string> {
 for (const [name, screen, api, topic, shown] of [
   ['the card of the second factor', '/admin/access', '/api/admin/second-factor', 'users', 'Elle n’est pas activée.'],
   ['the comparison of payments', '/admin/attention', '/api/admin/reconciliation', 'attention', /^Pas encore comparés/],
-  ['the card of a withdrawal', withdrawnPage, '/api/admin/withdrawals', 'orders', 'Déclarée'],
+  ['the card of a withdrawal', createWithdrawal, '/api/admin/withdrawals', 'orders', 'Déclarée'],
 ] as const) {
   test(`ADM-31 ${name} stays, marked as old, when it fails to reload`, async (t) => {
     const seller = await person(t, shop.admin, desk);
     await seller.page.goto(typeof screen === 'string' ? screen : await screen());
-    await read(seller.page, shown);
+    await seeText(seller.page, shown);
     await replaceAnswer(seller, api, refusal('Non', 403));
     shop.shop.liveFeed.publish([{ topic }]);
     await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
-    await read(seller.page, shown);
+    await seeText(seller.page, shown);
   });
 }

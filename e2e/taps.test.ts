@@ -6,7 +6,7 @@ import { fine, paid } from '#sandbox/testing/order-steps.ts';
 import { latestMail, mailsTo, until, type SeenMail } from '#sandbox/testing/steps.ts';
 import { openStage } from './browser.ts';
 import { card, acceptedCard, assertAccepted, payButton } from './card.ts';
-import { arriveAt, waitForHydration, price, read, see } from './expect.ts';
+import { arriveAt, waitForHydration, price, seeText, see } from './expect.ts';
 import { countTaps } from './taps.ts';
 
 const { shop, person } = await openStage();
@@ -23,7 +23,7 @@ test('PUB-06 PUB-07 a new buyer has an account and sees her order at most eight 
   const { page } = await person(t);
   const taps = countTaps(page);
   await taps.open(people[0]?.link ?? '');
-  await read(page, 'Bonjour @lea.vintage');
+  await seeText(page, 'Bonjour @lea.vintage');
   await taps.type(page, { 'E-mail': 'lea@test.example' });
   await taps.tap(page.getByRole('checkbox', { name: /^J’accepte/ }));
   await taps.tap(page.getByRole('button', { name: 'Créer mon compte' }));

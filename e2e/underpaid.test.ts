@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -21,25 +21,25 @@ test('D-13 the seller asks for the rest of an underpaid order, and the customer 
   await page.goto(`/admin/orders/${order.orderId}`);
   await see(page.getByText(price('Il manque 6,00 €')));
   await assertAccessible(page, 'an underpaid order');
-  await shoot(seller, 'underpaid-order');
+  await saveScreenshot(seller, 'underpaid-order');
   await page.setViewportSize(phone.viewport);
   await assertFits(page, 'an underpaid order on a phone');
   await page.getByText(price('Il manque 6,00 €')).scrollIntoViewIfNeeded();
-  await shoot(seller, 'underpaid-order-phone');
+  await saveScreenshot(seller, 'underpaid-order-phone');
   await page.getByRole('button', { name: 'Demander le reste' }).click();
-  await read(page, 'E-mail envoyé avec un lien de paiement');
+  await seeText(page, 'E-mail envoyé avec un lien de paiement');
   await see(page.getByRole('button', { name: 'Redemander le reste' }));
 
   const buyer = await person(t, order.customer, phone);
   await buyer.page.goto(`/customer/order/${order.orderId}`);
   await see(buyer.page.getByText(price('Il reste 6,00 € à régler')));
   await assertAccessible(buyer.page, 'the order with a rest');
-  await shoot(buyer, 'underpaid-hers');
+  await saveScreenshot(buyer, 'underpaid-buyer');
   await buyer.page.getByRole('link', { name: price('Payer maintenant 6,00 €') }).click();
   await arriveAt(buyer.page, `/payment/${order.orderId}`);
   await see(buyer.page.getByText('Reste à régler'));
   await assertFits(buyer.page, 'the payment of a rest');
-  await shoot(buyer, 'underpaid-payment');
+  await saveScreenshot(buyer, 'underpaid-payment');
 });
 
 test('D-13 a loss is accepted with its reason, and an alert about money asks where the money went', async (t) => {
@@ -51,7 +51,7 @@ test('D-13 a loss is accepted with its reason, and an alert about money asks whe
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Raison').fill('Erreur de prix pendant le live');
   await assertAccessible(page, 'the dialog of a loss');
-  await shoot(seller, 'underpaid-loss');
+  await saveScreenshot(seller, 'underpaid-loss');
   await dialog.getByRole('button', { name: 'Accepter la perte' }).click();
   await gone(dialog);
   await see(page.getByText('Non réclamé', { exact: true }));
@@ -64,8 +64,8 @@ test('D-13 a loss is accepted with its reason, and an alert about money asks whe
   await dialog.getByLabel('Où est passé l’argent ?').selectOption('kept-agreed');
   await assertAccessible(page, 'the dialog that settles an alert about money');
   await assertFits(page, 'the dialog that settles an alert about money');
-  await shoot(seller, 'settle-money');
+  await saveScreenshot(seller, 'settle-money');
   await dialog.getByRole('button', { name: 'C’est réglé' }).click();
   await gone(dialog);
-  await read(page, /Argent\u00A0: gardé avec l’accord de la cliente/);
+  await seeText(page, /Argent\u00A0: gardé avec l’accord de la cliente/);
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { openStage, replaceAnswer, shoot, unreadable } from './browser.ts';
-import { assertFits, fillIn, follow, price, read, see, seeTitle } from './expect.ts';
+import { openStage, replaceAnswer, saveScreenshot, unreadable } from './browser.ts';
+import { assertFits, fillIn, followLink, price, seeText, see, seeTitle } from './expect.ts';
 
 // Pages with a script that cannot be parsed or does not arrive.
 const { shop, person } = await openStage({ background: false });
@@ -17,14 +17,14 @@ for (const file of ['MyOrder', 'start', 'foundation']) {
     const { page, context, faults } = buyer;
     await context.route(new RegExp(`/assets/${file}-`), (route) => route.fulfill(unreadable));
     await page.goto(`/customer/order/${order.orderId}`);
-    await read(page, WARNING);
+    await seeText(page, WARNING);
     await seeTitle(page, /^Commande C/);
     await see(page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
     assert.equal(await page.getByText(/Something went wrong|Unexpected Application Error/).count(), 0);
     await assertFits(page, 'a page that did not load in full');
     await assertAccessible(page, 'a page that did not load in full');
     assert.ok(faults.splice(0).length > 0, 'the failure is reported');
-    await shoot(buyer, `unloaded-${file}`);
+    await saveScreenshot(buyer, `unloaded-${file}`);
   });
 }
 
@@ -52,11 +52,11 @@ for (const [script, fault, answer] of [
     await send.click();
     assert.equal(await page.getByText('Demande reçue').count(), 0, 'the click waits for the script');
     resolve();
-    await read(page, 'Demande reçue');
+    await seeText(page, 'Demande reçue');
     await fillInStatement();
-    await read(page, WARNING);
+    await seeText(page, WARNING);
     await send.click();
-    await read(page, 'Demande reçue');
+    await seeText(page, 'Demande reçue');
     const reported = faults.splice(0);
     if (answer) assert.ok(reported.length > 0, 'the failure is reported');
   });
@@ -76,9 +76,9 @@ test('PUB-17 the crash screen, in French, replaces a screen whose kit script can
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/typing-/, (route) => route.fulfill(unreadable));
-  await follow(page.getByRole('link', { name: 'Renoncer au contrat ici' }));
+  await followLink(page.getByRole('link', { name: 'Renoncer au contrat ici' }));
   await seeTitle(page, 'Unexpected Application Error');
-  await read(page, 'Cet écran a rencontré une erreur');
+  await seeText(page, 'Cet écran a rencontré une erreur');
   assert.ok(faults.splice(0).length > 0, 'the failure is reported');
 });
 
@@ -86,8 +86,8 @@ test('PUB-17 a warning in French is shown when the scripts of a screen and of th
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/(Contact|Crash)-/, (route) => route.fulfill(unreadable));
-  await follow(page.getByRole('link', { name: 'Contact' }));
-  await read(page, WARNING);
+  await followLink(page.getByRole('link', { name: 'Contact' }));
+  await seeText(page, WARNING);
   assert.equal(await page.getByText('Something went wrong').count(), 0);
   while (faults.length === 0) await page.waitForTimeout(50);
   assert.match(faults.splice(0).join(), /Unterminated group/);
@@ -100,7 +100,7 @@ test('ADM-19 « Nouvelle commande » shows an error without a dialog when its sc
   await context.route(file, (route) => route.abort());
   const open = page.getByRole('button', { name: 'Nouvelle commande' });
   await open.click();
-  await read(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
+  await seeText(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
   assert.equal(await page.getByRole('dialog').count(), 0);
   await seeTitle(page, 'Commandes');
   faults.length = 0;
@@ -115,11 +115,11 @@ test('ADM-01 an unsupported browser opens a page of the shop, and the back offic
   await context.addInitScript('CSS.supports = () => false');
   await page.goto('/admin/orders');
   await seeTitle(page, 'Navigateur trop ancien');
-  await read(page, 'Mettez votre navigateur à jour');
+  await seeText(page, 'Mettez votre navigateur à jour');
   assert.equal(await page.getByText(WARNING).count(), 0);
   await assertFits(page, 'an old browser');
   await assertAccessible(page, 'an old browser');
-  await shoot(owner, 'old-browser');
+  await saveScreenshot(owner, 'old-browser');
   faults.length = 0;
   await page.goto('/contact');
   await seeTitle(page, 'Contact');

@@ -8,7 +8,7 @@ const HEIGHT = 900;
 const STARTS_WITHIN_MS = 60_000;
 
 /** Disables the desktop bus, settings and accessibility. WebKit waits long for each missing service. */
-const ALONE = {
+const WITHOUT_DESKTOP = {
   NO_AT_BRIDGE: '1',
   GTK_A11Y: 'none',
   DBUS_SESSION_BUS_ADDRESS: 'disabled:',
@@ -27,7 +27,7 @@ export async function openWebKit(driverPath: string): Promise<Driver> {
   const port = await freePort();
   const driver = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
-    env: { ...process.env, ...ALONE, DISPLAY: `:${display}` },
+    env: { ...process.env, ...WITHOUT_DESKTOP, DISPLAY: `:${display}` },
   });
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -6,8 +6,19 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
-import { aPerson, desk, replaceAnswer, openStage, phone, refusal, shoot } from './browser.ts';
-import { arriveAt, assertSameTab, fillIn, follow, gone, holds, waitForHydration, price, read, see } from './expect.ts';
+import { openProfile, desk, replaceAnswer, openStage, phone, refusal, saveScreenshot } from './browser.ts';
+import {
+  arriveAt,
+  assertSameTab,
+  fillIn,
+  followLink,
+  gone,
+  seeValue,
+  waitForHydration,
+  price,
+  seeText,
+  see,
+} from './expect.ts';
 import { assertScreen } from './screens.ts';
 import { countTaps } from './taps.ts';
 
@@ -29,15 +40,15 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}`);
   await assertScreen(buyer, 'withdrawal-order');
-  await follow(page.locator('main').getByRole('link', { name: 'Renoncer au contrat ici' }));
+  await followLink(page.locator('main').getByRole('link', { name: 'Renoncer au contrat ici' }));
   await arriveAt(page, `/customer/order/${order.orderId}/retractation`);
-  await read(
+  await seeText(
     page,
     /^Vous avez jusqu’au \p{L}+ \d{1,2}(?:er)? \p{L}+ \d{4} inclus\. Vous n’avez pas à dire pourquoi\.$/u,
   );
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
   await page.reload();
-  await read(
+  await seeText(
     page,
     /inclus\. Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps\. Vous/,
   );
@@ -55,7 +66,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await taps.tap(page.getByRole('button', { name: 'Confirmer la rétractation' }));
   assert.equal(taps.count(), 2);
   await see(page.getByRole('heading', { name: `Rétractation de la commande ${number}` }));
-  await read(page, /^Déclarée le \p{L}+ \d{1,2}/u);
+  await seeText(page, /^Déclarée le \p{L}+ \d{1,2}/u);
   await see(page.getByRole('heading', { name: 'Renoncer à d’autres pièces' }));
   assert.equal(await page.getByRole('checkbox').isChecked(), false);
   const steps = page.getByRole('list', { name: 'Avancement' }).getByRole('listitem');
@@ -85,13 +96,13 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await see(dialog.getByText(/Déclarer un remboursement de 25,00\s€/));
   await dialog.getByLabel('Moyen du remboursement').selectOption('Par virement');
   await see(dialog.getByText(/Vous déclarez avoir remboursé 25,00\s€ par virement/));
-  await shoot(seller, 'withdrawal-refund-dialog');
+  await saveScreenshot(seller, 'withdrawal-refund-dialog');
   await dialog.getByRole('button', { name: 'Oui, c’est remboursé' }).click();
   await see(seller.page.getByRole('button', { name: 'Rouvrir' }));
   await see(seller.page.locator(focusedCard));
   await seller.page.keyboard.press('Tab');
   await see(seller.page.locator('button:focus', { hasText: 'Rouvrir' }));
-  await read(page, 'Votre remboursement est fait');
+  await seeText(page, 'Votre remboursement est fait');
   await assertScreen(buyer, 'withdrawal-refunded');
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByRole('link', { name: 'Suivre ma rétractation' }));
@@ -103,15 +114,15 @@ test('a withdrawal from the footer gives a stranger the same answer, and the cus
   const guest = await person(t);
   const { page } = guest;
   await page.goto('/');
-  await follow(page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }));
+  await followLink(page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }));
   await arriveAt(page, '/retractation');
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
-  await read(page, 'Indiquez le numéro de la commande');
+  await seeText(page, 'Indiquez le numéro de la commande');
   await assertScreen(guest, 'withdrawal-guest');
   const sendStatement = async (email: string) => {
     await fillIn(page, { 'E-mail de la commande': email, 'Votre nom': 'Léa Martin' });
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
-    await read(page, 'Demande reçue');
+    await seeText(page, 'Demande reçue');
     return (await page.locator('main').innerText()).replace(email, '…');
   };
   await page.getByLabel('Numéro de la commande').fill(number);
@@ -119,7 +130,7 @@ test('a withdrawal from the footer gives a stranger the same answer, and the cus
   await assertScreen(guest, 'withdrawal-guest-done');
   // The mailed link fills in the number.
   await page.goto(`/retractation?commande=${number}`);
-  await holds(page.getByLabel('Numéro de la commande'), number);
+  await seeValue(page.getByLabel('Numéro de la commande'), number);
   assert.equal(await sendStatement(order.customer.email), strangerReply);
   await receiptTo(order.customer.email);
 });
@@ -127,17 +138,17 @@ test('a withdrawal from the footer gives a stranger the same answer, and the cus
 test('a withdrawal without JavaScript shows errors, keeps the typed text, and sends the receipt', async (t) => {
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
-  const { context, page } = await aPerson(browser, shop.config.publicUrl, phone, { javaScriptEnabled: false });
+  const { context, page } = await openProfile(browser, shop.config.publicUrl, phone, { javaScriptEnabled: false });
   t.onTestFinished(() => context.close());
   await page.goto(`/retractation?commande=${number}`);
   await page.getByRole('link', { name: 'Ouvrir la page sans JavaScript' }).click();
   await fillIn(page, { 'Numéro de la commande': number, 'E-mail de la commande': order.customer.email });
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
-  await read(page, 'Indiquez votre nom');
+  await seeText(page, 'Indiquez votre nom');
   assert.equal(page.url(), `${shop.config.publicUrl}/retractation`);
   await fillIn(page, { 'Votre nom': 'Léa Martin' });
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
-  await read(page, 'Demande reçue');
+  await seeText(page, 'Demande reçue');
   assert.equal(page.url(), `${shop.config.publicUrl}/retractation`);
   await receiptTo(order.customer.email);
 });
@@ -147,10 +158,10 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   const buyer = await person(t, order.customer);
   const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}/retractation`);
-  await read(page, /vous pouvez déjà le faire/);
+  await seeText(page, /vous pouvez déjà le faire/);
   await waitForHydration(page.getByLabel('Votre nom'));
   const name = page.getByLabel('Votre nom');
-  await holds(name, 'Léa Martin');
+  await seeValue(name, 'Léa Martin');
   await name.fill('Léa Martin-Roux');
   const restore = await replaceAnswer(
     buyer,
@@ -161,11 +172,11 @@ test('a failed withdrawal keeps the typed text, and unshipped pieces need no ret
   await see(page.getByRole('alert'));
   assert.equal(await name.inputValue(), 'Léa Martin-Roux');
   await page.reload();
-  await holds(name, 'Léa Martin-Roux');
+  await seeValue(name, 'Léa Martin-Roux');
   await restore();
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await see(page.getByText('vous n’avez rien à renvoyer'));
-  await read(page, 'Léa Martin-Roux');
+  await seeText(page, 'Léa Martin-Roux');
   await assertScreen(buyer, 'withdrawal-not-sent');
 });
 

@@ -5,8 +5,8 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { fine } from '#sandbox/testing/order-steps.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
-import { desk, replaceAnswer, openStage, shoot } from './browser.ts';
-import { arriveAt, follow, gone, waitForHydration, price, read, see, seeTitle } from './expect.ts';
+import { desk, replaceAnswer, openStage, saveScreenshot } from './browser.ts';
+import { arriveAt, followLink, gone, waitForHydration, price, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -25,7 +25,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   const seller = await person(t, admin, desk);
   const { page } = seller;
   await page.goto(`/admin/lives/${liveId}/bilan`);
-  await follow(page.getByRole('link', { name: 'Prévenir celles sans compte' }));
+  await followLink(page.getByRole('link', { name: 'Prévenir celles sans compte' }));
   await seeTitle(page, 'Sans compte');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '@lea.sans' }) });
   await see(line.getByText(price('46,00 €')));
@@ -37,7 +37,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
   await line.getByRole('button', { name: 'Copier le message pour @lea.sans' }).click();
   const message = await page.getByRole('textbox', { name: 'Message' }).inputValue();
-  await shoot(seller, 'unreached-message-390');
+  await saveScreenshot(seller, 'unreached-message-390');
   assert.match(message, /^Coucou @lea\.sans, tes 2 pièces du live \(46,00\s€\) t’attendent ici\s: http\S+$/);
   await see(page.locator('textarea:focus'));
   const selectedLength = await page.evaluate<number>(
@@ -62,7 +62,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await see(lea.page.locator('input[name="tiktok_username"][value="lea.sans"]'));
   await see(lea.page.getByText('Ce pseudo est libre.'));
   await see(lea.page.getByRole('heading', { name: 'Bonjour @lea.sans' }));
-  await read(lea.page, 'Vos 2 pièces vous attendent. Créez votre compte pour les régler.');
+  await seeText(lea.page, 'Vos 2 pièces vous attendent. Créez votre compte pour les régler.');
   const pieces = lea.page.getByRole('list', { name: 'Vos pièces' });
   for (const words of ['Pièce n° 1', 'Robe 1', 'Pièce n° 2', 'Robe 2'])
     await see(pieces.getByText(words, { exact: true }));
@@ -75,9 +75,9 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await setDelay(shop, 48);
   await setLiveActive(shop, liveId, false);
   await lea.page.reload();
-  await read(lea.page, /^Vos 2 pièces sont gardées jusqu’au \S+\s\d{1,2}(er)?\s\S+\sà\s\d{1,2}\sh(\s\d\d)?\./);
+  await seeText(lea.page, /^Vos 2 pièces sont gardées jusqu’au \S+\s\d{1,2}(er)?\s\S+\sà\s\d{1,2}\sh(\s\d\d)?\./);
   await see(lea.page.locator('input[name="tiktok_username"][value="lea.sans"]'));
-  await shoot(lea, 'invited-until-390');
+  await saveScreenshot(lea, 'invited-until-390');
 });
 
 test('forty buyers without an account are contacted with one click each, and a live narrows the list', async (t) => {
@@ -128,14 +128,14 @@ test('the place of the pieces is kept while they load, and a link that is no lon
   await waitForHydration(email);
   const boxBefore = await email.boundingBox();
   answer.resolve();
-  await read(visitor.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
+  await seeText(visitor.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
   assert.deepEqual(await email.boundingBox(), boxBefore);
   await stop();
 
   const secondVisitor = await person(t);
   await secondVisitor.page.goto(link.replace(/[^=]*$/, crypto.randomUUID()));
   await waitForHydration(secondVisitor.page.getByLabel('E-mail'));
-  await read(secondVisitor.page, /^Votre identifiant TikTok/);
+  await seeText(secondVisitor.page, /^Votre identifiant TikTok/);
   await gone(secondVisitor.page.getByText('Chargement...'));
   assert.equal(await secondVisitor.page.getByText(/Bonjour|nora/).count(), 0);
 });
