@@ -28,14 +28,15 @@ interface Addition {
   pseudo: string;
 }
 
-await withBenchShop({ users: orders / 5, orders, linesPerOrder: 3 }, async (bench) => {
+await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, async (bench) => {
   const { pool } = bench;
   const { rows: free } = await pool.query<Piece>(`
     select p.id, p.live_id as live from products p join lives l on l.id = p.live_id
     where not exists (select from order_items i where i.product_id = p.id) order by l.live_date desc, p.ref limit 24000`);
-  const { rows: open } = await pool.query<{ id: string }>(`select id from orders where status = any($1) limit 2000`, [
-    statusesWhere((life) => life.takesLivePieces),
-  ]);
+  const { rows: openOrders } = await pool.query<{ id: string }>(
+    `select id from orders where status = any($1) limit 2000`,
+    [statusesWhere((life) => life.takesLivePieces)],
+  );
   let buyer = 0;
   let lost = 0;
 
@@ -50,7 +51,8 @@ await withBenchShop({ users: orders / 5, orders, linesPerOrder: 3 }, async (benc
   async function addAtFloor(atOnce: number, count: number): Promise<LoadResult> {
     const pieces = take(free, count);
     const requests = pieces.map(
-      ({ id }) => `POST /add?order=${open[buyer++ % open.length]?.id}&product=${id} HTTP/1.1\r\nhost: floor\r\n\r\n`,
+      ({ id }) =>
+        `POST /add?order=${openOrders[buyer++ % openOrders.length]?.id}&product=${id} HTTP/1.1\r\nhost: floor\r\n\r\n`,
     );
     const result = await bench.load(planOf(bench.floor.port, atOnce, requests));
     const { rows } = await pool.query<{ held: number }>(

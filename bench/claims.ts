@@ -2,6 +2,7 @@ import { readClaim } from '#features/claims/domain/reading.ts';
 import { lexiconOf } from '#features/claims/domain/reading-lexicon.ts';
 import { defaultWords } from '#features/claims/domain/reading-rules.ts';
 import { comments, live, readingOf } from '#features/claims/domain/testing/comments.ts';
+import { medianOf } from './figures.ts';
 
 const ROUNDS = 30;
 
@@ -14,7 +15,7 @@ function costOf(read: (comment: string) => unknown): number {
     for (const { text: comment } of comments) read(comment);
     return ((performance.now() - begin) * 1000) / comments.length;
   });
-  return rounds.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN;
+  return medianOf(rounds);
 }
 
 /** Measures accuracy and speed of reading the comments of the table. */

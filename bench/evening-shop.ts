@@ -9,7 +9,8 @@ import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { hasEnded, waitForExit } from './child-exit.ts';
+import { waitForExit } from './child-exit.ts';
+import { waitForServer } from './wait-for-server.ts';
 
 const TOKEN = 'bench-admin';
 /** Cookie of the administrator of the shop. */
@@ -74,15 +75,7 @@ export async function openEveningShop(
       env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    while (
-      !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      ))
-    ) {
-      if (hasEnded(child)) throw new Error('a process did not start');
-      await pause(50);
-    }
+    await waitForServer(`http://127.0.0.1:${port}/readyz`, child);
     return child;
   };
   for (let index = 0; index < processes; index++) {

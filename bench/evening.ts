@@ -7,10 +7,10 @@ import { watchHeap } from './evening-heap.ts';
 // Usage: `npm run bench:evening [-- name [comments a second]]`. Prints counts, and times of one run on this machine.
 // A name runs one test. `heap` (memory of the console over four hours) takes minutes and runs only by name.
 const measures: Readonly<Record<string, (eveningShop: EveningShop) => Promise<void>>> = {
-  thousand: oneThousand,
-  feed: disturbedFeed,
-  first: commentToPiece,
-  expiry: fiveHundredExpire,
+  thousand: sendThousandClaims,
+  feed: disturbFeed,
+  first: measureAssignments,
+  expiry: expireFiveHundredOrders,
 };
 /** Number of the piece. A small number alone may be a quantity, which needs manual review. */
 const PIECE = 101;
@@ -25,7 +25,7 @@ try {
   await shop.close();
 }
 
-async function say({ ask }: EveningShop, uniqueId: string, comment: string): Promise<number> {
+async function sendComment({ ask }: EveningShop, uniqueId: string, comment: string): Promise<number> {
   return (await ask('POST', '/sandbox/tiktok/comment', { uniqueId, comment })).status;
 }
 
@@ -33,13 +33,13 @@ async function say({ ask }: EveningShop, uniqueId: string, comment: string): Pro
  * Lets a thousand people claim one piece at once, half by comment and half through the console. Tries to give the piece
  * to fifty of them by hand. Prints the holders, the queue and its order.
  */
-async function oneThousand(eveningShop: EveningShop): Promise<void> {
+async function sendThousandClaims(eveningShop: EveningShop): Promise<void> {
   const liveId = await eveningShop.aLive('Mille', 1, 'first', PIECE);
   const begin = performance.now();
   const statuses: number[] = [];
   await Promise.all(
     Array.from({ length: 1000 }, async (_, at) => {
-      if (at % 2 === 0) return void statuses.push(await say(eveningShop, `foule.${at}`, String(PIECE)));
+      if (at % 2 === 0) return void statuses.push(await sendComment(eveningShop, `foule.${at}`, String(PIECE)));
       const entered = await eveningShop.ask('POST', `/api/admin/lives/${liveId}/claims`, {
         ref: PIECE,
         pseudo: `foule.${at}`,
@@ -66,7 +66,7 @@ async function oneThousand(eveningShop: EveningShop): Promise<void> {
 }
 
 /** Sends ten thousand comments while the feed repeats, reorders and replays them, and is cut. Prints what was lost. */
-async function disturbedFeed(eveningShop: EveningShop): Promise<void> {
+async function disturbFeed(eveningShop: EveningShop): Promise<void> {
   const liveId = await eveningShop.aLive('Dix mille', 150, 'by-hand');
   const fault = (kind: string, count = 1) => eveningShop.ask('POST', '/sandbox/tiktok/fault', { kind, count });
   await eveningShop.ask('POST', '/sandbox/tiktok/burst', { perSecond: 250, seconds: 40, users: 2000 });
@@ -101,17 +101,17 @@ async function disturbedFeed(eveningShop: EveningShop): Promise<void> {
 }
 
 /** Measures the time from a comment to the given piece with “Au premier”, while a crowd asks for other pieces. */
-async function commentToPiece(eveningShop: EveningShop): Promise<void> {
+async function measureAssignments(eveningShop: EveningShop): Promise<void> {
   const PIECES = 300;
   // The crowd asks for pieces 1 to 150.
   const FIRST = 201;
   const CROWD = Number(perSecond) - 20;
   const liveId = await eveningShop.aLive('Au premier', PIECES, 'first', FIRST);
-  const saidAt = new Map<number, number>();
+  const sentAt = new Map<number, number>();
   await eveningShop.ask('POST', '/sandbox/tiktok/burst', { perSecond: CROWD, seconds: PIECES / 20 + 2, users: 2000 });
   for (let ref = FIRST; ref < FIRST + PIECES; ref++) {
-    saidAt.set(ref, Date.now());
-    void say(eveningShop, `rapide.${ref}`, String(ref));
+    sentAt.set(ref, Date.now());
+    void sendComment(eveningShop, `rapide.${ref}`, String(ref));
     await pause(50);
   }
   await eveningShop.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PIECES);
@@ -119,16 +119,16 @@ async function commentToPiece(eveningShop: EveningShop): Promise<void> {
     `select ref, extract(epoch from decided_at)::float8 * 1000 as at from claims where live_id = $1`,
     [liveId],
   );
-  const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((a, b) => a - b);
-  const tookAt = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
-  storeFigure(`first.${perSecond}.p95`, { shop: percentile(took, 0.95) });
+  const times = rows.map(({ ref, at }) => at - (sentAt.get(ref) ?? 0));
+  const timeAt = (share: number) => percentile(times, share).toFixed(0);
+  storeFigure(`first.${perSecond}.p95`, { shop: percentile(times, 0.95) });
   const storedCount = await eveningShop.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
   console.log(`“au premier”, ${PIECES} assignments at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the assignment
-  p50 ${tookAt(0.5)}  p95 ${tookAt(0.95)}  p99 ${tookAt(0.99)} ms\n`);
+  p50 ${timeAt(0.5)}  p95 ${timeAt(0.95)}  p99 ${timeAt(0.99)} ms\n`);
 }
 
 /** Lets five hundred unpaid orders expire at once, while another viewer waits for the piece of each order. */
-async function fiveHundredExpire(eveningShop: EveningShop): Promise<void> {
+async function expireFiveHundredOrders(eveningShop: EveningShop): Promise<void> {
   const PEOPLE = 500;
   const liveId = await eveningShop.aLive('Fin', PEOPLE, 'by-hand');
   await eveningShop.ask('PATCH', '/api/admin/settings', { paymentDelayHours: 48, promoteAfterLive: true });

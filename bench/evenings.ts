@@ -27,10 +27,10 @@ for (
 ) {
   const evening = await runEvening(seed, steps);
   counts.evenings += 1;
-  counts.steps += evening.lines.length;
+  counts.steps += evening.summaries.length;
   counts.refused += evening.refused;
   if (evening.fault !== null) counts.failed += 1;
-  const figures = `${evening.lines.length} steps, ${evening.refused} refused`;
+  const figures = `${evening.summaries.length} steps, ${evening.refused} refused`;
   console.log(evening.fault === null ? `✔ seed ${seed}  ${figures}` : `✖ seed ${seed}  ${figures}: ${evening.fault}`);
 }
 await server.release();

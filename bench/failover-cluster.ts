@@ -79,13 +79,13 @@ export class Cluster {
       writeFileSync(join(node.folder, 'patroni.json'), JSON.stringify(patroniSettings(node, this.#ports.etcd)));
       this.startNode(node);
       // The first node creates the database. Later nodes copy it.
-      if (index === 1) await this.#until(async () => (await this.#leader()) !== null);
+      if (index === 1) await this.#until(async () => (await this.#findLeader()) !== null);
     }
     const file = join(this.#folder('haproxy'), 'haproxy.cfg');
     writeFileSync(file, haproxySettings(this.#nodes, this.#ports.proxy));
     this.#services.push(this.#spawn('haproxy', '/usr/sbin/haproxy', ['-f', file, '-db']));
-    await this.whole();
-    const leader = await this.leader();
+    await this.waitUntilHealthy();
+    const leader = await this.waitForLeader();
     const psql = ['-h', '127.0.0.1', '-p', String(leader.database), '-U', 'postgres'];
     execFileSync(`${BIN}/psql`, [...psql, '-c', 'create role shop login', '-c', 'create database shop owner shop']);
     this.startPooler();
@@ -117,13 +117,13 @@ export class Cluster {
       }
   }
 
-  async leader(): Promise<Node> {
-    const leader = await this.#until(() => this.#leader());
-    return leader;
+  /** Waits until a node leads. @throws Error after `WAIT_MS`. */
+  waitForLeader(): Promise<Node> {
+    return this.#until(() => this.#findLeader());
   }
 
-  /** Waits until one node leads, at least one follows synchronously, and all nodes serve. */
-  async whole(): Promise<void> {
+  /** Waits until one node leads, at least one follows synchronously, and all nodes serve. @throws Error after `WAIT_MS`. */
+  async waitUntilHealthy(): Promise<void> {
     await this.#until(async () => {
       const roles = await Promise.all(this.#nodes.map((node) => this.#roleOf(node)));
       const count = (wanted: string) => roles.filter((role) => role === wanted).length;
@@ -159,7 +159,7 @@ export class Cluster {
     }
   }
 
-  async #leader(): Promise<Node | null> {
+  async #findLeader(): Promise<Node | null> {
     for (const node of this.#nodes) if ((await this.#roleOf(node)) === 'leader') return node;
     return null;
   }

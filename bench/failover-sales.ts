@@ -5,9 +5,9 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
-import { liveForSale } from './live-for-sale.ts';
-import { paidOrders } from './paid-orders.ts';
-import { notice, ordersToPay } from './payment-notice.ts';
+import { createLiveForSale } from './create-live-for-sale.ts';
+import { createPaidOrders } from './create-paid-orders.ts';
+import { noticeBody, createOrdersToPay } from './payment-notice.ts';
 
 const BUYERS = 60;
 /** Maximum wait of a seller for an answer, in ms. */
@@ -101,13 +101,13 @@ export class Sales {
   }
 
   async #ask(url: string, { url: path, ...init }: ReturnType<typeof requestOf>, kind: Kind, key: string) {
-    const headers = { ...this.#headers, 'content-type': 'application/json', 'x-forwarded-for': anAddress() };
+    const headers = { ...this.#headers, 'content-type': 'application/json', 'x-forwarded-for': randomIp() };
     await this.#send(url + path, { ...init, headers }, kind, key);
   }
 
   /** Sends the notice of a payment until it is acknowledged, as the provider does. */
   async #notify(url: string, orderId: string): Promise<void> {
-    const body = notice(orderId, orderId.replaceAll('-', ''), TOTAL);
+    const body = noticeBody(orderId, orderId.replaceAll('-', ''), TOTAL);
     for (let tries = 0; tries < NOTICE_TRIES; tries++) {
       if (tries > 0) await pause(AFTER_FAILURE_MS);
       if (await this.#send(url + paymentNotice.path, { body }, 'payment', orderId)) return;
@@ -131,7 +131,7 @@ export class Sales {
 }
 
 /** Returns a random client address, because sign-in mails are limited by address. */
-const anAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`;
+const randomIp = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`;
 
 interface Quantities {
   pieces: number;
@@ -140,40 +140,40 @@ interface Quantities {
 }
 
 /** Creates a live with pieces, paid orders without a label, orders to pay, and accounts that will request a mail. */
-export async function stockOf(all: Pool, { pieces, each }: Quantities): Promise<Stock> {
+export async function createStock(all: Pool, { pieces, each }: Quantities): Promise<Stock> {
   const pool = await all.connect();
   await pool.query('set statement_timeout = 0');
-  const sale = await liveForSale(pool, 'Panne', pieces);
+  const sale = await createLiveForSale(pool, 'Panne', pieces);
   await pool.query(
     `insert into users (email) select 'panne.' || n || '@bench.example' from generate_series(0, $1::int) n`,
     [each],
   );
-  const paid = await paidOrders(pool, each);
-  const unpaid = await ordersToPay(pool, each, TOTAL);
+  const paid = await createPaidOrders(pool, each);
+  const unpaid = await createOrdersToPay(pool, each, TOTAL);
   pool.release(true);
   return { ...sale, paid: paid.map(({ id }) => id), unpaid };
 }
 
 /** Statements that list the effects of acknowledged requests by key, with the number of times that each is stored. */
-const effects: Readonly<Record<Kind, { what: string; stored: string }>> = {
+const effects: Readonly<Record<Kind, { label: string; stored: string }>> = {
   add: {
-    what: 'pieces added to an order',
+    label: 'pieces added to an order',
     stored: `select i.product_id || ' ' || min(u.tiktok_username) as key, count(*) as times
       from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id group by i.product_id`,
   },
   payment: {
-    what: 'payments',
+    label: 'payments',
     stored: `select o.id as key, greatest(t.times, e.times) as times from orders o
       join (select order_id, count(*) as times from payment_transactions group by 1) t on t.order_id = o.id
       join (select order_id, count(*) as times from events where type = 'order.paid' group by 1) e on e.order_id = o.id
       where o.status = 'paid'`,
   },
   label: {
-    what: 'labels bought',
+    label: 'labels bought',
     stored: `select order_id as key, count(*) as times from shipping_labels where state = 'made' group by 1`,
   },
   mail: {
-    what: 'sign-in mails',
+    label: 'sign-in mails',
     stored: `select body ->> 'to' as key, count(*) as times from sandbox.documents
       where kind = 'mail' and body ->> 'to' like 'panne.%' group by 1`,
   },
@@ -181,7 +181,7 @@ const effects: Readonly<Record<Kind, { what: string; stored: string }>> = {
 
 /** Acknowledged requests of one kind, compared with the database. */
 export interface Outcome {
-  what: string;
+  label: string;
   acknowledged: number;
   lost: readonly Acknowledged[];
   doubled: number;
@@ -190,14 +190,14 @@ export interface Outcome {
 }
 
 /** Compares the acknowledgements with the database, where each effect must exist exactly once. */
-export const outcomes = (pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Outcome[]> =>
+export const compareWithDatabase = (pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Outcome[]> =>
   Promise.all(
-    Object.entries(effects).map(async ([kind, { what, stored }]) => {
+    Object.entries(effects).map(async ([kind, { label, stored }]) => {
       const { rows } = await pool.query<{ key: string; times: string }>(stored);
       const keys = new Set(rows.map(({ key }) => key));
       const ofKind = acknowledged.filter((effect) => effect.kind === kind);
       return {
-        what,
+        label,
         acknowledged: ofKind.length,
         lost: ofKind.filter(({ key }) => !keys.has(key)),
         doubled: rows.filter(({ times }) => Number(times) > 1).length,

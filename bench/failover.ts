@@ -8,10 +8,11 @@ import { hashOf } from '#features/users/server/session-secret.ts';
 import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { openPool } from '#platform/server/db/client.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
-import { hasEnded } from './child-exit.ts';
 import { Cluster } from './failover-cluster.ts';
-import { outcomes, Sales, stockOf } from './failover-sales.ts';
+import { compareWithDatabase, Sales, createStock } from './failover-sales.ts';
+import { medianOf } from './figures.ts';
 import { printTable } from './print-table.ts';
+import { waitForServer } from './wait-for-server.ts';
 
 // Sells through two processes over a PostgreSQL that Patroni replicates, while parts are lost in turn:
 // `npm run bench:failover [-- rounds]`. Then compares all acknowledgements with the database. Runs as root on Debian.
@@ -35,7 +36,7 @@ const shops: { port: number; child: ChildProcess }[] = [];
 
 const faults: Readonly<Record<string, () => Promise<void>>> = {
   'leader lost': async () => {
-    const leader = await cluster.leader();
+    const leader = await cluster.waitForLeader();
     cluster.signal(leader, 'SIGKILL');
     await waitForNewLeader(leader.name);
     cluster.startNode(leader);
@@ -47,7 +48,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
     if (first) await start(first);
   },
   'leader frozen': async () => {
-    const leader = await cluster.leader();
+    const leader = await cluster.waitForLeader();
     cluster.signal(leader, 'SIGSTOP');
     await pause(FROZEN_MS);
     cluster.signal(leader, 'SIGCONT');
@@ -62,7 +63,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Waits until another node than the former leader leads. */
 async function waitForNewLeader(name: string): Promise<void> {
-  while ((await cluster.leader()).name === name) await pause(200);
+  while ((await cluster.waitForLeader()).name === name) await pause(200);
 }
 
 async function start(shop: (typeof shops)[number]): Promise<void> {
@@ -83,19 +84,8 @@ async function start(shop: (typeof shops)[number]): Promise<void> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (;;) {
-    const isReady = await fetch(`http://127.0.0.1:${shop.port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (hasEnded(shop.child)) throw new Error('a process of the shop did not start');
-    await pause(100);
-  }
+  await waitForServer(`http://127.0.0.1:${shop.port}/readyz`, shop.child);
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 try {
   await cluster.start(3);
@@ -129,7 +119,7 @@ async function sell(): Promise<void> {
     insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '30 days' from admin`,
     [hashOf(TOKEN)],
   );
-  const stock = await stockOf(direct, { pieces: ROUNDS * 8000, each: ROUNDS * 400 });
+  const stock = await createStock(direct, { pieces: ROUNDS * 8000, each: ROUNDS * 400 });
   const urls = shops.map(({ port }) => `http://127.0.0.1:${port}`);
   const sales = new Sales(urls, { cookie: `session=${TOKEN}`, authorization: `Bearer ${KEY}` }, stock);
   sales.begin();
@@ -146,7 +136,7 @@ async function sell(): Promise<void> {
     const gap = sales.longestGap(begin);
     gaps.set(name, [...(gaps.get(name) ?? []), gap]);
     console.log(`round ${round + 1}: ${name}, ${gap.toFixed(1)} s without an acknowledgement`);
-    await cluster.whole();
+    await cluster.waitUntilHealthy();
   }
   await sales.end();
   await waitForMails(direct);
@@ -155,13 +145,18 @@ async function sell(): Promise<void> {
   );
   printTable(
     ['lost in turn', 'rounds', 'median s', 'longest s'],
-    [...gaps].map(([name, some]) => [name, String(some.length), median(some).toFixed(1), Math.max(...some).toFixed(1)]),
+    [...gaps].map(([name, some]) => [
+      name,
+      String(some.length),
+      medianOf(some).toFixed(1),
+      Math.max(...some).toFixed(1),
+    ]),
   );
-  const found = await outcomes(direct, sales.acknowledged);
+  const found = await compareWithDatabase(direct, sales.acknowledged);
   console.log();
   printTable(
     ['acknowledged', 'times', 'lost', 'doubled'],
-    found.map(({ what, acknowledged, lost, doubled }) => [what, `${acknowledged}`, `${lost.length}`, `${doubled}`]),
+    found.map(({ label, acknowledged, lost, doubled }) => [label, `${acknowledged}`, `${lost.length}`, `${doubled}`]),
   );
   const lostIn = Map.groupBy(
     found.flatMap(({ lost }) => lost),

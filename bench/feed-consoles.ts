@@ -9,12 +9,12 @@ import type { Topic } from '#shared/http/topics.ts';
 // browser (features/feed/web/use-feed.ts). Reports the results when its parent asks.
 
 const POLL_MS = 5_000;
-/** Same value as in platform/web/api/live-feed.ts. */
-const REST_MS = 250;
+/** Pause after each read of the queues, in ms. Same value as in platform/web/api/live-feed.ts. */
+const QUEUE_PAUSE_MS = 250;
 
 /**
- * `pushed`: receives the events through the feed. `asking`: reads the hundred comments at each change, as consoles did
- * before.
+ * `pushed`: receives the events through the feed, as the console does. `asking`: reads the hundred comments at each
+ * change.
  */
 export type FeedMethod = 'pushed' | 'asking';
 export interface ConsolesOptions {
@@ -22,7 +22,7 @@ export interface ConsolesOptions {
   cookie: string;
   liveId: string;
   consoles: number;
-  way: FeedMethod;
+  method: FeedMethod;
 }
 /** Time in ms from each comment to each console's list, and the cost. */
 export interface ConsolesResult {
@@ -37,7 +37,7 @@ type Message = FeedNews | { topic: Topic };
 
 /** One console with its list of comments. */
 class Console {
-  #wanted: ConsolesOptions;
+  #options: ConsolesOptions;
   #agent: Agent;
   #snapshot: FeedSnapshot | null = null;
   #received: EventsSince | null = null;
@@ -53,14 +53,14 @@ class Console {
   reads = 0;
   bytes = 0;
 
-  constructor(wanted: ConsolesOptions) {
-    this.#wanted = wanted;
+  constructor(options: ConsolesOptions) {
+    this.#options = options;
     this.#agent = new Agent({ keepAlive: true });
   }
 
   /** Opens its feed, and reads the list once. */
   async open(): Promise<void> {
-    const stream = await this.#get(`/api/live-feed?live=${this.#wanted.liveId}`);
+    const stream = await this.#get(`/api/live-feed?live=${this.#options.liveId}`);
     this.#stream = stream;
     let text = '';
     stream.setEncoding('utf8').on('data', (part: string) => {
@@ -88,7 +88,7 @@ class Console {
       if (listLiveClaimChanges.shows.includes(topic)) void this.#readQueues();
       return;
     }
-    if (this.#wanted.way === 'asking') return void this.#read();
+    if (this.#options.method === 'asking') return void this.#read();
     this.#received = withNews(this.#received, message);
     this.#show();
     if (this.#snapshot && leavesGap(this.#snapshot.lastId, this.#received)) void this.#read();
@@ -124,7 +124,7 @@ class Console {
     const known = this.#version === '' ? '' : `?known=${this.#version}`;
     const changes = await this.#ask(`lines/changes${known}`).catch(() => null);
     if (changes !== null) this.#version = (JSON.parse(changes) as { version: string }).version;
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await new Promise((resolve) => setTimeout(resolve, QUEUE_PAUSE_MS));
     const isWanted = this.#isQueueReadWanted();
     this.#queueReading = 'no';
     if (isWanted && !this.#closed) await this.#readQueues();
@@ -143,7 +143,7 @@ class Console {
   async #ask(path: string): Promise<string> {
     this.reads += 1;
     const parts: Buffer[] = [];
-    for await (const part of await this.#get(`/api/admin/lives/${this.#wanted.liveId}/${path}`))
+    for await (const part of await this.#get(`/api/admin/lives/${this.#options.liveId}/${path}`))
       parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     this.bytes += body.length;
@@ -161,7 +161,7 @@ class Console {
   }
 
   #get(path: string): Promise<IncomingMessage> {
-    const { url, cookie } = this.#wanted;
+    const { url, cookie } = this.#options;
     return new Promise((resolve, reject) => {
       get(url + path, { agent: this.#agent, headers: { cookie } }, (response) => {
         if (response.statusCode === 200) resolve(response);

@@ -11,7 +11,7 @@ import { openFrontShop } from './front-shop.ts';
 // live uses the real adapter. Compare `pushed` and `asking` within one run only.
 const perSecond = Number(process.argv[2] ?? 200);
 const consoles = Number(process.argv[3] ?? 50);
-const [, , , , only] = process.argv;
+const [, , , , onlyMethod] = process.argv;
 const SECONDS = 10;
 /** Highest rate at which each console shows all comments. A list has a hundred, and is updated a few times a second. */
 const MAX_COMPLETE_PER_SECOND = 200;
@@ -36,15 +36,17 @@ try {
     ['pushed', consoles],
     ['asking', consoles],
   ];
-  for (const [way, count] of only ? runs.filter(([way, count]) => way === only && count === consoles) : runs) {
-    show(way, count, await listen({ url: shop.url, cookie, liveId, consoles: count, way }));
+  for (const [method, count] of onlyMethod
+    ? runs.filter(([method, count]) => method === onlyMethod && count === consoles)
+    : runs) {
+    printResult(method, count, await runConsoles({ url: shop.url, cookie, liveId, consoles: count, method }));
   }
-  if (!only) await showScreen(liveId);
+  if (!onlyMethod) await printScreen(liveId);
 } finally {
   await shop.close();
 }
 
-async function showScreen(liveId: string): Promise<void> {
+async function printScreen(liveId: string): Promise<void> {
   const screen = await watchScreen({ url: shop.url, cookie, liveId }, SECONDS, sendComments);
   console.log(
     `\nThe console in Chromium: ${screen.framesPerSecond.toFixed(0)} frames/s, longest ${screen.longestFrame.toFixed(0)} ms; ` +
@@ -90,9 +92,9 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
   return message;
 }
 
-async function listen(wanted: ConsolesOptions): Promise<ConsolesResult & { processor: number }> {
+async function runConsoles(options: ConsolesOptions): Promise<ConsolesResult & { processor: number }> {
   const child = fork('bench/feed-consoles.ts');
-  child.send(wanted);
+  child.send(options);
   await nextMessage(child);
   const before = await processorSeconds();
   await sendComments();
@@ -103,23 +105,22 @@ async function listen(wanted: ConsolesOptions): Promise<ConsolesResult & { proce
   return { ...seen, processor };
 }
 
-function show(
-  way: FeedMethod,
+function printResult(
+  method: FeedMethod,
   count: number,
   { delays, reads, megabytes, differing, processor }: ConsolesResult & { processor: number },
 ): void {
-  const sorted = delays.toSorted((a, b) => a - b);
-  const at = (share: number) => String(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? '–');
+  const at = (share: number) => String(percentile(delays, share)).padStart(5);
   const expectedCount = perSecond * SECONDS * count;
   // A missing comment counts as infinitely late. Above the highest rate, comments push each other out of the list.
-  const missing = perSecond > MAX_COMPLETE_PER_SECOND ? 0 : Math.max(0, expectedCount - sorted.length);
-  if (way === 'pushed' && count === consoles)
+  const missing = perSecond > MAX_COMPLETE_PER_SECOND ? 0 : Math.max(0, expectedCount - delays.length);
+  if (method === 'pushed' && count === consoles)
     storeFigure(`feed.${perSecond}.p95`, {
-      shop: percentile([...sorted, ...Array.from({ length: missing }, () => Infinity)], 0.95),
+      shop: percentile([...delays, ...Array.from({ length: missing }, () => Infinity)], 0.95),
     });
   console.log(
-    `${way.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5).padStart(5)}  p95 ${at(0.95).padStart(5)}  p99 ${at(0.99).padStart(5)}` +
-      `   shown ${((sorted.length / expectedCount) * 100).toFixed(1)} %   ${reads} reads   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +
+    `${method.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}` +
+      `   shown ${((delays.length / expectedCount) * 100).toFixed(1)} %   ${reads} reads   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +
       `${differing > 0 ? `   ${differing} CONSOLES DIFFER` : ''}`,
   );
 }

@@ -7,11 +7,11 @@ import { withoutIndexes } from './without-indexes.ts';
 export interface ShopSize {
   users: number;
   orders: number;
-  linesPerOrder: number;
+  itemsPerOrder: number;
 }
 
 /** Triggers without an effect in an empty shop without a server. They would take most of the time. */
-const IDLE = [
+const IDLE_TRIGGERS = [
   ['orders', 'change_noted'],
   ['order_items', 'change_noted'],
   ['order_items', 'claims_follow_new_items'],
@@ -31,19 +31,19 @@ export async function fill(pool: Pool, size: ShopSize): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    for (const [table, trigger] of IDLE) await client.query(`alter table ${table} disable trigger ${trigger}`);
+    for (const [table, trigger] of IDLE_TRIGGERS) await client.query(`alter table ${table} disable trigger ${trigger}`);
     await withoutIndexes(client, "indexdef like '% USING gin %'", () => fillWith(client, size));
     await client.query('vacuum analyze');
-    for (const [table, trigger] of IDLE) await client.query(`alter table ${table} enable trigger ${trigger}`);
+    for (const [table, trigger] of IDLE_TRIGGERS) await client.query(`alter table ${table} enable trigger ${trigger}`);
     await client.query(`set statement_timeout = ${STATEMENT_MS}`);
   } finally {
     client.release();
   }
 }
 
-async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: ShopSize): Promise<void> {
+async function fillWith(pool: PoolClient, { users, orders, itemsPerOrder }: ShopSize): Promise<void> {
   // Orders belong to all lives except the newest five.
-  const lives = Math.max(6, Math.ceil((orders * linesPerOrder + 20_000) / 5000));
+  const lives = Math.max(6, Math.ceil((orders * itemsPerOrder + 20_000) / 5000));
   await pool.query(`
     insert into product_colors (name, hex_code) select 'Couleur ' || n, '#' || lpad(to_hex(n * 99991 % 16777216), 6, '0')
       from generate_series(1, 40) n;
@@ -76,8 +76,8 @@ async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: Shop
     insert into order_items (order_id, product_id, price_cents, released_at, release_reason, created_at)
       select o.id, p.id, p.price_cents, case when o.n % 10 = 9 then now() end, case when o.n % 10 = 9 then 'cancelled' end,
         now() - o.n * interval '30 seconds'
-      from new_orders o cross join generate_series(0, ${linesPerOrder - 1}) k
-      join free_products p on p.place = (o.n - 1) * ${linesPerOrder} + k;
+      from new_orders o cross join generate_series(0, ${itemsPerOrder - 1}) k
+      join free_products p on p.place = (o.n - 1) * ${itemsPerOrder} + k;
     update orders o set total_amount_cents = 600 + t.total
       from (select order_id, sum(price_cents)::integer as total from order_items group by order_id) t where t.order_id = o.id;
     insert into events (order_id, at, actor_kind, type) select id, now(), 'admin', 'order.created' from new_orders;

@@ -10,7 +10,7 @@ import { myOrderStatement } from '#screens/customer/order/query.ts';
 // GET /orders?user= , /order?user=&id= , /admin/orders?<filters> , POST /add?order=&product= .
 const pool = openPool(process.env['DATABASE_URL'] ?? '', { max: 20 });
 
-const add = `
+const addStatement = `
   with held as (
     insert into order_items (order_id, product_id, price_cents)
     select $1, id, price_cents from products where id = $2 on conflict do nothing returning price_cents)
@@ -44,7 +44,7 @@ const server = createServer(async (request, response) => {
     if (path === '/add') {
       const { rowCount } = await pool.query({
         name: 'add',
-        text: add,
+        text: addStatement,
         values: [params.get('order'), params.get('product')],
       });
       return send(response, rowCount ? 200 : 409, '{}');

@@ -25,13 +25,13 @@ export type Chunks = ReadonlyMap<string, Chunk>;
 /** Modules for the shop's team, or too large for a phone. Pages of buyers must not load them at first. */
 const notForBuyers = [
   {
-    what: 'back office',
+    kind: 'back office',
     path: /^(screens\/(admin\/|office-routes)|features\/(catalog|feed|lives|shipping)\/web\/|.*\/Admin[^/]*$)/,
   },
-  { what: 'back office', path: /\/admin-(endpoints|schemas)\.ts$/ },
-  { what: 'schemas', path: /^(features\/[^/]+\/domain|shared)\/.*schemas\.ts$|^node_modules\/zod\// },
-  { what: 'editor', path: /^platform\/web\/ui\/RichTextField/ },
-  { what: 'error reports and replay', path: /^platform\/web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
+  { kind: 'back office', path: /\/admin-(endpoints|schemas)\.ts$/ },
+  { kind: 'schemas', path: /^(features\/[^/]+\/domain|shared)\/.*schemas\.ts$|^node_modules\/zod\// },
+  { kind: 'editor', path: /^platform\/web\/ui\/RichTextField/ },
+  { kind: 'error reports and replay', path: /^platform\/web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
 ];
 
 /** Builds the browser files in memory from the current sources, and lists the modules of each file. */
@@ -99,8 +99,8 @@ export function shopFiles(chunks: Chunks): ReadonlySet<string> {
 export function strayModules(chunks: Chunks, files: readonly string[]): readonly string[] {
   return files.flatMap((file) =>
     [...(chunks.get(file)?.modules.keys() ?? [])].flatMap((module) => {
-      const kind = notForBuyers.find(({ path }) => path.test(module));
-      return kind ? [`${kind.what}: ${module} in ${file}`] : [];
+      const unwanted = notForBuyers.find(({ path }) => path.test(module));
+      return unwanted ? [`${unwanted.kind}: ${module} in ${file}`] : [];
     }),
   );
 }

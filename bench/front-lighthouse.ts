@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { medianOf } from './figures.ts';
 import type { Route } from './front-routes.ts';
 import type { FrontShop } from './front-shop.ts';
 
@@ -92,7 +93,7 @@ export async function openPhone(): Promise<PhoneBrowser> {
         );
       }
       if (runs.length < RUNS) throw failure;
-      return medianOf(runs);
+      return medianScores(runs);
     },
     close: chromium.close,
   };
@@ -107,9 +108,8 @@ async function loadLighthouse(): Promise<Lighthouse> {
 }
 
 /** Returns the median of each figure, and the audits that cost points in any run. */
-function medianOf(runs: readonly LighthouseScores[]): LighthouseScores {
-  const median = (of: Exclude<keyof LighthouseScores, 'lost'>): number =>
-    runs.map((run) => run[of]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+function medianScores(runs: readonly LighthouseScores[]): LighthouseScores {
+  const median = (of: Exclude<keyof LighthouseScores, 'lost'>): number => medianOf(runs.map((run) => run[of]));
   return {
     performance: median('performance'),
     accessibility: median('accessibility'),

@@ -24,7 +24,7 @@ interface FirstLoad {
 }
 
 /** Time without a new request after which a load is complete, in ms. A live feed never becomes idle. */
-const QUIET = 1500;
+const QUIET_MS = 1500;
 
 interface Asset {
   url: URL;
@@ -70,7 +70,7 @@ async function assetsOf(browser: Browser, shop: FrontShop, route: Route): Promis
       assets.clear();
       await page.goto(shop.url + path, { waitUntil: 'load' });
       await page.locator('main h1').first().waitFor();
-      while (performance.now() - last < QUIET) await new Promise((resolve) => setTimeout(resolve, 100));
+      while (performance.now() - last < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100));
     };
     const path = route.path(shop.orderId);
     if (route.from) await open(route.from(shop.orderId));
@@ -85,7 +85,7 @@ async function assetsOf(browser: Browser, shop: FrontShop, route: Route): Promis
 
 /** Reads a file twice: uncompressed, to weigh it the same way everywhere, and as the server sends it to a browser. */
 async function fetchAsSent(url: URL): Promise<Omit<Weight, 'files'> & { coding: string }> {
-  const [plain, sent] = await Promise.all([read(url, 'identity'), read(url, 'gzip, deflate, br')]);
+  const [plain, sent] = await Promise.all([fetchBody(url, 'identity'), fetchBody(url, 'gzip, deflate, br')]);
   return {
     gzip: gzipBytes(plain.body),
     sent: sent.body.length,
@@ -93,7 +93,7 @@ async function fetchAsSent(url: URL): Promise<Omit<Weight, 'files'> & { coding: 
   };
 }
 
-function read(url: URL, codings: string): Promise<{ body: Buffer; coding: string }> {
+function fetchBody(url: URL, codings: string): Promise<{ body: Buffer; coding: string }> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(url, { headers: { 'accept-encoding': codings } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url.href}: ${response.statusCode}`));

@@ -7,8 +7,9 @@ import { openPool } from '#platform/server/db/client.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
-import { hasEnded, waitForExit } from './child-exit.ts';
+import { waitForExit } from './child-exit.ts';
 import type { Reader } from './front-routes.ts';
+import { waitForServer } from './wait-for-server.ts';
 
 /** Running demo shop with a signed-in buyer and a signed-in administrator. */
 export interface FrontShop {
@@ -86,14 +87,6 @@ async function startShop(databaseUrl: string, dataDir: string): Promise<{ url: s
     child.kill('SIGTERM');
     await waitForExit(child);
   };
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (hasEnded(child)) throw new Error('The shop did not start');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await waitForServer(`http://127.0.0.1:${port}/readyz`, child);
   return { url, stop };
 }

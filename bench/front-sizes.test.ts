@@ -75,7 +75,7 @@ test('the landing page and the order load no module of the back office, of schem
   assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
 });
 
-test('the script for unsupported browsers runs in browsers of any age', () => {
+test('the script for unsupported browsers has the syntax of ES5, which browsers of any age know', () => {
   const file = join(import.meta.dirname, '../app/web/public/old-browser.js');
   parse(readFileSync(file, 'utf8'), { ecmaVersion: 5 });
 });

@@ -10,6 +10,8 @@ test('the minimum of each area is read from package.json', () => {
   assert.deepEqual([office.get('safari_ios'), office.get('chrome')], ['16.4', '111']);
 });
 
+const listOf = (names: readonly string[]) => names.join(', ') || 'nothing';
+
 const scripts: [code: string, inShop: readonly string[], inOffice: readonly string[]][] = [
   ['const a = /(?<=b)c/;', ['lookbehind'], []],
   ['new RegExp("(?<!b)c")', ['lookbehind'], []],
@@ -26,7 +28,7 @@ const scripts: [code: string, inShop: readonly string[], inOffice: readonly stri
   ['using a = b', ['syntax'], ['syntax']],
 ];
 for (const [code, inShop, inOffice] of scripts) {
-  test(`the script ${code} uses ${inShop.join(', ') || 'nothing'} that the shop’s oldest browsers lack`, () => {
+  test(`the script ${code} uses ${listOf(inShop)} that the shop’s oldest browsers lack, and ${listOf(inOffice)} that the office’s lack`, () => {
     const names = (minimum: typeof shop) => missingInScript(code, minimum).map((name) => name.replace(/: .*/, ''));
     assert.deepEqual([names(shop), names(office)], [inShop, inOffice]);
   });
@@ -49,7 +51,7 @@ const styles: [text: string, inShop: readonly string[], inOffice: readonly strin
   ['a { color: rgb(36 26 23 / 7%); inset: 0; min-height: max(1em, 2px) }', [], []],
 ];
 for (const [text, inShop, inOffice] of styles) {
-  test(`the style ${text} uses ${inShop.join(', ') || 'nothing'} that the shop’s oldest browsers lack`, () => {
+  test(`the style ${text} uses ${listOf(inShop)} that the shop’s oldest browsers lack, and ${listOf(inOffice)} that the office’s lack`, () => {
     assert.deepEqual([missingInStyle(text, shop), missingInStyle(text, office)], [inShop, inOffice]);
   });
 }

@@ -11,7 +11,7 @@ const bcd = JSON.parse(
 ) as CompatData;
 
 /** Browsers of `browserslist` in package.json, under the names of MDN's data. */
-const NAMES = new Map([
+const BROWSER_NAMES = new Map([
   ['chrome', 'chrome'],
   ['and_chr', 'chrome_android'],
   ['android', 'webview_android'],
@@ -32,7 +32,7 @@ export function minimumOf(area: 'shop' | 'office'): Minimum {
   return new Map(
     browserslist[area].map((line) => {
       const [name, version] = line.split(' >= ');
-      const browser = NAMES.get(name as 'chrome');
+      const browser = BROWSER_NAMES.get(name as 'chrome');
       if (!browser || !version) throw new Error(`Not understood in browserslist: ${line}`);
       return [browser, version];
     }),
@@ -71,7 +71,7 @@ const globals = new Map<string, Identifier>([...childrenOf(bcd.javascript.builti
  * Browser interfaces whose methods the screens call. Other interfaces have method names that objects of the shop also
  * use.
  */
-const CALLED = [
+const CALLED_INTERFACES = [
   'Blob',
   'Document',
   'Element',
@@ -84,12 +84,12 @@ const CALLED = [
 ];
 
 /** Built-in objects that no screen uses. Their methods have common names. */
-const UNUSED = ['AsyncDisposableStack', 'Atomics', 'DisposableStack', 'SuppressedError'];
+const UNUSED_BUILTINS = ['AsyncDisposableStack', 'Atomics', 'DisposableStack', 'SuppressedError'];
 
 /** Methods by name. The type of the object is unknown. */
 const methods = new Map<string, CompatStatement[]>();
-const builtins = childrenOf(bcd.javascript.builtins ?? {}).filter(([name]) => !UNUSED.includes(name));
-for (const [, definition] of [...builtins, ...CALLED.map((name) => [name, bcd.api[name] ?? {}] as const)])
+const builtins = childrenOf(bcd.javascript.builtins ?? {}).filter(([name]) => !UNUSED_BUILTINS.includes(name));
+for (const [, definition] of [...builtins, ...CALLED_INTERFACES.map((name) => [name, bcd.api[name] ?? {}] as const)])
   for (const [name, { __compat: compat }] of childrenOf(definition))
     if (compat && !name.endsWith('_static')) methods.set(name, [...(methods.get(name) ?? []), compat]);
 
@@ -124,7 +124,7 @@ export function missingInScript(code: string, minimum: Minimum): readonly string
   const checkedNames = new Set(
     [...code.matchAll(/[`'"]([\w$]+)[`'"] ?in\b|\.(\w+)\?\.\(|typeof \w+\.(\w+)/g)].flatMap((match) => match.slice(1)),
   );
-  const note = (name: string, compats: readonly (CompatStatement | undefined)[]) => {
+  const addIfLacking = (name: string, compats: readonly (CompatStatement | undefined)[]) => {
     if (compats.length > 0 && compats.every((compat) => isLacking(compat, minimum))) found.add(name);
   };
   const { classes, regular_expressions: patterns } = bcd.javascript as unknown as Record<
@@ -133,21 +133,22 @@ export function missingInScript(code: string, minimum: Minimum): readonly string
   >;
   fullAncestor(tree, (node, _state, ancestors) => {
     const parent = ancestors.at(-2);
-    if (node.type === 'StaticBlock') note('static block', [classes?.['static']?.['initialization_blocks']?.__compat]);
+    if (node.type === 'StaticBlock')
+      addIfLacking('static block', [classes?.['static']?.['initialization_blocks']?.__compat]);
     if (node.type === 'Literal' && /\(\?<[=!]/.test(code.slice(node.start, node.end)))
-      note('lookbehind', [patterns?.['lookbehind_assertion']?.__compat]);
+      addIfLacking('lookbehind', [patterns?.['lookbehind_assertion']?.__compat]);
     if (node.type === 'Identifier' && (parent?.type === 'NewExpression' || parent?.type === 'CallExpression')) {
       const { name } = node as NamedNode;
-      if (isGlobal(name) && !checkedNames.has(name)) note(name, [globals.get(name)?.__compat]);
+      if (isGlobal(name) && !checkedNames.has(name)) addIfLacking(name, [globals.get(name)?.__compat]);
     }
     if (node.type !== 'MemberExpression') return;
     const { object, property, computed } = node as Member;
     if (computed || checkedNames.has(property.name)) return;
     const owner = object.type === 'Identifier' ? globals.get((object as NamedNode).name) : undefined;
     const member = owner?.[`${property.name}_static`] ?? owner?.[property.name];
-    if (member) note(`${(object as NamedNode).name}.${property.name}`, [(member as Identifier).__compat]);
+    if (member) addIfLacking(`${(object as NamedNode).name}.${property.name}`, [(member as Identifier).__compat]);
     else if (parent?.type === 'CallExpression' && (parent as Call).callee === node)
-      note(`.${property.name}()`, methods.get(property.name) ?? []);
+      addIfLacking(`.${property.name}()`, methods.get(property.name) ?? []);
   });
   return [...found].toSorted();
 }
@@ -192,7 +193,7 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
   const found = new Set<string>();
   const isIn = (node: postcss.Node | undefined, test: (ancestor: postcss.Node) => boolean): boolean =>
     node !== undefined && (test(node) || isIn(node.parent, test));
-  const note = (name: string, compat: CompatStatement | undefined): void => {
+  const addIfLacking = (name: string, compat: CompatStatement | undefined): void => {
     if (compat && isLacking(compat, minimum)) found.add(name);
   };
   const pseudos = (selector: string) => [...selector.matchAll(/::?([a-z-]+)/g)].map(([, name = '']) => name);
@@ -202,13 +203,14 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
   const isUnderSupports = (node: postcss.Node) =>
     isIn(node, (ancestor) => ancestor.type === 'atrule' && (ancestor as postcss.AtRule).name === 'supports');
   root.walkAtRules((rule) => {
-    note(`@${rule.name}`, css['at-rules'][rule.name]?.__compat);
+    addIfLacking(`@${rule.name}`, css['at-rules'][rule.name]?.__compat);
     if (rule.name === 'media' && /[<>]/.test(rule.params))
-      note('media range', css['at-rules']['media']?.['range_syntax']?.__compat);
+      addIfLacking('media range', css['at-rules']['media']?.['range_syntax']?.__compat);
   });
   root.walkRules((rule) => {
     if (!isUnderSupports(rule)) for (const name of missingPseudos(rule.selector)) found.add(`:${name}`);
-    if (isIn(rule.parent, (ancestor) => ancestor.type === 'rule')) note('nesting', css.selectors['nesting']?.__compat);
+    if (isIn(rule.parent, (ancestor) => ancestor.type === 'rule'))
+      addIfLacking('nesting', css.selectors['nesting']?.__compat);
   });
   root.walkDecls((declaration) => {
     const { prop, value, parent } = declaration;
@@ -220,15 +222,15 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
           isLacking(css['at-rules'][(ancestor as postcss.AtRule).name]?.__compat, minimum),
     );
     if (prop.startsWith('--') || prop.startsWith('-') || isSkipped || isUnderSupports(declaration)) return;
-    note(prop, css.properties[prop]?.__compat);
+    addIfLacking(prop, css.properties[prop]?.__compat);
     const missing = missingInValue(prop, value, minimum);
-    const older = parent?.nodes
+    const hasFallback = parent?.nodes
       .slice(0, parent.index(declaration))
       .some(
         (sibling) =>
           sibling.type === 'decl' && sibling.prop === prop && missingInValue(prop, sibling.value, minimum).length === 0,
       );
-    if (!older || value.includes('var(')) for (const name of missing) found.add(name);
+    if (!hasFallback || value.includes('var(')) for (const name of missing) found.add(name);
   });
   return [...found].toSorted();
 }

@@ -21,15 +21,15 @@ const chunks = await chunksOf();
 const shop = await openFrontShop();
 let faults: readonly string[] = [];
 try {
-  faults = await showSizes(shop, chunks);
-  if (!onlySizes) await showPhone(shop);
+  faults = await printSizes(shop, chunks);
+  if (!onlySizes) await printPhone(shop);
 } finally {
   await shop.close();
 }
 process.exit(faults.length > 0 ? 1 : 0);
 
 /** Prints the sizes. @returns the faults: modules that buyers' pages must not load, and files of another build. */
-async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
+async function printSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
   console.log(`First load, kB (1,000 bytes); JavaScript's goal is in gzip -9;${MISSED} where it is missed\n`);
   const rows: string[][] = [];
   const weighed: { group: Route['group']; bytes: number }[] = [];
@@ -71,7 +71,7 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
   return unknown.size > 0 ? [...strays, ...unknown] : strays;
 }
 
-async function showPhone(shop: FrontShop): Promise<void> {
+async function printPhone(shop: FrontShop): Promise<void> {
   const phone = await openPhone().catch((fault: unknown) => {
     console.log(`Lighthouse could not start: ${fault instanceof Error ? fault.message.split('\n')[0] : String(fault)}`);
     return null;

@@ -10,28 +10,28 @@ export interface Goal {
   /** Unit of the figure. A ratio is shown with `×`. */
   unit: string;
   /** Reason of a miss. */
-  why?: string;
+  reason?: string;
   /** Option or condition that the measurement needs. */
   needs?: string;
 }
 
 /** Returns a goal whose figure may not be above the bound. */
-const atMost = (text: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
+const atMost = (text: string, figure: string, bound: number, unit = '', reason?: string): Goal => ({
   text,
   figure,
   by: 'figure',
   atMost: bound,
   unit,
-  ...(why && { why }),
+  ...(reason && { reason }),
 });
 /** Returns a goal whose figure may not be below the bound. */
-const atLeast = (text: string, figure: string, bound: number, unit = '', why?: string): Goal => ({
+const atLeast = (text: string, figure: string, bound: number, unit = '', reason?: string): Goal => ({
   text,
   figure,
   by: 'figure',
   atLeast: bound,
   unit,
-  ...(why && { why }),
+  ...(reason && { reason }),
 });
 /** Returns the goal with its figure compared as a ratio to the floor, or to another figure. */
 const relativeTo = (goal: Goal, by: Goal['by'] = 'floor'): Goal => ({ ...goal, by });
@@ -59,9 +59,9 @@ const LIGHTHOUSE = 'a run with Lighthouse, which `--quick` leaves out';
 const reads = READS.flatMap(([read, label]) =>
   [1, 16, 64].flatMap((atOnce) => {
     const name = (changed: number): string => `reads.${read}.${changed}.${atOnce}`;
-    const [least, why] = atOnce === 1 ? [2, ALONE] : [5, TOGETHER];
+    const [least, reason] = atOnce === 1 ? [2, ALONE] : [5, TOGETHER];
     return [
-      relativeTo(atLeast(`${label}, nothing changed, ${atOnce} at once`, name(0), least, 'answers/s', why)),
+      relativeTo(atLeast(`${label}, nothing changed, ${atOnce} at once`, name(0), least, 'answers/s', reason)),
       ...[10, 50, 90].flatMap((changed) => {
         const text = `${label}, ${changed} % changed, ${atOnce} at once`;
         return [

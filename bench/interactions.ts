@@ -25,21 +25,21 @@ interface Timing {
 /** Types for code in the page, where `globalThis` is a window. */
 interface MeasuredGlobals {
   interactions: Map<number, number>;
-  PerformanceObserver: new (measureInteraction: (list: { getEntries(): Timing[] }) => void) => {
+  PerformanceObserver: new (callback: (list: { getEntries(): Timing[] }) => void) => {
     observe(options: object): void;
   };
   requestAnimationFrame(work: () => void): void;
 }
 
-/** Makes a page and all later documents in it record their interactions. */
-export async function listen(page: Page): Promise<RecordedPage> {
-  await page.addInitScript(noteInteractions, LEAST_MS);
+/** Makes all later documents of a page record their interactions. */
+export async function recordInteractions(page: Page): Promise<RecordedPage> {
+  await page.addInitScript(storeInteractions, LEAST_MS);
   const debug = await page.context().newCDPSession(page);
   await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
   return { page, debug };
 }
 
-function noteInteractions(least: number): void {
+function storeInteractions(least: number): void {
   const globals = globalThis as unknown as MeasuredGlobals;
   globals.interactions = new Map();
   new globals.PerformanceObserver((list) => {
@@ -57,13 +57,13 @@ const readTaskMs = async ({ debug }: RecordedPage): Promise<number> => {
 };
 
 /** Performs an action and returns the browser's report. An action without a report was shorter than the threshold. */
-export async function reportOf(listened: RecordedPage, act: () => Promise<void>): Promise<InteractionTimes> {
-  const { page } = listened;
+export async function measureAction(recorded: RecordedPage, act: () => Promise<void>): Promise<InteractionTimes> {
+  const { page } = recorded;
   await page.evaluate(() => (globalThis as unknown as MeasuredGlobals).interactions.clear());
-  const before = await readTaskMs(listened);
+  const before = await readTaskMs(recorded);
   await act();
   await page.waitForTimeout(REPORTED_AFTER_MS);
-  const work = (await readTaskMs(listened)) - before;
+  const work = (await readTaskMs(recorded)) - before;
   const waits = await page.evaluate(async (least) => {
     const globals = globalThis as unknown as MeasuredGlobals;
     await new Promise<void>((drawn) => globals.requestAnimationFrame(() => globals.requestAnimationFrame(drawn)));

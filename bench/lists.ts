@@ -16,11 +16,11 @@ const rounds = Number(process.argv[3] ?? 3);
 const suffix = orders >= 1_000_000 ? '.million' : '';
 const CONCURRENCY = 16;
 const ANSWERS = 500;
-const WARMING = 100;
+const WARM_ANSWERS = 100;
 const PAGE = 50;
 
 // One item per order is enough for lists. A million orders are then created three times faster.
-await withBenchShop({ users: orders / 5, orders, linesPerOrder: suffix ? 1 : 3 }, async (bench) => {
+await withBenchShop({ users: orders / 5, orders, itemsPerOrder: suffix ? 1 : 3 }, async (bench) => {
   const client = await bench.pool.connect();
   await client.query('set statement_timeout = 0');
   // Numbers without the carrier’s form are not tracked. Tracking would disturb the measurement.
@@ -76,7 +76,7 @@ async function compare(bench: BenchShop, filters: Record<string, string>) {
     shop: planOf(bench.shop.port, path, atShop, CONCURRENCY, ANSWERS),
     floor: planOf(bench.floor.port, floorPath, atFloor, CONCURRENCY, ANSWERS),
   };
-  for (const plan of Object.values(plans)) await bench.load({ ...plan, order: plan.order.slice(0, WARMING) });
+  for (const plan of Object.values(plans)) await bench.load({ ...plan, order: plan.order.slice(0, WARM_ANSWERS) });
   const all: { shop: LoadResult; floor: LoadResult }[] = [];
   for (let round = 0; round < rounds; round++)
     all.push({ shop: await bench.load(plans.shop), floor: await bench.load(plans.floor) });

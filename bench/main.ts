@@ -125,13 +125,13 @@ function runPart({ args, env, minutes }: Part, file: string): Promise<string | n
 
 /** Writes the page from all measured parts. @returns their figures. */
 function writePage(): ReadonlyMap<string, Figure> {
-  const named = partsOf({ isQuick, hasMillion: true, hasSuite: true, streams }).flatMap(({ name }) => {
+  const measuredParts = partsOf({ isQuick, hasMillion: true, hasSuite: true, streams }).flatMap(({ name }) => {
     const part = measured[name];
     return part ? [{ name, ...part }] : [];
   });
-  const figures = readFigures(named.flatMap(({ lines }) => lines));
-  const runs = named.map(({ name, run }) => `${name}: ${run}`);
-  const failed = named.flatMap(({ name, failure }) => (failure ? [`${name}: ${failure}`] : []));
+  const figures = readFigures(measuredParts.flatMap(({ lines }) => lines));
+  const runs = measuredParts.map(({ name, run }) => `${name}: ${run}`);
+  const failed = measuredParts.flatMap(({ name, failure }) => (failure ? [`${name}: ${failure}`] : []));
   mkdirSync(choices.to, { recursive: true });
   writeFileSync(store, `${JSON.stringify(measured, null, 2)}\n`);
   writeFileSync(join(choices.to, 'bench.md'), pageOf(goals, { machine, runs, figures, failed }));

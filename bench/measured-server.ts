@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
-import { hasEnded } from './child-exit.ts';
+import { waitForServer } from './wait-for-server.ts';
 
 /** Ticks of the processor in a second, as Linux counts them. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 function ticksOf(pid: number | string): number {
   try {
@@ -18,14 +18,14 @@ function ticksOf(pid: number | string): number {
 
 /** Returns the processor time that a process has used, in µs. */
 export function microsecondsOf(pid: number): number {
-  return (ticksOf(pid) * 1_000_000) / TICKS;
+  return (ticksOf(pid) * 1_000_000) / TICKS_PER_SECOND;
 }
 
 /** Returns the processor time of the running backends of an embedded database, in µs, without its first process. */
 export function databaseMicroseconds(folder: string): number {
   const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'latin1').split('\n')[0] ?? '';
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ');
-  return (backends.reduce((sum, pid) => sum + ticksOf(pid), 0) * 1_000_000) / TICKS;
+  return (backends.reduce((sum, pid) => sum + ticksOf(pid), 0) * 1_000_000) / TICKS_PER_SECOND;
 }
 
 /** Server in a process of its own. */
@@ -56,13 +56,6 @@ export async function startServer(
     env: { ...process.env, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit', ...(probe ? (['ipc'] as const) : [])],
   });
-  for (;;) {
-    const isReady = await fetch(`http://127.0.0.1:${port}${path}`).then(
-      (answer) => file.startsWith('bench/') || answer.ok,
-      () => false,
-    );
-    if (isReady) return { port, child };
-    if (hasEnded(child)) throw new Error(`${file} did not start`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await waitForServer(`http://127.0.0.1:${port}${path}`, child, ({ ok }) => ok || file.startsWith('bench/'));
+  return { port, child };
 }

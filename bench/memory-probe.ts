@@ -18,16 +18,16 @@ export type Question = 'rest' | 'watch' | 'peak';
 const SAMPLE_EVERY_MS = 20;
 const MB = 1e6;
 
-const now = (): Memory => {
+const readMemory = (): Memory => {
   const { rss, heapUsed, external } = process.memoryUsage();
   return { rss: rss / MB, heap: heapUsed / MB, buffers: external / MB };
 };
 
-let highest: Memory = now();
-let watching: NodeJS.Timeout | undefined;
+let highest: Memory = readMemory();
+let sampling: NodeJS.Timeout | undefined;
 
 const sampleMemory = (): void => {
-  const { rss, heap, buffers } = now();
+  const { rss, heap, buffers } = readMemory();
   highest = {
     rss: Math.max(highest.rss, rss),
     heap: Math.max(highest.heap, heap),
@@ -37,13 +37,13 @@ const sampleMemory = (): void => {
 
 async function answer(question: Question): Promise<Memory> {
   if (question === 'watch') {
-    highest = now();
-    clearInterval(watching);
-    watching = setInterval(sampleMemory, SAMPLE_EVERY_MS);
+    highest = readMemory();
+    clearInterval(sampling);
+    sampling = setInterval(sampleMemory, SAMPLE_EVERY_MS);
     return highest;
   }
   if (question === 'peak') {
-    clearInterval(watching);
+    clearInterval(sampling);
     sampleMemory();
     return highest;
   }
@@ -52,7 +52,7 @@ async function answer(question: Question): Promise<Memory> {
     globalThis.gc?.();
     await pause(50);
   }
-  return now();
+  return readMemory();
 }
 
 process.on('message', (question: Question) => void answer(question).then((memory) => process.send?.(memory)));

@@ -7,7 +7,7 @@ import type { Memory, Question } from './memory-probe.ts';
 import { printTable } from './print-table.ts';
 
 /** Arguments for the server process that enable questions about its memory. */
-export const probed = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
+export const memoryProbeFlags = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
 
 const FILES = 4;
 /** Pause of the reader after the first part of the last file, in ms. */
@@ -50,8 +50,8 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
       lines.toLocaleString('en'),
       megabytes.toFixed(1),
       seconds.toFixed(1),
-      ...shown(during),
-      ...shown(rest),
+      ...cellsOf(during),
+      ...cellsOf(rest),
     ]);
   }
   const last = rests.at(-1) ?? before;
@@ -60,13 +60,13 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
   );
   printTable(
     ['', 'lines', 'MB', 's', 'RSS', 'heap', 'buffers', 'RSS after', 'heap after', 'buffers after'],
-    [['at rest', '', '', '', '', '', '', ...shown(before)], ...rows],
+    [['at rest', '', '', '', '', '', '', ...cellsOf(before)], ...rows],
   );
   console.log(`  while files are sent / at rest   heap ×${(highest.heap / before.heap).toFixed(2)}   RSS ×${(highest.rss / before.rss).toFixed(2)}
   after the last / before the first   heap ×${(last.heap / before.heap).toFixed(2)}   RSS ×${(last.rss / before.rss).toFixed(2)}\n`);
 }
 
-const shown = ({ rss, heap, buffers }: Memory): string[] => [rss.toFixed(0), heap.toFixed(1), buffers.toFixed(1)];
+const cellsOf = ({ rss, heap, buffers }: Memory): string[] => [rss.toFixed(0), heap.toFixed(1), buffers.toFixed(1)];
 
 /** Reads a file to its end, with a pause after its first part. */
 async function download(url: string, stopMs: number): Promise<{ lines: number; megabytes: number; seconds: number }> {

@@ -5,8 +5,9 @@ import { generateLabel, labelsPdf, packingPdf } from '#features/shipping/domain/
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { adminCookie, openEveningShop, type EveningShop } from './evening-shop.ts';
-import { startCarrier } from './paced-carrier.ts';
-import { type PaidOrder, paidOrders } from './paid-orders.ts';
+import { percentile } from './figures.ts';
+import { startPacedCarrier } from './paced-carrier.ts';
+import { type PaidOrder, createPaidOrders } from './create-paid-orders.ts';
 import { printTable } from './print-table.ts';
 
 const ROUNDS = 3;
@@ -43,7 +44,7 @@ type Add = () => Promise<Times>;
  */
 export async function measureLabels(): Promise<void> {
   const { colissimo } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
-  const carrier = await startCarrier();
+  const carrier = await startPacedCarrier();
   // The first process plays the carrier for the second process, which does all measured work. A real carrier runs on
   // another machine.
   const shop = await openEveningShop(2, {
@@ -51,7 +52,7 @@ export async function measureLabels(): Promise<void> {
       PUBLIC_API_KEY: KEY,
       SHOP_ADDRESS: '12 rue des Lilas, 69003 Lyon',
       ...(first && {
-        COLISSIMO_API_URL: carrier.before(`${first}/sandbox/colissimo`),
+        COLISSIMO_API_URL: carrier.delayRepliesOf(`${first}/sandbox/colissimo`),
         COLISSIMO_API_KEY: colissimo.apiKey,
         LAPOSTE_TRACKING_URL: `${first}/sandbox/colissimo`,
         LAPOSTE_TRACKING_KEY: colissimo.trackingKey,
@@ -59,11 +60,11 @@ export async function measureLabels(): Promise<void> {
     }),
   });
   try {
-    const orders = await paidOrders(shop.pool, PACES_MS.length * ROUNDS * LABELS);
-    const add = await adder(shop);
+    const orders = await createPaidOrders(shop.pool, PACES_MS.length * ROUNDS * LABELS);
+    const add = await makeAdder(shop);
     await addDuring(add, pause(1000));
     for (const pace of PACES_MS) {
-      carrier.take(pace);
+      carrier.setDelay(pace);
       await compare(shop, add, orders.splice(0, ROUNDS * LABELS), pace);
     }
   } finally {
@@ -102,7 +103,8 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
       ['an empty request, beside papers', ...spread(papers.nothing)],
     ],
   );
-  const ratio = (some: readonly number[], all: readonly number[]) => `×${(at(some, 0.99) / at(all, 0.99)).toFixed(2)}`;
+  const ratio = (some: readonly number[], all: readonly number[]) =>
+    `×${(percentile(some, 0.99) / percentile(all, 0.99)).toFixed(2)}`;
   console.log(
     `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${durations.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
   );
@@ -136,8 +138,8 @@ async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   return all;
 }
 
-/** @returns a function that adds one more free piece to a buyer's order, through the second process. */
-async function adder(shop: EveningShop): Promise<Add> {
+/** Returns a function that adds one more free piece to a buyer's order, through the second process. */
+async function makeAdder(shop: EveningShop): Promise<Add> {
   const liveId = await shop.aLive('Étiquettes', PIECES, 'by-hand');
   const { rows } = await shop.pool.query<{ id: string }>('select id from products where live_id = $1 order by ref', [
     liveId,
@@ -188,11 +190,7 @@ async function printPapers({ urls: [, url = ''] }: EveningShop, orders: readonly
     for (const paper of [labelsPdf, packingPdf]) await ask(url + urlOf(paper, { orders: numbers }));
 }
 
-const at = (times: readonly number[], share: number): number => {
-  const sorted = times.toSorted((previous, next) => previous - next);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-};
 const spread = (times: readonly number[]): string[] => [
   times.length.toLocaleString('en'),
-  ...[0.5, 0.99, 1].map((share) => at(times, share).toFixed(1)),
+  ...[0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1)),
 ];

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
 import { medianOf, storeFigure, percentile } from './figures.ts';
-import { listen, type RecordedPage, reportOf } from './interactions.ts';
+import { recordInteractions, type RecordedPage, measureAction } from './interactions.ts';
 import { acts, lines, TURNS } from './office-acts.ts';
 import { screensOf, type Screen } from './office-screens.ts';
 import { printTable } from './print-table.ts';
@@ -66,15 +66,15 @@ interface Figures {
 }
 
 /** Measures an action several times; null when the screen has no target for it. */
-async function measure(listened: RecordedPage, screen: Screen, act: (typeof acts)[number]): Promise<Figures | null> {
-  const { page } = listened;
+async function measure(recorded: RecordedPage, screen: Screen, act: (typeof acts)[number]): Promise<Figures | null> {
+  const { page } = recorded;
   const target = act.on(page, screen);
   if ((await target.count()) === 0) return null;
   await act.before?.(target);
   const waits: number[] = [];
   const work: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    const times = await reportOf(listened, () => act.once(target, turn));
+    const times = await measureAction(recorded, () => act.once(target, turn));
     waits.push(Math.max(...times.waits));
     work.push(times.work);
     await act.after?.(target);
@@ -129,8 +129,8 @@ export async function measureLists(
     });
     await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
-    const listened = await listen(page);
-    await listened.debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+    const recorded = await recordInteractions(page);
+    await recorded.debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
     const waits = { lists: new Array<number>(), static: new Array<number>(), console: new Array<number>() };
     // The console comes last, because its comments would disturb the other screens.
     for (const screen of screens.toSorted(
@@ -143,11 +143,11 @@ export async function measureLists(
       for (const act of acts) {
         await open(page, url + screen.path);
         const count = await lines(page).count();
-        const figures = await measure(listened, screen, act);
+        const figures = await measure(recorded, screen, act);
         if (!figures) continue;
         await open(page, url + screen.path);
         await makeStatic(page);
-        const staticFigures = await measure(listened, screen, act);
+        const staticFigures = await measure(recorded, screen, act);
         if (!isConsole) {
           waits.lists.push(...figures.waits);
           waits.static.push(...(staticFigures?.waits ?? []));
@@ -170,11 +170,11 @@ const columns = ['INP  ', 'median', 'work'];
 const figuresOf = (figures: Figures | null): string[] =>
   figures
     ? [
-        `${shown(figures.longest)}${figures.longest > MAX_MS ? ' ✗' : '  '}`,
-        shown(figures.median),
+        `${formatMs(figures.longest)}${figures.longest > MAX_MS ? ' ✗' : '  '}`,
+        formatMs(figures.median),
         figures.work.toFixed(0),
       ]
     : ['', '', ''];
 
 /** Formats a time. The browser reports multiples of 8 ms, and nothing below 16 ms. */
-const shown = (ms: number): string => (ms <= 16 ? '≤ 16' : ms.toFixed(0));
+const formatMs = (ms: number): string => (ms <= 16 ? '≤ 16' : ms.toFixed(0));

@@ -1,5 +1,5 @@
 import { openEveningShop } from './evening-shop.ts';
-import { measureFiles, probed } from './office-files.ts';
+import { measureFiles, memoryProbeFlags } from './office-files.ts';
 import { fillOffice } from './office-fill.ts';
 import { measureLabels } from './office-labels.ts';
 import { measureLists } from './office-lists.ts';
@@ -16,7 +16,7 @@ const wants = (name: string): boolean => named === undefined || named === name;
 
 if (wants('files') || wants('lists')) {
   console.log(`Filling: ${ORDERS.toLocaleString('en')} orders…\n`);
-  const shop = await openEveningShop(1, { fill: (pool) => fillOffice(pool, ORDERS), flags: probed });
+  const shop = await openEveningShop(1, { fill: (pool) => fillOffice(pool, ORDERS), flags: memoryProbeFlags });
   try {
     if (wants('files')) await measureFiles(shop);
     if (wants('lists')) await measureLists(shop, screens?.split(','), Number(slowed));

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-interface Carrier {
-  /** Sets the address of a carrier that replies at once. @returns the address to call instead. */
-  before(url: string): string;
+interface PacedCarrier {
+  /** Sets the address of the carrier whose replies are delayed. @returns the address to call instead. */
+  delayRepliesOf(url: string): string;
   /** Sets the delay of the replies, in ms. */
-  take(ms: number): void;
+  setDelay(ms: number): void;
   close(): void;
 }
 
-/** Starts a proxy that delays the replies of a carrier. */
-export async function startCarrier(): Promise<Carrier> {
+/** Starts a proxy that delays the replies of a carrier, at first by 0 ms. */
+export async function startPacedCarrier(): Promise<PacedCarrier> {
   let carrierUrl = '';
   let delayMs = 0;
   const server = createServer((call, reply) => {
@@ -35,11 +35,11 @@ export async function startCarrier(): Promise<Carrier> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    before(url) {
+    delayRepliesOf(url) {
       carrierUrl = url;
       return `http://127.0.0.1:${port}`;
     },
-    take: (ms) => void (delayMs = ms),
+    setDelay: (ms) => void (delayMs = ms),
     close: () => void server.close(),
   };
 }

@@ -5,7 +5,7 @@ import { loadConfig } from '#app/server/config.ts';
 const { lyra } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
 
 /** Returns the body that the provider posts for an order of this total: its signed reply, as a form. */
-export function notice(orderId: string, uuid: string, total: number): URLSearchParams {
+export function noticeBody(orderId: string, uuid: string, total: number): URLSearchParams {
   const now = new Date().toISOString();
   const transaction = { uuid, operationType: 'DEBIT', detailedStatus: 'AUTHORISED', amount: total, currency: 'EUR' };
   const answer = JSON.stringify({
@@ -25,7 +25,7 @@ export function notice(orderId: string, uuid: string, total: number): URLSearchP
 }
 
 /** Creates orders to pay of this total, each of another buyer. @returns their ids. */
-export async function ordersToPay(pool: Pool | PoolClient, count: number, total: number): Promise<string[]> {
+export async function createOrdersToPay(pool: Pool | PoolClient, count: number, total: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with people as (
       insert into users (email, tiktok_username) select 'carte.' || n || '@bench.example', 'carte.' || n

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
-import { notice, ordersToPay } from './payment-notice.ts';
+import { percentile } from './figures.ts';
+import { noticeBody, createOrdersToPay } from './payment-notice.ts';
 
 // Load test of payments: `npm run bench:payments [-- buyers seconds]`. All buyers pay within the seconds (by default
 // 5,000 in ten minutes), through two processes. Measures the route of the provider's notices, and checks that each order
@@ -21,7 +22,7 @@ try {
 }
 
 async function pay(eveningShop: EveningShop): Promise<void> {
-  const orders = await ordersToPay(eveningShop.pool, buyers, TOTAL);
+  const orders = await createOrdersToPay(eveningShop.pool, buyers, TOTAL);
   const times: number[] = [];
   const floor: number[] = [];
   let failures = 0;
@@ -29,7 +30,7 @@ async function pay(eveningShop: EveningShop): Promise<void> {
   const notify = async (orderId: string, uuid: string, place: number) => {
     const from = performance.now();
     const url = `${eveningShop.urls[place % eveningShop.urls.length]}${paymentNotice.path}`;
-    const answer = await fetch(url, { method: 'POST', body: notice(orderId, uuid, TOTAL) });
+    const answer = await fetch(url, { method: 'POST', body: noticeBody(orderId, uuid, TOTAL) });
     times.push(performance.now() - from);
     if (!answer.ok) failures += 1;
     await answer.arrayBuffer();
@@ -60,7 +61,6 @@ async function pay(eveningShop: EveningShop): Promise<void> {
 }
 
 function spread(times: number[]): string {
-  const sorted = times.toSorted((previous, next) => previous - next);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1);
+  const at = (share: number) => percentile(times, share).toFixed(1);
   return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  longest ${at(1)} ms`;
 }

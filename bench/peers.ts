@@ -2,18 +2,18 @@
 export const PEERS = ['hosted table API', 'Vendure 3.7', 'Medusa 2.21'] as const;
 /** Bars of the plot for one read or write. */
 export interface Plotted {
-  what: string;
+  label: string;
   figure: string;
   /** In the order of `PEERS`. */
   peers: readonly [number, number, number];
 }
 export const plotted: readonly Plotted[] = [
-  { what: 'order list, unchanged, 1 at once', figure: 'reads.list.0.1', peers: [106, 28, 17] },
-  { what: 'order list, unchanged, 16', figure: 'reads.list.0.16', peers: [184, 22, 16] },
-  { what: 'order list, 50 % changed, 16', figure: 'reads.list.50.16', peers: [184, 22, 16] },
-  { what: 'order list, unchanged, 64', figure: 'reads.list.0.64', peers: [245, 20, 13] },
-  { what: 'order detail, unchanged, 16', figure: 'reads.order.0.16', peers: [583, 102, 56] },
-  { what: 'admin order list, 16', figure: 'lists.page', peers: [171, 21, 6] },
-  { what: 'add an item, 1 at once', figure: 'adds.1', peers: [246, 47, 4] },
-  { what: 'add an item, 16', figure: 'adds.16', peers: [441, 76, 5] },
+  { label: 'order list, unchanged, 1 at once', figure: 'reads.list.0.1', peers: [106, 28, 17] },
+  { label: 'order list, unchanged, 16', figure: 'reads.list.0.16', peers: [184, 22, 16] },
+  { label: 'order list, 50 % changed, 16', figure: 'reads.list.50.16', peers: [184, 22, 16] },
+  { label: 'order list, unchanged, 64', figure: 'reads.list.0.64', peers: [245, 20, 13] },
+  { label: 'order detail, unchanged, 16', figure: 'reads.order.0.16', peers: [583, 102, 56] },
+  { label: 'admin order list, 16', figure: 'lists.page', peers: [171, 21, 6] },
+  { label: 'add an item, 1 at once', figure: 'adds.1', peers: [246, 47, 4] },
+  { label: 'add an item, 16', figure: 'adds.16', peers: [441, 76, 5] },
 ];

@@ -39,12 +39,12 @@ export async function planOf(client: Client, { text, values }: Sql): Promise<Nod
 
 /** Returns the nodes of a plan, from its root. */
 export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-/** Returns the number of rows that a node has looked at. */
-export const lookedAt = (node: Node): number =>
+/** Returns the number of rows that a node has read. */
+export const countRowsRead = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
 
-/** Wraps a database and collects its statements, each once with the same values. */
-export function listening(db: Db, queries: Map<string, Sql>): Db {
+/** Returns a database that also stores its statements in `queries`, each once with the same values except times. */
+export function recordQueries(db: Db, queries: Map<string, Sql>): Db {
   const recording =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>
     (query: Sql): Promise<Answer> => {

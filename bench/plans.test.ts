@@ -8,16 +8,16 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { operationsOf, sampleOf, type Operation } from '#sandbox/testing/operations.ts';
 import { fillLiveAndHistory } from './fill-live-and-history.ts';
 import { fill } from './fill.ts';
-import { listening, lookedAt, nodesOf, planOf, type Node } from './plan-of.ts';
+import { recordQueries, countRowsRead, nodesOf, planOf, type Node } from './plan-of.ts';
 
 // Number of orders: large enough for PostgreSQL to choose between plans, small enough to be filled in seconds. A plan
 // for twenty thousand orders works the same way for a million: it reads an index from one end, or a whole table.
 const ORDERS = 20_000;
 const USERS = 12_000;
 /** Maximum number of rows that a statement may read: a page, matches of a search. A whole table has more rows. */
-const MOST_LOOKED_AT = 12_000;
-const MOST_SORTED = 4_000;
-const BIG = new Set([
+const MAX_ROWS_READ = 12_000;
+const MAX_ROWS_SORTED = 4_000;
+const BIG_TABLES = new Set([
   'orders',
   'order_items',
   'events',
@@ -31,7 +31,7 @@ const BIG = new Set([
  * Operations that read every row. They count users (ADM-05, read apart from their list), a finished live, or the
  * transactions of a period. Files also read all rows, in pages larger than those of their list.
  */
-const COUNTS = new Set([
+const FULL_READS = new Set([
   'GET /api/admin/orders.csv',
   'GET /api/admin/users.csv',
   'GET /api/admin/products.csv',
@@ -58,7 +58,7 @@ const lives: string[] = [];
 let operations: Operation[] = [];
 
 beforeAll(async () => {
-  await fill(shop.shop.pool, { users: USERS, orders: ORDERS, linesPerOrder: 1 });
+  await fill(shop.shop.pool, { users: USERS, orders: ORDERS, itemsPerOrder: 1 });
   await fillLiveAndHistory(client, USERS);
   await client.query('vacuum analyze tiktok_event, tiktok_live_users, claims, events');
   const { rows } = await client.query<{ order: string; user: string }>(
@@ -69,7 +69,7 @@ beforeAll(async () => {
   ids['orderId'] = rows[0]?.order ?? '';
   ids['userId'] = rows[0]?.user ?? '';
   operations = (await operationsOf(shop)).filter(({ method, access }) => method === 'GET' && access !== 'provider');
-  shop.shop.db = listening(shop.shop.db, queries);
+  shop.shop.db = recordQueries(shop.shop.db, queries);
 });
 
 /** Search texts: matches in no row, all, some or few rows, one and two letters, special characters of LIKE. */
@@ -96,7 +96,7 @@ const TEXTS = [
 ];
 
 /** Maximum number of fields of an operation that are combined. All fields together are also tried. */
-const MOST_TOGETHER = 3;
+const MAX_COMBINED_FIELDS = 3;
 /** Several statuses: without orders, of a tenth of the orders, of most orders. */
 const RARE_AND_COMMON = ['validated,preparing', 'to-pay,delivered', 'validated,delivered,cancelled'];
 
@@ -113,7 +113,7 @@ async function filterCombinations({ fields, send }: Operation): Promise<Record<s
   values['authorId'] = shop.admin.userId;
   const optional = [...fields].filter(([, { place }]) => place === 'query').map(([name]) => name);
   const subsets = optional.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
-  const combinations = subsets.filter(({ length }) => length <= MOST_TOGETHER || length === optional.length);
+  const combinations = subsets.filter(({ length }) => length <= MAX_COMBINED_FIELDS || length === optional.length);
   const picked = combinations.map((names) => Object.fromEntries(names.map((name) => [name, values[name]])));
   const texts = fields.has('q') ? TEXTS.map((q) => ({ q })) : [];
   const narrowed = fields.has('only')
@@ -131,7 +131,7 @@ async function filterCombinations({ fields, send }: Operation): Promise<Record<s
 
 /** Returns a text such as « 20000 by Index Scan of orders, orders_pkey ». */
 const describeNode = (node: Node): string =>
-  `${lookedAt(node)} by ${node['Node Type']} of ${[node['Relation Name'], node['Index Name']].filter(Boolean).join(', ')}`;
+  `${countRowsRead(node)} by ${node['Node Type']} of ${[node['Relation Name'], node['Index Name']].filter(Boolean).join(', ')}`;
 
 /** Returns the faults of a plan for a shop with years of data; empty for a good plan. */
 function faultsOf(plan: Node): string[] {
@@ -139,15 +139,16 @@ function faultsOf(plan: Node): string[] {
   const scans = nodes.filter((node) => node['Relation Name']);
   const faults = scans
     .filter(
-      (node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && BIG.has(node['Relation Name'] ?? ''),
+      (node) =>
+        node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && BIG_TABLES.has(node['Relation Name'] ?? ''),
     )
     .map((node) => `reads all of ${node['Relation Name']}`);
   for (const sort of nodes.filter((node) => node['Node Type'] === 'Sort')) {
     const sorted = Math.max(...(sort.Plans ?? []).map((input) => input['Actual Rows'] * input['Actual Loops']), 0);
-    if (sorted > MOST_SORTED) faults.push(`sorts ${sorted} rows`);
+    if (sorted > MAX_ROWS_SORTED) faults.push(`sorts ${sorted} rows`);
   }
-  const looked = scans.reduce((sum, node) => sum + lookedAt(node), 0);
-  if (looked > MOST_LOOKED_AT) faults.push(`looks at ${looked} rows (${scans.map(describeNode).join('; ')})`);
+  const rowsRead = scans.reduce((sum, node) => sum + countRowsRead(node), 0);
+  if (rowsRead > MAX_ROWS_READ) faults.push(`looks at ${rowsRead} rows (${scans.map(describeNode).join('; ')})`);
   return faults;
 }
 
@@ -163,7 +164,7 @@ async function requestAllCombinations(operation: Operation): Promise<void> {
 test('ADM-18 no list and no search reads or sorts a big table, whatever its filters and its text', async () => {
   assert.ok(operations.length > 20, `only ${operations.length} operations`);
   const faults: string[] = [];
-  for (const operation of operations.filter(({ name }) => !COUNTS.has(name))) {
+  for (const operation of operations.filter(({ name }) => !FULL_READS.has(name))) {
     queries.clear();
     for (const liveId of operation.fields.has('liveId') ? lives : lives.slice(0, 1)) {
       ids['liveId'] = liveId;

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { percentile } from './figures.ts';
 
 // Load generator in a separate process. Speaks HTTP over plain sockets, because the client of Node costs more than the
 // servers that it measures. Each answer is compared byte by byte with the expected one.
@@ -99,13 +100,10 @@ async function run({ port, atOnce, order, heads, bodies, status }: LoadPlan): Pr
     ),
   );
   const seconds = (performance.now() - begin) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number): number =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return {
     perSecond: times.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     answers: times.length,
     differing,
     example,

@@ -26,10 +26,10 @@ const FRESH = Number(process.env['FRESH'] ?? 0);
 const changedShares = (process.env['CHANGED'] ?? '0,10,50,90').split(',').map(Number);
 const connections = (process.env['AT_ONCE'] ?? '1,16,64').split(',').map(Number);
 
-await withBenchShop({ users: orders / 5, orders, linesPerOrder: 3 }, run);
+await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, run);
 
-/** Measured read, with its address in the shop and at the floor. */
-interface Measured {
+/** Read of the shop, with its address in the shop and at the floor. */
+interface MeasuredRead {
   name: string;
   /** Name of its figures. */
   figure: string;
@@ -39,7 +39,7 @@ interface Measured {
   statement: (person: Person) => Sql;
   /** Returns the shop's answer for this row. */
   shopBody: (row: Row) => string;
-  /** Expected bodies of the shop and of the floor by place. The bodies of renamed people are read again. */
+  /** Expected bodies of the shop and of the floor by place; null until the statement is run again. */
   bodies: (readonly [shop: string, floor: string] | null)[];
 }
 
@@ -65,7 +65,7 @@ async function run(bench: BenchShop): Promise<void> {
     where substr(u.tiktok_username, 9)::integer <= $1`,
     [PEOPLE],
   );
-  const reads: Measured[] = [
+  const reads: MeasuredRead[] = [
     {
       name: 'customer’s order list',
       figure: 'list',
@@ -96,7 +96,7 @@ async function run(bench: BenchShop): Promise<void> {
   await pause(QUIET_MS);
   storeFigure('reads.memory', { shop: megabytesOf(shop.child.pid ?? 0) });
 
-  async function compare(read: Measured, changed: number, atOnce: number): Promise<void> {
+  async function compare(read: MeasuredRead, changed: number, atOnce: number): Promise<void> {
     const rounds: { shop: Round; floor: Round }[] = [];
     for (let round = -1; round < ROUNDS; round++) {
       const results = {
@@ -113,7 +113,7 @@ async function run(bench: BenchShop): Promise<void> {
     const share = medianOf(rounds.map((round) => round.shop.perSecond / round.floor.perSecond));
     const tail = medianOf(rounds.map((round) => round.shop.p99 / round.floor.p99));
     console.log(
-      `  ${String(changed).padStart(2)} % changed, ${String(atOnce).padStart(2)} at once   shop ${shown(shopRounds)}   floor ${shown(floorRounds)}   ` +
+      `  ${String(changed).padStart(2)} % changed, ${String(atOnce).padStart(2)} at once   shop ${describeRounds(shopRounds)}   floor ${describeRounds(floorRounds)}   ` +
         `processor ×${medianOf(rounds.map((round) => (round.floor.server + round.floor.database) / (round.shop.server + round.shop.database))).toFixed(2)}   ` +
         `throughput ×${share.toFixed(2)}   p99 ×${tail.toFixed(2)}   ${answers} answers compared, ${differing} differ`,
     );
@@ -161,7 +161,7 @@ async function run(bench: BenchShop): Promise<void> {
    * Asks for every person's answer. Before each slice, `changed` percent of the people get a new name on a piece, which must
    * be in their answers.
    */
-  async function slices(read: Measured, changed: number, atOnce: number, ofShop: boolean): Promise<Round> {
+  async function slices(read: MeasuredRead, changed: number, atOnce: number, ofShop: boolean): Promise<Round> {
     const total = Math.max(PEOPLE, atOnce === 1 ? ANSWERS / 3 : ANSWERS);
     const parts: LoadResult[] = [];
     const { pid = 0 } = ofShop ? shop.child : floor.child;
@@ -191,7 +191,7 @@ async function run(bench: BenchShop): Promise<void> {
     };
   }
 
-  async function planOf(read: Measured, size: number, atOnce: number, ofShop: boolean): Promise<LoadPlan> {
+  async function planOf(read: MeasuredRead, size: number, atOnce: number, ofShop: boolean): Promise<LoadPlan> {
     for (const [at, person] of people.entries()) {
       if (read.bodies[at]) continue;
       const { text, values } = read.statement(person);
@@ -224,7 +224,7 @@ async function rename(pool: Pool, people: readonly Person[]): Promise<void> {
   );
 }
 
-function shown(rounds: readonly Round[]): string {
+function describeRounds(rounds: readonly Round[]): string {
   const of = (figure: 'perSecond' | 'p50' | 'p99' | 'server' | 'database') =>
     medianOf(rounds.map((round) => round[figure]));
   return `${Math.round(of('perSecond')).toLocaleString('en').padStart(6)}/s p50 ${of('p50').toFixed(2)} p99 ${of('p99').toFixed(2)} ms (${of('server').toFixed(0)} + ${of('database').toFixed(0)} µs)`;

@@ -6,7 +6,7 @@ import { test, vi } from 'vitest';
 import { type Figure, FIGURES_FILE, storeFigure, percentile, readFigures, readMeasured } from './figures.ts';
 import { type Goal, goals } from './goals.ts';
 import { plotted } from './peers.ts';
-import { pageOf, plotOf, resultOf, shown, valueOf } from './report.ts';
+import { pageOf, plotOf, resultOf, formatNumber, valueOf } from './report.ts';
 
 const goal = (changes: Partial<Goal> = {}): Goal => ({
   text: 'adds',
@@ -14,7 +14,7 @@ const goal = (changes: Partial<Goal> = {}): Goal => ({
   by: 'floor',
   atLeast: 0.6,
   unit: 'adds/s',
-  why: 'two writes',
+  reason: 'two writes',
   ...changes,
 });
 const measured = (figure: Figure): Map<string, Figure> => new Map([['adds.1', figure]]);
@@ -55,7 +55,7 @@ test('a part that failed is named, and the figures of the other parts stay', () 
   assert.match(text, /1 goals reached/);
 });
 
-test('every goal has one bound, and every plotted figure belongs to a goal or a list', () => {
+test('every goal has one bound and a text of its own, and every plotted figure belongs to a goal', () => {
   for (const { text, atLeast, atMost } of goals)
     assert.equal((atLeast === undefined) !== (atMost === undefined), true, text);
   assert.equal(new Set(goals.map(({ text }) => text)).size, goals.length);
@@ -98,10 +98,10 @@ test('stored figures are read unchanged, infinite figures too', () => {
 
 test('numbers are shown with three digits, and a percentile is found in unsorted values', () => {
   assert.equal(percentile([3, 1, 2], 0.5), 2);
-  assert.deepEqual([shown(0.4567), shown(12.34), shown(12345.6)], ['0.457', '12.3', '12,346']);
+  assert.deepEqual([formatNumber(0.4567), formatNumber(12.34), formatNumber(12345.6)], ['0.457', '12.3', '12,346']);
 });
 
-test('figures of another machine are not shown beside those of this machine', () => {
+test('parts that were measured on another machine are not read', () => {
   const part = { run: 'today', failure: null, lines: [] };
   const text = JSON.stringify({ adds: { ...part, machine: '2 cores' }, reads: { ...part, machine: '4 cores' } });
   assert.deepEqual(Object.keys(readMeasured(text, '2 cores')), ['adds']);

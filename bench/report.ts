@@ -31,15 +31,15 @@ function verdictOf(goal: Goal, figures: ReadonlyMap<string, Figure>): Verdict {
 }
 
 /** Shows three significant digits, and whole numbers from 100 on. */
-export const shown = (value: number): string =>
+export const formatNumber = (value: number): string =>
   value.toLocaleString('en', Math.abs(value) < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 });
 
 const isRatio = ({ by }: Goal): boolean => by !== 'figure';
-const withUnit = (value: number, unit: string): string => `${shown(value)}${unit && ` ${unit}`}`;
+const withUnit = (value: number, unit: string): string => `${formatNumber(value)}${unit && ` ${unit}`}`;
 
 function boundOf(goal: Goal): string {
   const sign = goal.atLeast === undefined ? '≤' : '≥';
-  const bound = shown(goal.atLeast ?? goal.atMost ?? Number.NaN);
+  const bound = formatNumber(goal.atLeast ?? goal.atMost ?? Number.NaN);
   if (!isRatio(goal)) return `${sign} ${bound}${goal.unit && ` ${goal.unit}`}`;
   return goal.by === 'floor' ? `${sign} ${bound} × the floor` : `${sign} ${bound} ×`;
 }
@@ -48,7 +48,9 @@ function measuredOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   const figure = figures.get(goal.figure);
   const value = valueOf(goal, figures);
   if (!figure || value === undefined || Number.isNaN(value)) return 'not measured';
-  return isRatio(goal) ? `${shown(value)} × (${withUnit(figure.shop, goal.unit)})` : withUnit(figure.shop, goal.unit);
+  return isRatio(goal)
+    ? `${formatNumber(value)} × (${withUnit(figure.shop, goal.unit)})`
+    : withUnit(figure.shop, goal.unit);
 }
 
 function floorOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
@@ -61,10 +63,10 @@ export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): stri
   const verdict = verdictOf(goal, figures);
   if (verdict === 'reached') return 'reached';
   if (verdict === 'not measured') return `not measured${goal.needs ? `: needs ${goal.needs}` : ''}`;
-  const because = goal.why ? `: ${goal.why}` : '';
+  const because = goal.reason ? `: ${goal.reason}` : '';
   const bound = goal.atLeast ?? goal.atMost ?? 0;
   const gap = Math.abs((valueOf(goal, figures) ?? 0) - bound);
-  const missing = bound === 0 ? shown(gap) : `${shown((gap / bound) * 100)} %`;
+  const missing = bound === 0 ? formatNumber(gap) : `${formatNumber((gap / bound) * 100)} %`;
   return `**missed by ${missing}**${because}`;
 }
 
@@ -106,10 +108,10 @@ const COLOURS = ['#7a1f3d', '#8a8f98', '#4c78a8', '#c08a2e', '#5f8f5a'];
 /** Draws answers a second as bars on a logarithmic scale. */
 export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Figure>): string {
   const names = ['this shop', 'floor', ...PEERS];
-  const drawn = rows.map(({ what, figure, peers }) => {
+  const drawn = rows.map(({ label, figure, peers }) => {
     const found = figures.get(figure);
     const measured = [found?.shop, found?.floor].map((value) => (Number.isFinite(value) ? value : undefined));
-    return { what, values: [...measured, ...peers] };
+    return { label, values: [...measured, ...peers] };
   });
   const highest = Math.max(10, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const decades = Math.ceil(Math.log10(highest));
@@ -127,15 +129,15 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
     const x = LEFT + decade * step;
     return `<line x1="${x.toFixed(1)}" y1="${TOP - 8}" x2="${x.toFixed(1)}" y2="${height - 26}" stroke="#ddd"/>${text(x, TOP - 12, (10 ** decade).toLocaleString('en'), ' text-anchor="middle" fill="#555"')}`;
   });
-  const groups = drawn.map(({ what, values }, group) => {
+  const groups = drawn.map(({ label, values }, group) => {
     const y = TOP + group * groupHeight;
     const bars = values.map((value, at) => {
       const top = y + at * BAR;
       if (value === undefined) return text(LEFT + 4, top + 10, 'not measured', ' fill="#555"');
       const width = widthOf(value);
-      return `<rect x="${LEFT}" y="${top}" width="${width.toFixed(1)}" height="${BAR - 2}" fill="${COLOURS[at]}"/>${text(LEFT + width + 4, top + 10, shown(value))}`;
+      return `<rect x="${LEFT}" y="${top}" width="${width.toFixed(1)}" height="${BAR - 2}" fill="${COLOURS[at]}"/>${text(LEFT + width + 4, top + 10, formatNumber(value))}`;
     });
-    return text(LEFT - 10, y + 2.5 * BAR + 3, what, ' text-anchor="end"') + bars.join('');
+    return text(LEFT - 10, y + 2.5 * BAR + 3, label, ' text-anchor="end"') + bars.join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#222" role="img" aria-label="Answers a second">
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>

@@ -8,7 +8,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { openEveningShop, type EveningShop } from './evening-shop.ts';
 import { storeFigure, percentile } from './figures.ts';
-import { notice } from './payment-notice.ts';
+import { noticeBody } from './payment-notice.ts';
 
 // Load test of buyers who open, validate and pay their order after a live, through two processes: `node bench/rush.ts
 // [buyers [seconds]]`. Each buyer reads the order as paid at the end. This process only simulates the buyers.
@@ -105,7 +105,7 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
     await pause(THINKING_MS);
     await post('card form', requestOf(paymentToken, { order_id: id }));
     await pause(THINKING_MS);
-    const body = notice(id, randomBytes(16).toString('hex'), TOTAL);
+    const body = noticeBody(id, randomBytes(16).toString('hex'), TOTAL);
     await ask('notice of payment', paymentNotice.path, { method: 'POST', body, headers: {} });
     const paid = JSON.parse(await ask('paid order', urlOf(getMyOrder, { orderId: id }))) as { status?: string };
     if (!JSON.stringify(paid).includes('"paid"')) throw new Error(`not paid: ${paid.status}`);

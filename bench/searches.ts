@@ -8,7 +8,7 @@ import { planOf, shopAnswer } from './lists-plan.ts';
 const CONCURRENCY = 16;
 /** Answers of a round, and those of one connection. */
 const ANSWERS = 320;
-const ALONE = 100;
+const SOLO_ANSWERS = 100;
 
 /** Search texts: matches in one, many, nearly all, all and no rows, as words, letters and special characters. */
 const TEXTS = [
@@ -52,7 +52,7 @@ export async function benchSearches(bench: BenchShop, rounds: number, suffix: st
         ratios.push(all.perSecond / found.perSecond);
         differing += all.differing + found.differing;
       }
-      const soloLoad = await bench.load(await plan(q, 1, ALONE));
+      const soloLoad = await bench.load(await plan(q, 1, SOLO_ANSWERS));
       differing += soloLoad.differing;
       cost = Math.max(cost, medianOf(ratios));
       slowest = Math.max(slowest, soloLoad.p99);

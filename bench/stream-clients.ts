@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 // Separate process, started by bench/streams.ts. Keeps many live feeds open as browsers do: an interrupted feed is
 // opened again after the delay that its first answer gave. A connection without an answer is retried after two seconds.
 
-export interface WantedStreams {
+export interface StreamsOptions {
   port: number;
   streams: number;
   /** Session tokens of the people, used in turn. */
   tokens: readonly string[];
 }
-export interface StreamsSeen {
+export interface StreamsResult {
   open: number;
   /** Instant at which each open stream was opened, in ms. */
   openedAt: number[];
@@ -27,13 +27,13 @@ const openedAt = new Map<number, number>();
 let refused = 0;
 
 /** Opens a stream and opens it again after each end. Resolves once the stream has opened or failed. */
-function follow(place: number, wanted: WantedStreams): Promise<void> {
+function openStream(place: number, options: StreamsOptions): Promise<void> {
   return new Promise((resolve) => {
     let retry = DEFAULT_RETRY_MS;
     let isAnswered = false;
     const localAddress = `127.0.1.${1 + Math.floor(place / PER_ADDRESS)}`;
-    const socket = connect({ port: wanted.port, host: '127.0.0.1', localAddress });
-    const token = wanted.tokens[place % wanted.tokens.length] ?? '';
+    const socket = connect({ port: options.port, host: '127.0.0.1', localAddress });
+    const token = options.tokens[place % options.tokens.length] ?? '';
     socket.write(
       `GET /api/live-feed HTTP/1.1\r\nhost: shop\r\naccept: text/event-stream\r\ncookie: session=${token}\r\n\r\n`,
     );
@@ -54,17 +54,17 @@ function follow(place: number, wanted: WantedStreams): Promise<void> {
     socket.on('close', () => {
       openedAt.delete(place);
       resolve();
-      setTimeout(() => void follow(place, wanted), retry);
+      setTimeout(() => void openStream(place, options), retry);
     });
   });
 }
 
-process.on('message', async (message: WantedStreams | 'report') => {
+process.on('message', async (message: StreamsOptions | 'report') => {
   if (message !== 'report') {
     for (let place = 0; place < message.streams; place += BATCH_SIZE) {
       const batch = Array.from({ length: Math.min(BATCH_SIZE, message.streams - place) }, (_, at) => place + at);
-      await Promise.all(batch.map((streamPlace) => follow(streamPlace, message)));
+      await Promise.all(batch.map((streamPlace) => openStream(streamPlace, message)));
     }
   }
-  process.send?.({ open: openedAt.size, openedAt: [...openedAt.values()], refused } satisfies StreamsSeen);
+  process.send?.({ open: openedAt.size, openedAt: [...openedAt.values()], refused } satisfies StreamsResult);
 });

@@ -6,7 +6,7 @@ import { adminCookie, openEveningShop } from './evening-shop.ts';
 import type { ConsolesResult, ConsolesOptions } from './feed-consoles.ts';
 import { storeFigure, percentile } from './figures.ts';
 import { megabytesOf, microsecondsOf } from './measured-server.ts';
-import type { StreamsSeen, WantedStreams } from './stream-clients.ts';
+import type { StreamsResult, StreamsOptions } from './stream-clients.ts';
 
 // Measures many live feeds of one process with fifty consoles and 200 comments a second, then its restart:
 // `node bench/streams.ts [streams]`. The streams and the consoles run in separate processes.
@@ -16,7 +16,7 @@ const SECONDS = 10;
 const CONSOLES = 50;
 const PEOPLE = 500;
 /** Maximum wait until all streams are open again after a restart, in ms. */
-const MOST_BACK_MS = 60_000;
+const MAX_BACK_MS = 60_000;
 const tokens = Array.from({ length: PEOPLE }, (_, n) => `stream-${n}`);
 
 const shop = await openEveningShop(1, {
@@ -36,18 +36,18 @@ const consoles = fork('bench/feed-consoles.ts');
 try {
   const [url = ''] = shop.urls;
   const liveId = await shop.aLive('Écoutes', 150, 'by-hand');
-  const { open } = await answerOf<StreamsSeen>(clients, {
+  const { open } = await answerOf<StreamsResult>(clients, {
     port: Number(new URL(url).port),
     streams,
     tokens,
-  } satisfies WantedStreams);
+  } satisfies StreamsOptions);
   storeFigure('streams.open', { shop: open });
   await answerOf(consoles, {
     url,
     cookie: adminCookie,
     liveId,
     consoles: CONSOLES,
-    way: 'pushed',
+    method: 'pushed',
   } satisfies ConsolesOptions);
   const pid = (): number => shop.processes[0]?.pid ?? 0;
   const before = microsecondsOf(pid());
@@ -75,13 +75,13 @@ try {
 }
 
 async function restart(): Promise<void> {
-  const { refused: refusedBefore } = await answerOf<StreamsSeen>(clients, 'report');
+  const { refused: refusedBefore } = await answerOf<StreamsResult>(clients, 'report');
   const readyAt = await shop.restart();
-  const end = Date.now() + MOST_BACK_MS;
-  let seen = await answerOf<StreamsSeen>(clients, 'report');
+  const end = Date.now() + MAX_BACK_MS;
+  let seen = await answerOf<StreamsResult>(clients, 'report');
   while (seen.open < streams && Date.now() < end) {
     await pause(250);
-    seen = await answerOf<StreamsSeen>(clients, 'report');
+    seen = await answerOf<StreamsResult>(clients, 'report');
   }
   const refused = seen.refused - refusedBefore;
   storeFigure('streams.refused', { shop: refused });

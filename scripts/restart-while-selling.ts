@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { requestOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { liveForSale } from '../bench/live-for-sale.ts';
+import { createLiveForSale } from '../bench/create-live-for-sale.ts';
 import type { Proxy } from './tls-proxies.ts';
 
 const PIECES = 10_000;
@@ -31,7 +31,7 @@ interface SellingShop {
  * @throws Error unless each request was answered 200 and put its item into one order of its buyer.
  */
 export async function restartWhileSelling({ proxy, headers, pool, restart }: SellingShop): Promise<string> {
-  const { liveId, pieces } = await liveForSale(pool, 'Vente', PIECES);
+  const { liveId, pieces } = await createLiveForSale(pool, 'Vente', PIECES);
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
   const failures: string[] = [];
   let slowest = 0;

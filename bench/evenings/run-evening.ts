@@ -16,7 +16,7 @@ const TRACE_LENGTH = 12;
 /** Result of an evening. `fault` is null without a fault. */
 export interface EveningResult {
   /** Name and result of each step. */
-  lines: readonly string[];
+  summaries: readonly string[];
   /** Number of steps that the shop refused with a typed code. */
   refused: number;
   /** Description of the fault, with the last steps before it. */
@@ -45,17 +45,17 @@ export async function runEvening(seed: number, steps: number): Promise<EveningRe
 }
 
 async function play(world: World, steps: number): Promise<EveningResult> {
-  const lines: string[] = [];
+  const summaries: string[] = [];
   let refused = 0;
   for (let step = 0; step < steps; step++) {
-    const { line, isRefused, fault } = await attempt(world, pickAction(world.random));
-    lines.push(line);
+    const { summary, isRefused, fault } = await attempt(world, pickAction(world.random));
+    summaries.push(summary);
     if (isRefused) refused += 1;
     if (fault !== null) {
-      return { lines, refused, fault: `${fault}\n  after ${lines.slice(-TRACE_LENGTH).join('\n        ')}` };
+      return { summaries, refused, fault: `${fault}\n  after ${summaries.slice(-TRACE_LENGTH).join('\n        ')}` };
     }
   }
-  return { lines, refused, fault: await differenceOf(world) };
+  return { summaries, refused, fault: await differenceOf(world) };
 }
 
 /** Compares the money of each order with the provider's report. Returns the first difference; null without one. */
@@ -92,7 +92,7 @@ async function waitForReactions({ shop }: TestShop): Promise<string | null> {
 /** Attempted action. */
 interface Attempt {
   /** Name and result of the action. */
-  line: string;
+  summary: string;
   isRefused: boolean;
   /** Null when every rule holds after the action. */
   fault: string | null;
@@ -103,11 +103,11 @@ async function attempt(world: World, { name, run }: Action): Promise<Attempt> {
   try {
     const answer = await run(world);
     const problem = answer === 'done' ? null : answer?.problem;
-    const line = problem ? `${name}: refused, ${problem.code}` : answer === null ? `${name}: nothing to do` : name;
-    return { line, isRefused: Boolean(problem), fault: await faultAfter(world, answer) };
+    const summary = problem ? `${name}: refused, ${problem.code}` : answer === null ? `${name}: nothing to do` : name;
+    return { summary, isRefused: Boolean(problem), fault: await faultAfter(world, answer) };
   } catch (error) {
     return {
-      line: name,
+      summary: name,
       isRefused: false,
       fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
