@@ -66,14 +66,14 @@ await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, async (benc
   for (const atOnce of CONNECTIONS) {
     await add(atOnce, 200);
     await addAtFloor(atOnce, 200);
-    const all: { shop: LoadResult; floor: LoadResult }[] = [];
+    const results: { shop: LoadResult; floor: LoadResult }[] = [];
     for (let round = 0; round < rounds; round++)
-      all.push({ shop: await add(atOnce, ADDS[atOnce]), floor: await addAtFloor(atOnce, ADDS[atOnce]) });
+      results.push({ shop: await add(atOnce, ADDS[atOnce]), floor: await addAtFloor(atOnce, ADDS[atOnce]) });
     for (const key of ['perSecond', 'p99'] as const) {
       const figure = {
-        shop: medianOf(all.map(({ shop }) => shop[key])),
-        floor: medianOf(all.map(({ floor }) => floor[key])),
-        ratio: medianOf(all.map(({ shop, floor }) => shop[key] / floor[key])),
+        shop: medianOf(results.map(({ shop }) => shop[key])),
+        floor: medianOf(results.map(({ floor }) => floor[key])),
+        ratio: medianOf(results.map(({ shop, floor }) => shop[key] / floor[key])),
       };
       storeFigure(`adds.${atOnce}${key === 'p99' ? '.p99' : ''}`, figure);
       console.log(

@@ -20,18 +20,18 @@ function costOf(read: (comment: string) => unknown): number {
 
 /** Measures accuracy and speed of reading the comments of the table. */
 function benchReading(): void {
-  const read = comments.map(({ text: comment, meant }) => ({ meant, got: readingOf(readClaim(comment, live)) }));
-  const certain = read.filter(({ got }) => got.startsWith('claim'));
-  const claims = read.filter(({ meant }) => meant.startsWith('claim'));
-  const right = claims.filter(({ meant, got }) => got === meant);
+  const readings = comments.map(({ text: comment, meant }) => ({ meant, got: readingOf(readClaim(comment, live)) }));
+  const certain = readings.filter(({ got }) => got.startsWith('claim'));
+  const claims = readings.filter(({ meant }) => meant.startsWith('claim'));
+  const correct = claims.filter(({ meant, got }) => got === meant);
   const lost = claims.filter(({ got }) => got === 'none');
-  const nonClaims = read.filter(({ meant }) => !meant.startsWith('claim'));
+  const nonClaims = readings.filter(({ meant }) => !meant.startsWith('claim'));
   const begin = performance.now();
   lexiconOf({ ...defaultWords });
   const compiled = performance.now() - begin;
   console.log(`reading ${comments.length} comments, ${claims.length} of them claims
-  certain readings that are right   ${percent(right.length, certain.length)}
-  claims that are read as certain   ${percent(right.length, claims.length)}, to be checked ${percent(claims.length - right.length - lost.length, claims.length)}, lost ${percent(lost.length, claims.length)}
+  certain readings that are right   ${percent(correct.length, certain.length)}
+  claims that are read as certain   ${percent(correct.length, claims.length)}, to be checked ${percent(claims.length - correct.length - lost.length, claims.length)}, lost ${percent(lost.length, claims.length)}
   other comments read correctly     ${percent(nonClaims.filter(({ meant, got }) => got === meant).length, nonClaims.length)}
   a comment takes ${costOf((comment) => readClaim(comment, live)).toFixed(1)} µs; the words of a seller are compiled in ${compiled.toFixed(1)} ms, once
 `);

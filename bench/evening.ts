@@ -15,12 +15,12 @@ const measures: Readonly<Record<string, (eveningShop: EveningShop) => Promise<vo
 /** Number of the piece. A small number alone may be a quantity, which needs manual review. */
 const PIECE = 101;
 
-const [, , named, perSecond = '200'] = process.argv;
+const [, , onlyName, perSecond = '200'] = process.argv;
 
 const shop = await openEveningShop(3);
 try {
-  if (named === 'heap') await watchHeap(shop);
-  else for (const [name, measure] of Object.entries(measures)) if (!named || named === name) await measure(shop);
+  if (onlyName === 'heap') await watchHeap(shop);
+  else for (const [name, measure] of Object.entries(measures)) if (!onlyName || onlyName === name) await measure(shop);
 } finally {
   await shop.close();
 }

@@ -102,9 +102,9 @@ class Console {
     do {
       this.#reading = 'once';
       // The server may have just closed an idle connection. A browser would retry automatically too.
-      const read = await this.#askFeed().catch(() => this.#askAgain());
-      if (!read) return;
-      this.#snapshot = read;
+      const snapshot = await this.#askFeed().catch(() => this.#askAgain());
+      if (!snapshot) return;
+      this.#snapshot = snapshot;
       this.#show();
     } while (this.#isReadWanted());
     this.#reading = 'no';
@@ -181,13 +181,13 @@ if (process.send) {
       return;
     }
     const lists = consoles.map(({ events }) => events.map(({ id }) => id).join());
-    const seen: ConsolesResult = {
+    const result: ConsolesResult = {
       delays: consoles.flatMap(({ delays }) => delays),
       reads: consoles.reduce((sum, { reads }) => sum + reads, 0),
       megabytes: consoles.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
       differing: lists.filter((list) => list !== lists[0]).length,
     };
     for (const feedConsole of consoles) feedConsole.close();
-    process.send?.(seen, () => process.disconnect());
+    process.send?.(result, () => process.disconnect());
   });
 }

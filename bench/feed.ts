@@ -101,8 +101,8 @@ async function runConsoles(options: ConsolesOptions): Promise<ConsolesResult & {
   await new Promise((resolve) => setTimeout(resolve, (SECONDS + 3) * 1000));
   const processor = (await processorSeconds()) - before;
   child.send('report');
-  const seen = (await nextMessage(child)) as ConsolesResult;
-  return { ...seen, processor };
+  const result = (await nextMessage(child)) as ConsolesResult;
+  return { ...result, processor };
 }
 
 function printResult(

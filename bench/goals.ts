@@ -92,11 +92,11 @@ const adds = ([1, 16] as const).flatMap((atOnce) => {
 });
 
 const comments = ([200, 1000] as const).flatMap((perSecond) => {
-  const [seen, given] = perSecond === 200 ? [200, 100] : [250, 250];
+  const [visibleMs, givenMs] = perSecond === 200 ? [200, 100] : [250, 250];
   const at = `at ${perSecond.toLocaleString('en')}/s`;
   return [
-    atMost(`comment → visible in 50 consoles ${at}, p95`, `feed.${perSecond}.p95`, seen, 'ms', FEED),
-    atMost(`comment → item given by the server ${at}, p95`, `first.${perSecond}.p95`, given, 'ms', GIVEN),
+    atMost(`comment → visible in 50 consoles ${at}, p95`, `feed.${perSecond}.p95`, visibleMs, 'ms', FEED),
+    atMost(`comment → item given by the server ${at}, p95`, `first.${perSecond}.p95`, givenMs, 'ms', GIVEN),
   ];
 });
 

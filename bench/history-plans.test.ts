@@ -58,10 +58,10 @@ async function insertEvents(): Promise<void> {
   await client.query('set session_replication_role = origin');
 }
 
-/** Runs a read and asserts that it reads at most ten events more than its lines, by indexes alone. */
+/** Runs a read and asserts that it reads at most ten events more than it shows, by indexes alone. */
 async function assertReadsOnlyShown(label: string, read: () => Promise<number>): Promise<void> {
   queriesByText.clear();
-  const lines = await read();
+  const shownCount = await read();
   const queries = [...queriesByText.values()].filter(({ text }) => text.includes('from events e'));
   assert.equal(queries.length, 1, label);
   const nodes = (await Promise.all(queries.map((query) => planOf(client, query)))).flatMap(nodesOf);
@@ -71,7 +71,7 @@ async function assertReadsOnlyShown(label: string, read: () => Promise<number>):
     .join(', ');
   assert.ok(!scans.some((node) => node['Node Type'] === 'Seq Scan'), `${label}: ${plan}`);
   const rowsRead = scans.reduce((sum, node) => sum + countRowsRead(node), 0);
-  assert.ok(lines > 0 && rowsRead <= lines + 10, `${label}: ${lines} lines, ${plan}`);
+  assert.ok(shownCount > 0 && rowsRead <= shownCount + 10, `${label}: ${shownCount} events, ${plan}`);
 }
 
 test('ADM-18 ADM-20 with a million orders, the history reads hardly more events than it shows, with each filter', async () => {

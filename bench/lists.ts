@@ -77,15 +77,17 @@ async function compare(bench: BenchShop, filters: Record<string, string>) {
     floor: planOf(bench.floor.port, floorPath, atFloor, CONCURRENCY, ANSWERS),
   };
   for (const plan of Object.values(plans)) await bench.load({ ...plan, order: plan.order.slice(0, WARM_ANSWERS) });
-  const all: { shop: LoadResult; floor: LoadResult }[] = [];
+  const results: { shop: LoadResult; floor: LoadResult }[] = [];
   for (let round = 0; round < rounds; round++)
-    all.push({ shop: await bench.load(plans.shop), floor: await bench.load(plans.floor) });
-  const differing = all.reduce((sum, { shop, floor }) => sum + shop.differing + floor.differing, 0);
+    results.push({ shop: await bench.load(plans.shop), floor: await bench.load(plans.floor) });
+  const differing = results.reduce((sum, { shop, floor }) => sum + shop.differing + floor.differing, 0);
   if (differing > 0)
-    throw new Error(`${differing} answers of ${path} differ: ${all.find(({ shop }) => shop.example)?.shop.example}`);
+    throw new Error(
+      `${differing} answers of ${path} differ: ${results.find(({ shop }) => shop.example)?.shop.example}`,
+    );
   return {
-    shop: medianOf(all.map(({ shop }) => shop.perSecond)),
-    floor: medianOf(all.map(({ floor }) => floor.perSecond)),
-    ratio: medianOf(all.map(({ shop, floor }) => shop.perSecond / floor.perSecond)),
+    shop: medianOf(results.map(({ shop }) => shop.perSecond)),
+    floor: medianOf(results.map(({ floor }) => floor.perSecond)),
+    ratio: medianOf(results.map(({ shop, floor }) => shop.perSecond / floor.perSecond)),
   };
 }

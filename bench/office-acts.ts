@@ -24,7 +24,7 @@ const press = (locator: Locator, key: string) => locator.page().keyboard.press(k
 export const TURNS = TYPED.length;
 
 /** Returns the rows of a list: table rows or cards. */
-export const lines = (page: Page): Locator => page.locator('main tbody tr:not([aria-hidden]), main li:has(h2)');
+export const rowsOf = (page: Page): Locator => page.locator('main tbody tr:not([aria-hidden]), main li:has(h2)');
 
 export const acts: readonly Act[] = [
   {
@@ -63,7 +63,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'J, the next line',
-    on: lines,
+    on: rowsOf,
     once: (locator) => press(locator, 'j'),
   },
   {

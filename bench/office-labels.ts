@@ -103,16 +103,16 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
       ['an empty request, beside papers', ...spread(papers.nothing)],
     ],
   );
-  const ratio = (some: readonly number[], all: readonly number[]) =>
-    `×${(percentile(some, 0.99) / percentile(all, 0.99)).toFixed(2)}`;
+  const ratio = (times: readonly number[], timesAlone: readonly number[]) =>
+    `×${(percentile(times, 0.99) / percentile(timesAlone, 0.99)).toFixed(2)}`;
   console.log(
     `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${durations.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
   );
 }
 
-function addTimes(all: Times, some: Times): void {
-  all.add.push(...some.add);
-  all.nothing.push(...some.nothing);
+function addTimes(total: Times, more: Times): void {
+  total.add.push(...more.add);
+  total.nothing.push(...more.nothing);
 }
 
 const headers = { cookie: adminCookie, 'content-type': 'application/json', authorization: `Bearer ${KEY}` };

@@ -4,7 +4,7 @@ import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
 import { medianOf, storeFigure, percentile } from './figures.ts';
 import { recordInteractions, type RecordedPage, measureAction } from './interactions.ts';
-import { acts, lines, TURNS } from './office-acts.ts';
+import { acts, rowsOf, TURNS } from './office-acts.ts';
 import { screensOf, type Screen } from './office-screens.ts';
 import { printTable } from './print-table.ts';
 
@@ -47,7 +47,7 @@ async function makeStatic(page: Page): Promise<void> {
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('main h1').first().waitFor();
-  await lines(page)
+  await rowsOf(page)
     .first()
     .waitFor({ timeout: 3000 })
     .catch(() => undefined);
@@ -142,7 +142,7 @@ export async function measureLists(
       const printed: string[][] = [];
       for (const act of acts) {
         await open(page, url + screen.path);
-        const count = await lines(page).count();
+        const count = await rowsOf(page).count();
         const figures = await measure(recorded, screen, act);
         if (!figures) continue;
         await open(page, url + screen.path);

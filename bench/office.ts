@@ -11,8 +11,8 @@ import { measureLists } from './office-lists.ts';
 // `labels` measures adding pieces at the console while two hundred labels are created.
 // Compare only figures of one run.
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
-const [, , named, screens, slowed = '1'] = process.argv;
-const wants = (name: string): boolean => named === undefined || named === name;
+const [, , onlyName, screens, slowed = '1'] = process.argv;
+const wants = (name: string): boolean => onlyName === undefined || onlyName === name;
 
 if (wants('files') || wants('lists')) {
   console.log(`Filling: ${ORDERS.toLocaleString('en')} orders…\n`);

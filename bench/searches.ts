@@ -48,9 +48,9 @@ export async function benchSearches(bench: BenchShop, rounds: number, suffix: st
       const ratios: number[] = [];
       let differing = 0;
       for (let round = 0; round < rounds; round++) {
-        const [all, found] = [await bench.load(list), await bench.load(search)];
-        ratios.push(all.perSecond / found.perSecond);
-        differing += all.differing + found.differing;
+        const [listLoad, searchLoad] = [await bench.load(list), await bench.load(search)];
+        ratios.push(listLoad.perSecond / searchLoad.perSecond);
+        differing += listLoad.differing + searchLoad.differing;
       }
       const soloLoad = await bench.load(await plan(q, 1, SOLO_ANSWERS));
       differing += soloLoad.differing;

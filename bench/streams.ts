@@ -78,17 +78,17 @@ async function restart(): Promise<void> {
   const { refused: refusedBefore } = await answerOf<StreamsResult>(clients, 'report');
   const readyAt = await shop.restart();
   const end = Date.now() + MAX_BACK_MS;
-  let seen = await answerOf<StreamsResult>(clients, 'report');
-  while (seen.open < streams && Date.now() < end) {
+  let result = await answerOf<StreamsResult>(clients, 'report');
+  while (result.open < streams && Date.now() < end) {
     await pause(250);
-    seen = await answerOf<StreamsResult>(clients, 'report');
+    result = await answerOf<StreamsResult>(clients, 'report');
   }
-  const refused = seen.refused - refusedBefore;
+  const refused = result.refused - refusedBefore;
   storeFigure('streams.refused', { shop: refused });
-  if (seen.open < streams) return console.log(`only ${seen.open} of ${streams} streams came back`);
-  const first = Math.min(...seen.openedAt);
-  const last = Math.max(...seen.openedAt);
-  const seconds = Map.groupBy(seen.openedAt, (at) => Math.floor((at - first) / 1000));
+  if (result.open < streams) return console.log(`only ${result.open} of ${streams} streams came back`);
+  const first = Math.min(...result.openedAt);
+  const last = Math.max(...result.openedAt);
+  const seconds = Map.groupBy(result.openedAt, (at) => Math.floor((at - first) / 1000));
   const rush = (100 * Math.max(...[...seconds.values()].map(({ length }) => length))) / streams;
   const secondsUntilBack = (last - readyAt) / 1000;
   storeFigure('streams.back', { shop: secondsUntilBack });

@@ -34,8 +34,8 @@ test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, 
   await page.getByRole('button', { name: 'Renvoyer l’e-mail « Confirmation de commande »' }).click();
   await see(page.getByText(`E-mail renvoyé à ${order.customer.email}`));
   const [second, first] = await until(async () => {
-    const all = await confirmationsTo(shop, order);
-    return all.length === 2 && all;
+    const sentMails = await confirmationsTo(shop, order);
+    return sentMails.length === 2 && sentMails;
   });
   assert.equal(second?.attachments[0]?.sha256, first?.attachments[0]?.sha256);
   // The live feed reports that the mail was sent again.

@@ -151,7 +151,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     await press(field('Pièce'), 'ArrowUp');
     const last = activeOption('piece-40');
     await see(last);
-    const seen = await last.evaluate((element) => {
+    const isInSight = await last.evaluate((element) => {
       interface Box {
         getBoundingClientRect(): { bottom: number };
         closest(selector: string): Box;
@@ -159,7 +159,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
       const row = element as unknown as Box;
       return row.getBoundingClientRect().bottom <= row.closest('[popover]').getBoundingClientRect().bottom;
     });
-    assert.ok(seen, 'the last row is scrolled into sight');
+    assert.ok(isInSight, 'the last row is scrolled into sight');
     await page.keyboard.press('Escape');
   });
 

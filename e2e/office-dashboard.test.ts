@@ -71,17 +71,18 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   await seeText(page, new RegExp(`Camille, nous sommes le ${tomorrow}`));
 });
 
-test('ADM-31 counts and sales that fail to load show an error with a retry', async (t) => {
+test('ADM-31 counts and sales that fail to load show an error with a retry, and never the sentence of an empty list', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const answers = [
-    ['/api/admin/dashboard', 'Impossible de compter ce qui attend'],
-    ['/api/admin/live-sales', 'Impossible de charger les ventes'],
+    ['/api/admin/dashboard', 'Impossible de compter ce qui attend', 'Rien ne vous attend.'],
+    ['/api/admin/live-sales', 'Impossible de charger les ventes', /^Les ventes de vos lives apparaîtront/],
   ] as const;
-  for (const [api, words] of answers) {
+  for (const [api, words, emptyText] of answers) {
     const stop = await replaceAnswer(seller, api, refusal('Refusé pour essayer', 403));
     await seller.page.goto('/admin');
     const error = seller.page.getByText(words, { exact: true });
     await see(error);
+    assert.equal(await seller.page.getByText(emptyText).count(), 0);
     await stop(() => seller.page.getByRole('button', { name: 'Réessayer' }).first().click());
     await gone(error);
   }

@@ -46,12 +46,12 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each edit
   await page.getByLabel('Titre').fill('Livraison');
   const editor = page.getByRole('textbox', { name: 'Texte mis en forme' });
   const source = page.getByLabel('Contenu');
-  const lines = () => source.evaluate((field) => field.getAttribute('rows'));
-  assert.equal(await lines(), '1', 'the HTML is folded');
+  const shownRows = () => source.evaluate((field) => field.getAttribute('rows'));
+  assert.equal(await shownRows(), '1', 'the HTML is folded');
   await page.getByRole('button', { name: 'HTML', expanded: false }).click();
-  assert.equal(await lines(), '12');
+  assert.equal(await shownRows(), '12');
   await page.getByRole('button', { name: 'HTML', expanded: true }).click();
-  assert.equal(await lines(), '1');
+  assert.equal(await shownRows(), '1');
   await editor.click();
   await page.keyboard.type('Sous deux jours.');
   await seeValue(source, '<p>Sous deux jours.</p>');
@@ -59,7 +59,7 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each edit
   await page.getByRole('button', { name: 'Gras' }).click();
   await seeValue(source, '<p><strong>Sous deux jours.</strong></p>');
   await source.fill('<h2>Délais</h2>\n\n<p>Deux jours.</p>');
-  assert.equal(await lines(), '12', 'a field with the focus unfolds');
+  assert.equal(await shownRows(), '12', 'a field with the focus unfolds');
   await see(editor.getByRole('heading', { name: 'Délais' }));
   await placeAtEnd(editor.getByText('Deux jours.'), editor);
   await page.keyboard.type('..');

@@ -20,11 +20,13 @@ test('D-13 « À traiter » shows the result of the nightly payment comparison, 
     'Paiements identiques chez le prestataire : 34 commandes. 1 commande mise à jour par cette comparaison.',
   );
   await saveScreenshot(seller, 'reconciliation-fine');
-  const lines = [
+  const differences = [
     { orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } },
     { orderId: shop.admin.userId, number: 'C1', difference: null },
   ];
-  await db.run(sql`insert into reconciliations values ('2026-11-21', now(), 12, 10, 0, ${JSON.stringify(lines)})`);
+  await db.run(
+    sql`insert into reconciliations values ('2026-11-21', now(), 12, 10, 0, ${JSON.stringify(differences)})`,
+  );
   shop.shop.liveFeed.publish([{ topic: 'attention' }]);
   await seeText(
     page,
