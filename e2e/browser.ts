@@ -123,7 +123,7 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
       if (as) await visitor.context.addCookies([cookieOf(shop, as)]);
       t.onTestFinished(async () => {
         await saveScreenshot(visitor, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
-        // Chromium did not answer once, with two tabs at the provider's form. The context then ends with the browser.
+        // Chromium may not answer, as with two tabs at the provider's form. The context then ends with the browser.
         await Promise.race([windows.recycle(window), pause(10_000, null, { ref: false })]);
         assertQuiet('the person', visitor.faults);
       });

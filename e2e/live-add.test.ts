@@ -47,7 +47,7 @@ test('ADM-26 text that is typed while an assignment is sent stays in the form', 
   await ref.fill('42');
   await pseudo.fill('lea');
   const mayGive = Promise.withResolvers<void>();
-  const stop = await replaceAnswer({ context }, /\/api\/admin\/lives\/[^/]+\/orders\/items$/, mayGive.promise);
+  const restore = await replaceAnswer({ context }, /\/api\/admin\/lives\/[^/]+\/orders\/items$/, mayGive.promise);
   const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/orders/items'));
   await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
   await request;
@@ -56,7 +56,7 @@ test('ADM-26 text that is typed while an assignment is sent stays in the form', 
   await seeText(page, /Pièce 42 · Robe 42 pour @lea/);
   await seeValue(pseudo, '');
   assert.equal(await ref.inputValue(), '43');
-  await stop();
+  await restore();
 });
 
 test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and « Annuler » deletes it', async (t) => {

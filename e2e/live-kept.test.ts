@@ -127,13 +127,13 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await waitForFrames(page);
   assert.deepEqual(await errorTexts.allInnerTexts(), []);
   // The device stores the assignments, so they outlive a reload.
-  const restoreAnswer = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
+  const restore = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
   await page.reload();
   await see(queueRegion);
   // The message lasts five seconds only.
-  await Promise.all([seeText(page, 'Connexion rétablie : 1 don envoyé'), restoreAnswer()]);
+  await Promise.all([seeText(page, 'Connexion rétablie : 1 don envoyé'), restore()]);
   await until(async () => (await errorTexts.count()) === 0);
   // The existing piece is given once. The unknown number needs manual review.
   const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });

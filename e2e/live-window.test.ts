@@ -84,14 +84,14 @@ test('the camera window shows when it is out of date, when no piece is on air, a
   await shop.shop.db.run(sql`update live_airings set aired_to = now() where live_id = ${evening.liveId}`);
   await page.reload();
   await seeText(page, 'Aucune pièce à l’antenne');
-  const restoreAnswer = await replaceAnswer(
+  const restore = await replaceAnswer(
     { context },
     `/api/admin/lives/${evening.liveId}/lines/changes`,
     refusal('Panne', 503),
   );
   await page.reload();
   await seeText(page, 'Impossible de charger la pièce');
-  await restoreAnswer();
+  await restore();
 });
 
 test('ADM-02 the camera window redirects a visitor and a customer to the administrators’ sign-in', async (t) => {

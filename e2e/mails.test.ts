@@ -20,7 +20,7 @@ const mails = Object.entries(samples).flatMap(([kind, all]) =>
 );
 
 /** First and last mail of each kind. The mails between them differ in their texts alone. */
-const looks = mails.filter(([name], place) => {
+const firstAndLastMails = mails.filter(([name], place) => {
   const kindOf = (at: number) => mails[at]?.[0].split(' ')[0];
   const [kind] = name.split(' ');
   return kindOf(place - 1) !== kind || kindOf(place + 1) !== kind;
@@ -81,13 +81,13 @@ test('SYS-06 no mail is wider than a screen of 320, 360 or 390 px, with long nam
 
 test('SYS-06 every kind of mail is accessible in both colour schemes, also in a program that replaces body colours and ignores style sheets', async () => {
   await page.setViewportSize({ width: 390, height: 800 });
-  for (const [name, mail] of looks) {
-    for (const way of [{}, { isOwnBody: false, readsSheets: false }]) {
+  for (const [name, mail] of firstAndLastMails) {
+    for (const program of [{}, { isOwnBody: false, readsSheets: false }]) {
       await page.emulateMedia({ colorScheme: 'light' });
-      await show(mail, way);
-      await assertAccessible(page, `${name}, light, ${JSON.stringify(way)}`);
+      await show(mail, program);
+      await assertAccessible(page, `${name}, light, ${JSON.stringify(program)}`);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await assertContrast(page, `${name}, dark, ${JSON.stringify(way)}`);
+      await assertContrast(page, `${name}, dark, ${JSON.stringify(program)}`);
     }
   }
 });

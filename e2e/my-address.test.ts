@@ -84,12 +84,12 @@ test('CUS-14 a failed save of the address or the status shows an error and keeps
     [refusal('Panne', 500), "Erreur lors de la mise à jour de l'adresse de livraison"],
     [refusal('Impossible', 409, 'orders.not-in-this-status'), 'Erreur lors de la mise à jour du statut de la commande'],
   ] as const) {
-    const stop = await replaceAnswer({ context }, /\/address$/, answer);
+    const restore = await replaceAnswer({ context }, /\/address$/, answer);
     await validateButton(page).click();
     const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: error });
     await see(toast);
     await toast.getByRole('button', { name: 'Fermer le message' }).click();
-    await stop();
+    await restore();
   }
   assert.equal(await field(page, 'Adresse').inputValue(), '12 rue des Lilas');
   await validateButton(page).click();
@@ -110,7 +110,7 @@ test('CUS-09 validating an order whose total changed during typing shows the new
   const watched = await person(t, order.customer);
   const { page, context } = watched;
   // The page's own update is blocked from the start, so that it still shows the old total.
-  const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
+  const restore = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
   await page.goto(pageOf(order));
   await waitForHydration(validateButton(page));
   await fillIn(page, address);
@@ -119,7 +119,7 @@ test('CUS-09 validating an order whose total changed during typing shows the new
   );
   await validateButton(page).click();
   await seeText(page, price('Le total de votre commande vient de changer\u00A0: il est maintenant de 26,00 €.'));
-  await stop();
+  await restore();
   await see(page.getByText(/^26,00\s€$/));
   await seeValue(field(page, 'Adresse'), '12 rue des Lilas');
   await validateButton(page).click();
@@ -133,7 +133,9 @@ test('PUB-13 a closed shop says so and disables the validation, and the typed te
   await page.goto(pageOf(order));
   await fillIn(page, { Ville: 'Bron' });
   const myOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  const stop = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, { json: { ...myOrder, takesOrders: false } });
+  const restore = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, {
+    json: { ...myOrder, takesOrders: false },
+  });
   await see(page.getByRole('heading', { name: 'La vente n’est pas ouverte' }));
   await see(page.getByText(/aucune commande ne peut être validée ni payée\. La vôtre est gardée/));
   await gone(page.getByRole('link', { name: 'Passer à l’adresse' }));
@@ -141,7 +143,7 @@ test('PUB-13 a closed shop says so and disables the validation, and the typed te
   await assertFits(page, 'an order of a shop that is closed');
   await assertAccessible(page, 'an order of a shop that is closed', 'main');
   await saveScreenshot(watched, 'closed-order-390');
-  await stop();
+  await restore();
   await page.reload();
   await seeValue(field(page, 'Ville'), 'Bron');
   await waitForHydration(validateButton(page));

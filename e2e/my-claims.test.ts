@@ -61,11 +61,11 @@ test('the customer leaves the queue after a confirmation, and a failure keeps he
   await assertAccessible(page, 'the question before leaving a queue');
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('1re dans la file'));
-  const stop = await replaceAnswer(watched, /\/withdraw$/, refusal('Non', 500));
+  const restore = await replaceAnswer(watched, /\/withdraw$/, refusal('Non', 500));
   await page.getByRole('button', { name: 'Je n’en veux plus de la pièce 17' }).click();
   await dialog.getByRole('button', { name: 'Je n’en veux plus' }).click();
   await see(dialog.getByRole('alert'));
-  await stop();
+  await restore();
   await dialog.getByRole('button', { name: 'Je n’en veux plus' }).click();
   await seeText(page, 'Vous n’attendez plus la pièce 17');
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
@@ -114,10 +114,10 @@ test('claims that fail to load show an error beside the orders, with a retry', a
   const watched = await person(t, lea);
   const { page } = watched;
   await page.goto('/customer/profile');
-  const stop = await replaceAnswer(watched, '/api/claims', refusal('Non', 400));
+  const restore = await replaceAnswer(watched, '/api/claims', refusal('Non', 400));
   await followLink(page.getByRole('link', { name: 'Commandes' }));
   await seeText(page, 'Impossible de charger vos pièces demandées.');
   await seeText(page, 'Vous n’avez pas encore de commande');
-  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
+  await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByText('1re dans la file'));
 });

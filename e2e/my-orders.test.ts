@@ -105,10 +105,10 @@ test('CUS-07 a list that fails to load shows an error with a retry', async (t) =
   const { page, context } = await person(t, order.customer);
   // Navigation inside the app requests the list. A full page load would contain it.
   await page.goto('/customer/profile');
-  const stop = await replaceAnswer({ context }, '/api/orders', refusal('Non', 400));
+  const restore = await replaceAnswer({ context }, '/api/orders', refusal('Non', 400));
   await followLink(page.getByRole('link', { name: 'Commandes' }));
   await seeText(page, 'Impossible de charger vos commandes. Veuillez réessayer plus tard.');
-  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
+  await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByRole('article'));
 });
 
@@ -180,10 +180,10 @@ test('CUS-10 CUS-14 « Modifier » returns the order to validation, and a failur
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
   const modify = page.getByRole('button', { name: 'Modifier' });
-  const stop = await replaceAnswer({ context }, /\/modify$/, refusal('Non', 500));
+  const restore = await replaceAnswer({ context }, /\/modify$/, refusal('Non', 500));
   await modify.click();
   await seeText(page, 'Erreur lors de la réinitialisation du statut de la commande');
-  await stop();
+  await restore();
   await modify.click();
   await see(page.getByRole('heading', { name: 'Commande à valider' }));
   assert.equal(await page.getByLabel('Ville', { exact: true }).inputValue(), 'Lyon');
@@ -224,10 +224,10 @@ test('CUS-12 an order that fails to load shows an error with a link to the list'
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');
-  const stop = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 400));
+  const restore = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 400));
   await followLink(page.getByRole('link', { name: /Voir le détail/ }));
   await seeTitle(page, 'Erreur inconnue');
   await see(page.getByRole('link', { name: 'Retour à mes commandes' }));
-  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
+  await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByRole('heading', { name: 'Commande à valider' }));
 });

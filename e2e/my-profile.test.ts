@@ -40,11 +40,11 @@ test('CUS-16 an unchanged or refused profile shows an error', async (t) => {
   await save(page).click();
   await see(page.getByRole('alert').filter({ hasText: 'Aucune modification détectée' }));
   await fillIn(page, { Prénom: 'Rita' });
-  const stop = await replaceAnswer({ context }, '/api/profile', refusal('Panne', 500));
+  const restore = await replaceAnswer({ context }, '/api/profile', refusal('Panne', 500));
   await save(page).click();
   await see(page.getByRole('alert').filter({ hasText: 'Impossible de mettre à jour votre profil' }));
   assert.equal(await field(page, 'Prénom').inputValue(), 'Rita');
-  await stop();
+  await restore();
   await save(page).click();
   await seeText(page, 'Profil mis à jour');
 });
@@ -53,11 +53,11 @@ test('CUS-16 a profile that fails to load shows an error with a retry', async (t
   const { page, context } = await person(t, await shop.aCustomer('panne'));
   await page.goto('/customer/orders');
   await seeText(page, 'Vous n’avez pas encore de commande');
-  const stop = await replaceAnswer({ context }, '/api/session', refusal('Panne', 400));
+  const restore = await replaceAnswer({ context }, '/api/session', refusal('Panne', 400));
   await page.getByRole('link', { name: 'Profil' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Impossible de charger votre profil' });
   await see(alert);
-  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
+  await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await gone(alert);
 });
 

@@ -136,12 +136,12 @@ test('text typed while the shop is being saved stays to be saved, also after a r
   const save = form.getByRole('button', { name: 'Enregistrer' });
   const maySave = Promise.withResolvers<void>();
   await name.fill('Chez Eva');
-  const stop = await replaceAnswer(watched, changeSettings.path, maySave.promise);
+  const restore = await replaceAnswer(watched, changeSettings.path, maySave.promise);
   await save.click();
   await name.fill('Chez Eva et Lou');
   maySave.resolve();
   await seeText(page, 'Boutique enregistrée');
-  await stop();
+  await restore();
   assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva');
   await seeValue(name, 'Chez Eva et Lou');
   await seeText(page, '1 modification');
@@ -161,17 +161,17 @@ test('a refused « Pas concernée » shows its reason, and only one is saved at 
   const declines = page.getByRole('button', { name: /^Pas concernée/ });
   await see(declines.first());
   assert.equal(await declines.count(), 2);
-  const refuse = await replaceAnswer(watched, changeSettings.path, refusal('Ces réglages ont changé.'));
+  const restoreAnswer = await replaceAnswer(watched, changeSettings.path, refusal('Ces réglages ont changé.'));
   await declines.first().click();
   await seeText(page, 'Ces réglages ont changé.');
-  await refuse();
+  await restoreAnswer();
   const maySave = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(watched, changeSettings.path, maySave.promise);
+  const restore = await replaceAnswer(watched, changeSettings.path, maySave.promise);
   await declines.first().click();
   await page.waitForFunction('document.querySelectorAll("main button[aria-busy]").length === 2');
   maySave.resolve();
   await see(page.getByRole('button', { name: /^Je suis concernée/ }));
-  await stop();
+  await restore();
 });
 
 test('ADM-30 a legal text starts as a template, refuses an unknown placeholder, and becomes the shop’s own', async (t) => {
@@ -234,7 +234,7 @@ test('a shop that takes no orders says so in the back office, with a link to « 
   const watched = await person(t, admin, desk);
   const { page } = watched;
   const needs = fine(await shop.call(listLegalNeeds, {}, admin));
-  const stop = await replaceAnswer(watched, listLegalNeeds.path, {
+  const restore = await replaceAnswer(watched, listLegalNeeds.path, {
     json: { ...needs, takesOrders: false },
   });
   for (const address of ['/admin/orders', '/admin/live-order-sidebar']) {
@@ -245,5 +245,5 @@ test('a shop that takes no orders says so in the back office, with a link to « 
   await saveScreenshot(watched, 'closed-1280');
   await page.getByRole('link', { name: 'Compléter « Ma boutique »' }).click();
   await arriveAt(page, '/admin/boutique');
-  await stop();
+  await restore();
 });

@@ -78,12 +78,12 @@ test('ADM-31 counts and sales that fail to load show an error with a retry, and 
     ['/api/admin/live-sales', 'Impossible de charger les ventes', /^Les ventes de vos lives apparaîtront/],
   ] as const;
   for (const [api, words, emptyText] of answers) {
-    const stop = await replaceAnswer(seller, api, refusal('Refusé pour essayer', 403));
+    const restore = await replaceAnswer(seller, api, refusal('Refusé pour essayer', 403));
     await seller.page.goto('/admin');
     const error = seller.page.getByText(words, { exact: true });
     await see(error);
     assert.equal(await seller.page.getByText(emptyText).count(), 0);
-    await stop(() => seller.page.getByRole('button', { name: 'Réessayer' }).first().click());
+    await restore(() => seller.page.getByRole('button', { name: 'Réessayer' }).first().click());
     await gone(error);
   }
 });

@@ -113,14 +113,14 @@ for (const [screen, cases] of Map.groupBy(failures, ([, , path]) => path)) {
   const path = screen.replace(/[\da-f-]{36}/, '{id}');
   test(`ADM-31 ${words} appears on ${path} with a way to retry, and never an empty list`, async (t) => {
     const { page, context } = await person(t, shop.admin, desk);
-    const stops = await Promise.all(cases.map(([, api]) => replaceAnswer({ context }, api, refusal('Refusé', 403))));
+    const restores = await Promise.all(cases.map(([, api]) => replaceAnswer({ context }, api, refusal('Refusé', 403))));
     await page.goto(screen);
     for (const [at, [text, , , steps, again]] of cases.entries()) {
       await steps?.(page);
       const error = page.getByText(text, { exact: true });
       await see(error);
       await assertNotEmpty(page);
-      await stops[at]?.(() => again?.(page) ?? retryOf(page, error).click());
+      await restores[at]?.(() => again?.(page) ?? retryOf(page, error).click());
       await gone(error);
     }
   });
@@ -157,13 +157,13 @@ test('ADM-31 a list that fails to reload keeps its rows and marks them as old', 
   await seller.page.goto('/admin/orders');
   const line = seller.page.getByRole('cell', { name: order.pseudo }).first();
   await see(line);
-  const stop = await replaceAnswer(seller, '/api/admin/orders', refusal('Non', 403));
+  const restore = await replaceAnswer(seller, '/api/admin/orders', refusal('Non', 403));
   // A change elsewhere makes the list reload.
   await toValidate(shop);
   const alert = seller.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });
   await see(alert.getByText(/^Les informations affichées datent de \d{1,2}\sh(\s\d\d)?\./));
   await see(line);
-  await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
+  await restore(() => alert.getByRole('button', { name: 'Réessayer' }).click());
   await gone(alert);
 });
 
@@ -173,12 +173,12 @@ test('ADM-31 a search that fails keeps its error during a retry, without the row
   await page.goto('/admin/users');
   const rows = page.getByRole('table', { name: 'Utilisateurs' });
   await see(rows);
-  const stop = await replaceAnswer(seller, '/api/admin/users', refusal('Non', 403));
+  const restore = await replaceAnswer(seller, '/api/admin/users', refusal('Non', 403));
   await page.getByRole('searchbox').first().fill('lea');
   const error = page.getByText('Impossible de charger les utilisateurs', { exact: true });
   await gone(rows);
   await see(error);
-  await stop();
+  await restore();
   const reply = Promise.withResolvers<void>();
   await replaceAnswer(seller, '/api/admin/users', reply.promise);
   const request = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/admin/users');
@@ -199,10 +199,10 @@ test('ADM-31 a click on « Passer » whose read of the orders fails shows the fa
   await evening.open(page);
   const pass = page.getByRole('button', { name: 'Passer' });
   await see(page.getByRole('status').getByText('à @lea', { exact: true }));
-  const stop = await replaceAnswer(seller, /\/lives\/[^/]+\/orders$/, refusal('Refusé pour essayer', 403));
+  const restore = await replaceAnswer(seller, /\/lives\/[^/]+\/orders$/, refusal('Refusé pour essayer', 403));
   await pass.click();
   await see(page.getByRole('alert').filter({ hasText: 'Refusé pour essayer' }));
-  await stop();
+  await restore();
   await pass.click();
   await see(page.getByText(/Pièce 42 retirée de la commande/));
 });

@@ -37,12 +37,12 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   const visitor = await person(t, null, desk);
   const { page } = visitor;
   const answer = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(visitor, '/api/session', answer.promise);
+  const restore = await replaceAnswer(visitor, '/api/session', answer.promise);
   await page.goto('/admin/orders?status=paid');
   await seeText(page, CHECKING);
   answer.resolve();
   await arriveAt(page, '/admin/login');
-  await stop();
+  await restore();
   await fillIn(page, { 'E-mail': 'admin@test.example', 'Mot de passe': 'un mot de passe long' });
   await page.keyboard.press('Enter');
   // The message about the sign-in lasts some seconds, or while the pointer is on it. It is cleared with the first page.

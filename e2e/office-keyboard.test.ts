@@ -138,14 +138,14 @@ test('ADM-03 ADM-31 a failed search shows an error among the local results, with
   const { page } = seller;
   await page.goto('/admin');
   await seeTitle(page, 'Tableau de bord');
-  const stop = await replaceAnswer(seller, findAnything.path, refusal('La recherche se repose.'));
+  const restore = await replaceAnswer(seller, findAnything.path, refusal('La recherche se repose.'));
   await page.getByRole('button', { name: 'Trouver' }).click();
   await page.keyboard.type('live');
   await see(option(page, /^Lives/));
   const failed = option(page, 'La recherche se repose. Réessayer');
   await see(failed);
   await assertFits(page, 'the palette');
-  await stop(() => failed.click());
+  await restore(() => failed.click());
   await gone(failed);
   await page.getByRole('combobox', { name: 'Trouver' }).fill(`live ${order.pseudo}`);
   await see(palette(page).getByText(`Rien ne correspond à « live ${order.pseudo} ».`, { exact: true }).last());

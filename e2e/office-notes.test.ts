@@ -18,11 +18,15 @@ test('ADM-20 a note on an order is shown to the sellers alone and can be removed
   await field.fill('Rappeler pour la taille');
   await page.reload();
   await seeValue(field, 'Rappeler pour la taille');
-  const stop = await replaceAnswer(seller, `/api/admin/orders/${orderId}/notes`, refusal('Refusé pour essayer', 409));
+  const restore = await replaceAnswer(
+    seller,
+    `/api/admin/orders/${orderId}/notes`,
+    refusal('Refusé pour essayer', 409),
+  );
   await save.click();
   await seeText(page, 'Refusé pour essayer');
   await seeValue(field, 'Rappeler pour la taille');
-  await stop(() => save.click());
+  await restore(() => save.click());
   const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
   await see(notes.filter({ hasText: 'Rappeler pour la taille' }).filter({ hasText: 'admin@test.example' }));
   await seeValue(field, '');

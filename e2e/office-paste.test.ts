@@ -35,12 +35,12 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   await assertScreen(watched, 'pasted');
   await page.setViewportSize(desk.viewport);
 
-  const stop = await replaceAnswer(watched, '/api/admin/products/pasted', 'nothing');
+  const restore = await replaceAnswer(watched, '/api/admin/products/pasted', 'nothing');
   await dialog.getByRole('button', { name: 'Importer' }).click();
   await see(dialog.getByRole('alert'));
   assert.equal(await field.inputValue(), table);
   assert.deepEqual(await refs(), [[3, 1000]]);
-  await stop();
+  await restore();
 
   await dialog.getByRole('button', { name: 'Importer' }).click();
   await seeText(page, '1 produit créé avec succès');
@@ -53,14 +53,14 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
 
   // A colleague creates a piece of the table while the request is sent.
   const created = Promise.withResolvers<void>();
-  const release = await replaceAnswer(watched, '/api/admin/products/pasted', created.promise);
+  const restoreAnswer = await replaceAnswer(watched, '/api/admin/products/pasted', created.promise);
   await dialog.getByRole('button', { name: 'Importer 2 pièces' }).click();
   const piece = { name: 'Pull Noé', size: null, colourId: null, composition: null, maker: null, condition: null };
   fine(await shop.call(createPastedProducts, { liveId, pieces: [{ ...piece, ref: 4, price: 2450 }] }, shop.admin));
   created.resolve();
   await seeText(page, 'Les produits avec les références suivantes existent déjà : 4');
   await see(dialog.getByText('4 références déjà là'));
-  await release();
+  await restoreAnswer();
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await gone(dialog);
   assert.deepEqual(await refs(), [

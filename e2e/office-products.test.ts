@@ -131,14 +131,14 @@ test('ADM-15 ADM-16 a missing colour is created in each product form, which keep
   const waitForChoice = (text: string) =>
     page.locator('option:checked', { hasText: text }).first().waitFor({ state: 'attached' });
 
-  const stop = await replaceAnswer(seller, '/api/admin/colors', { json: { colours: [] } });
+  const restore = await replaceAnswer(seller, '/api/admin/colors', { json: { colours: [] } });
   await page.goto(`/admin/bulk-products?live=${liveId}`);
   const form = page.getByRole('form', { name: 'Création en masse' });
   await form.getByLabel('Nom').fill('Jupe plissée');
   await form.getByLabel('Prix').fill('24,90');
   await waitForChoice('Aucune couleur pour le moment');
   await saveScreenshot(seller, 'bulk-no-colour-1280');
-  await stop();
+  await restore();
   await add('Bordeaux');
   await waitForChoice('Bordeaux');
   assert.equal(await form.getByLabel('Nom').inputValue(), 'Jupe plissée');
@@ -211,7 +211,7 @@ test('ADM-16 a range typed before the suggested one arrives is kept', async (t) 
   const newLiveId = await shop.aLive();
   const seller = await person(t, shop.admin, desk);
   const suggestion = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(seller, `/api/admin/lives/${newLiveId}/next-range`, suggestion.promise);
+  const restore = await replaceAnswer(seller, `/api/admin/lives/${newLiveId}/next-range`, suggestion.promise);
   await seller.page.goto(`/admin/bulk-products?live=${newLiveId}`);
   const [first, last] = [seller.page.getByLabel('Index de début'), seller.page.getByLabel('Index de fin')];
   await first.fill('40');
@@ -219,7 +219,7 @@ test('ADM-16 a range typed before the suggested one arrives is kept', async (t) 
   const answered = seller.page.waitForResponse(/next-range/);
   suggestion.resolve();
   await (await answered).finished();
-  await stop();
+  await restore();
   await seller.page.getByLabel('Nom').fill('Robe');
   assert.deepEqual([await first.inputValue(), await last.inputValue()], ['40', '45']);
 });
@@ -229,14 +229,14 @@ test('ADM-14 a duplicate’s number typed before the suggested one arrives is ke
   const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}`);
   const suggestion = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(seller, `/api/admin/lives/${liveId}/next-range`, suggestion.promise);
+  const restore = await replaceAnswer(seller, `/api/admin/lives/${liveId}/next-range`, suggestion.promise);
   await page.getByRole('button', { name: /^Dupliquer .* 3$/ }).click();
   const number = dialog(page).getByLabel('Référence');
   await number.fill('77');
   const answered = page.waitForResponse(/next-range/);
   suggestion.resolve();
   await (await answered).finished();
-  await stop();
+  await restore();
   await dialog(page).getByLabel('Nom').fill('Robe');
   assert.equal(await number.inputValue(), '77');
 });

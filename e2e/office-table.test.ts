@@ -57,12 +57,12 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(page.getByText('1 sur 2'));
   // Enter comes before the reply of the shop to the last scan.
   const lateReply = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(seller, /\/table$/, lateReply.promise);
+  const restore = await replaceAnswer(seller, /\/table$/, lateReply.promise);
   await scan(secondRef);
   await see(page.getByRole('status').filter({ hasText: 'Colis complet' }));
   await page.keyboard.press('Enter');
   lateReply.resolve();
-  await stop();
+  await restore();
   await see(page.getByRole('status').filter({ hasText: 'Il lui manque son étiquette' }));
   await page.getByRole('button', { name: 'Générer l’étiquette' }).click();
   await see(page.getByRole('button', { name: 'Valider la préparation' }));
@@ -81,10 +81,10 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(field);
   await see(page.getByText('Colis complet'));
   // A failed reload must block the validation: the shown state may be old.
-  const stopReplacing = await replaceAnswer(seller, /\/table$/, 'nothing');
+  const restoreAnswer = await replaceAnswer(seller, /\/table$/, 'nothing');
   await page.keyboard.press('Enter');
   await see(page.getByRole('alert').filter({ hasText: 'Connexion impossible' }));
-  await stopReplacing();
+  await restoreAnswer();
   assert.equal((await seenByAdmin(shop, lea)).status, 'paid');
   await page.keyboard.press('Enter');
   await see(page.getByRole('status').filter({ hasText: 'Préparation validée, commande marquée en livraison' }));

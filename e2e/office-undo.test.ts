@@ -35,12 +35,12 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
   await assertAccessible(page, 'a preparation that can be undone');
   await saveScreenshot(seller, 'undo-preparation-1280');
 
-  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
+  const restore = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await toast.getByRole('button', { name: 'Annuler' }).click();
   const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
   await see(cut.getByText(new RegExp(`^${number}, @${order.pseudo}\\s: la validation n’est pas annulée\\.`)));
   assert.equal(await statusOf(order), 'to-ship');
-  await online();
+  await restore();
   await cut.getByRole('button', { name: 'Réessayer' }).click();
   await seeText(page, undoneSentence(number));
   for (const sellerPage of [page, secondDevice.page]) await see(cardOn(sellerPage));
@@ -74,11 +74,11 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   };
   await validateAll();
   // The selection bar is gone, but the failed undo can be retried.
-  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
+  const restore = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await messages(page).getByRole('button', { name: 'Annuler' }).click();
   const cut = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 sans réponse' });
   await see(cut.getByText('Connexion impossible'));
-  await online();
+  await restore();
   await cut.getByRole('button', { name: 'Réessayer' }).click();
   await seeText(page, '3 validations annulées');
   for (const order of orders) assert.equal(await statusOf(order), 'paid');
@@ -136,12 +136,12 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   await saveScreenshot(seller, 'table-validated-390');
   await page.setViewportSize(desk.viewport);
 
-  const online = await replaceAnswer(seller, /\/prepared$/, 'nothing');
+  const restore = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await undo.click();
   const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
   await see(cut);
   assert.equal(await statusOf(order), 'to-ship');
-  await online();
+  await restore();
   await cut.getByRole('button', { name: 'Réessayer d’annuler' }).press('Enter');
   await see(page.getByRole('status').filter({ hasText: undoneSentence(number) }));
   await see(heading);

@@ -51,14 +51,14 @@ test('CUS-18 order details that fail to load again show an error with a retry, a
     await answered;
   };
   await readOrderAgain(1);
-  const stop = await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Panne', 500));
+  const restore = await replaceAnswer(buyer, `/api/orders/${order.orderId}`, refusal('Panne', 500));
   await readOrderAgain(2);
   const alert = buyer.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
   await see(alert);
   await seeText(buyer.page, `Commande ${number}`);
   await see(payButton(buyer.page));
   await arriveAt(buyer.page, `/payment/${order.orderId}`);
-  await stop(() => alert.getByRole('button', { name: 'Réessayer' }).click());
+  await restore(() => alert.getByRole('button', { name: 'Réessayer' }).click());
   await gone(alert);
   await see(payButton(buyer.page));
 });

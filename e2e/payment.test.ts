@@ -136,13 +136,13 @@ for (const [reason, path, answer, messages] of [
   test(`CUS-18 a payment shows an error with a retry when ${reason}`, async (t) => {
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);
-    const stop = await replaceAnswer(buyer, path, answer);
+    const restore = await replaceAnswer(buyer, path, answer);
     await buyer.page.goto(orderPath(order));
     await buyer.page.getByRole('link', { name: /Payer maintenant/ }).click();
     for (const words of messages) await seeText(buyer.page, words);
     assert.equal(buyer.faults.splice(0).length > 0, true);
     const loadedAgain = buyer.page.waitForResponse(typeof path === 'string' ? `**${path}` : path);
-    await stop(() => buyer.page.getByRole('button', { name: 'Réessayer' }).click());
+    await restore(() => buyer.page.getByRole('button', { name: 'Réessayer' }).click());
     await loadedAgain;
     await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
   });
@@ -214,11 +214,11 @@ for (const [condition, hasScript] of [
     await openPayment(buyer, order, hasScript);
     await nextPayment({ outcome: 'accept', ipn: 'never' });
     const none = { json: { success: false, status: 'to-pay', state: 'none' } };
-    const stop = await replaceAnswer(buyer, CALLBACK, none);
+    const restore = await replaceAnswer(buyer, CALLBACK, none);
     // The message must outlive the return of the form, which may load a full page.
     const messageShown = seeText(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
     await Promise.all([messageShown, payWith(buyer.page, acceptedCard)]);
-    await stop();
+    await restore();
     // The new form made the shop ask the provider, which reports the payment.
     await arriveAt(buyer.page, orderPath(order));
     await see(buyer.page.getByRole('heading', { name: 'Commande payée' }));

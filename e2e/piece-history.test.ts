@@ -57,13 +57,13 @@ test('a piece without claims shows a sentence, and a history that fails to load 
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(`/admin/products?live=${liveId}`);
   const open = page.getByRole('button', { name: 'Historique de Robe 42, référence 42' });
-  const restoreAnswer = await replaceAnswer({ context }, /\/claims$/, refusal('Panne'));
+  const restore = await replaceAnswer({ context }, /\/claims$/, refusal('Panne'));
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
   await see(dialog.getByText('Impossible de charger l’historique'));
   const empty = dialog.getByText('Personne n’a demandé cette pièce.');
   assert.equal(await empty.count(), 0);
-  await restoreAnswer(() => dialog.getByRole('button', { name: 'Réessayer' }).click());
+  await restore(() => dialog.getByRole('button', { name: 'Réessayer' }).click());
   await see(empty);
   await page.keyboard.press('Escape');
   await gone(dialog);

@@ -83,10 +83,10 @@ test('PUB-13 a page that fails to load shows an error with a retry', async (t) =
   const { page, context } = await person(t);
   // Navigation inside the app requests the text. A full page load would contain it.
   await page.goto('/contact');
-  const stop = await replaceAnswer({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
+  const restore = await replaceAnswer({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
   await followLink(page.getByRole('link', { name: 'CGV' }));
   await seeText(page, 'Impossible de charger la page');
-  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
+  await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await seeText(page, /15\s€/);
 });
 
@@ -137,7 +137,7 @@ for (const [cause, path, answer] of [
     });
     await page.goto('/customer/profile');
     await page.getByRole('button', { name: 'Accepter' }).click();
-    const stop = await replaceAnswer({ context }, path, answer);
+    const restore = await replaceAnswer({ context }, path, answer);
     // Only a screen rendered by the browser crashes. A screen from the server stays (`unloaded.test.ts`).
     if (answer === unreadable) await followLink(page.getByRole('link', { name: 'Contact' }));
     else await page.goto('/customer/orders');
@@ -145,7 +145,7 @@ for (const [cause, path, answer] of [
     await seeText(page, /qui nous a été signalée/);
     await until(async () => sent.some((body) => body.includes('exception')));
     assert.equal(faults.splice(0).length > 0, true);
-    await stop();
+    await restore();
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
     await arriveAt(page, '/customer/orders');
     await seeTitle(page, 'Mes commandes');

@@ -94,14 +94,14 @@ test('a refund without the provider’s answer says so, and the seller may ask a
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   const order = await paid(shop);
-  const stop = insteadOf({ refund: throwNoAnswer });
+  const restore = insteadOf({ refund: throwNoAnswer });
   await page.goto(`/admin/orders/${order.orderId}?refund=chosen`);
   const dialog = page.getByRole('dialog', { name: 'Rembourser' });
   await dialog.getByLabel('Que rembourser ?').selectOption('other');
   await dialog.getByLabel('Montant').fill('12');
   await dialog.getByRole('button', { name: price('Rembourser 12,00 €') }).click();
   await see(page.getByText('Sans réponse', { exact: true }));
-  stop();
+  restore();
   await saveScreenshot(seller, 'refund-unsure');
   await assertAccessible(page, 'a refund in doubt');
   await page.getByRole('button', { name: 'Demander au prestataire' }).click();
@@ -117,7 +117,7 @@ test('a refusal of the provider is not shown for a later attempt that fails for 
   const order = await paid(shop);
   const path = `/api/admin/orders/${order.orderId}/refunds`;
   const refused = { refundId: order.orderId, state: 'refused', reason: null };
-  const stop = await replaceAnswer({ context }, path, { status: 200, json: refused });
+  const restore = await replaceAnswer({ context }, path, { status: 200, json: refused });
   await page.goto(`/admin/orders/${order.orderId}?refund=chosen`);
   const dialog = page.getByRole('dialog', { name: 'Rembourser' });
   await dialog.getByLabel('Que rembourser ?').selectOption('other');
@@ -126,7 +126,7 @@ test('a refusal of the provider is not shown for a later attempt that fails for 
   await button.click();
   const refusal = dialog.getByText('Le prestataire de paiement a refusé ce remboursement.');
   await see(refusal);
-  await stop();
+  await restore();
   await replaceAnswer({ context }, path, 'nothing');
   await button.click();
   await see(dialog.getByText('Connexion impossible.'));

@@ -49,12 +49,12 @@ test('CUS-01 CUS-09 a session that ends during typing redirects to the sign-in, 
   const { page, context } = await person(t, order.customer);
   // Background reads and the live feed are blocked, so that the click finds the ended session.
   const backgroundReads = new RegExp(`^/api/(addresses|live-feed|orders/${order.orderId})$`);
-  const stop = await replaceAnswer({ context }, backgroundReads, Promise.withResolvers<void>().promise);
+  const restore = await replaceAnswer({ context }, backgroundReads, Promise.withResolvers<void>().promise);
   await typeAddress(page, order);
   await endSession(order);
   await validateButton(page).click();
   await assertSessionOver(page, order);
-  await stop();
+  await restore();
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await page.getByLabel('Saisissez le code').fill((await latestMail(shop, order.customer.email)).code);
   await assertTextRestored(page, order);

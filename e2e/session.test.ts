@@ -24,12 +24,12 @@ test('CUS-01 a visitor is redirected to the sign-in and returns to the requested
   const { page, context } = await person(t);
   const session = Promise.withResolvers<void>();
   await page.goto('/contact');
-  const stop = await replaceAnswer({ context }, '/api/session', session.promise);
+  const restore = await replaceAnswer({ context }, '/api/session', session.promise);
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByRole('status').filter({ hasText: 'Chargement...' }));
   session.resolve();
   await arriveAt(page, '/login');
-  await stop();
+  await restore();
   await page.goBack();
   await arriveAt(page, '/contact');
   await page.goto('/connexion');
@@ -83,11 +83,11 @@ test('CUS-04 the questions can be reached without a pseudo', async (t) => {
 test('CUS-19 a sign-out shows a message and leads to the sign-in, and a failure keeps the session', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer());
   await page.goto('/customer/orders');
-  const stop = await replaceAnswer({ context }, '/api/sign-out', 'nothing');
+  const restore = await replaceAnswer({ context }, '/api/sign-out', 'nothing');
   await signOutOf(page).click();
   await seeText(page, 'Erreur lors de la déconnexion');
   await arriveAt(page, '/customer/orders');
-  await stop();
+  await restore();
   await signOutOf(page).click();
   await seeText(page, 'Déconnexion réussie');
   await arriveAt(page, '/login');

@@ -62,7 +62,7 @@ test('PUB-04 the sign-in page focuses its field where there is a mouse, but open
 test('PUB-04 the sign-in page prefills a given address, and sends neither an empty address nor the same request twice', async (t) => {
   const { page, context } = await person(t);
   const session = Promise.withResolvers<void>();
-  const stop = await replaceAnswer({ context }, '/api/session', session.promise);
+  const restore = await replaceAnswer({ context }, '/api/session', session.promise);
   // The page of a mailed link opens without a known session.
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
@@ -71,7 +71,7 @@ test('PUB-04 the sign-in page prefills a given address, and sends neither an emp
   session.resolve();
   await see(send(page));
   assert.equal(await send(page).isDisabled(), true);
-  await stop();
+  await restore();
   await page.goto('/login?email=lea%40test.example');
   await see(send(page));
   assert.equal(await email(page).inputValue(), 'lea@test.example');
@@ -115,12 +115,12 @@ for (const [from, fallback] of [
       [{ status: 502 }, fallback],
       ['nothing', 'Connexion impossible. Vérifiez votre réseau puis réessayez.'],
     ] as const) {
-      const stop = await replaceAnswer({ context }, '/api/sign-in/link', answer);
+      const restore = await replaceAnswer({ context }, '/api/sign-in/link', answer);
       await send(page).click();
       const alert = page.getByRole('alert').filter({ hasText: text });
       await see(alert);
       await alert.getByRole('button', { name: 'Fermer le message' }).click();
-      await stop();
+      await restore();
     }
     await send(page).click();
     await seeText(page, 'Lien de connexion envoyé à votre adresse email!');

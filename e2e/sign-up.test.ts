@@ -128,7 +128,7 @@ test('PUB-10 a pseudo is looked up half a second after the last key, and a taken
 
 test('PUB-10 a failed look-up is logged during typing, and shown when the form is sent', async (t) => {
   const { page, context, faults } = await person(t);
-  const stop = await replaceAnswer({ context }, CHECK, refusal('Trop de tentatives.', 429));
+  const restore = await replaceAnswer({ context }, CHECK, refusal('Trop de tentatives.', 429));
   await page.goto('/signup');
   await email(page).fill('essai@test.example');
   await terms(page).check();
@@ -141,7 +141,7 @@ test('PUB-10 a failed look-up is logged during typing, and shown when the form i
   await send(page).click();
   await see(page.getByRole('alert').filter({ hasText: 'Trop de tentatives.' }));
   assert.deepEqual(await mailsTo(shop, 'essai@test.example'), []);
-  await stop();
+  await restore();
   await send(page).click();
   await seeTitle(page, 'Vérifiez votre email !');
   faults.length = 0;

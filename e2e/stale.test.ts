@@ -15,7 +15,7 @@ test('CUS-12 an order’s page shows a steady error while the shop fails, and re
   const detail = page.getByRole('link', { name: /Voir le détail/ });
   await waitForHydration(detail);
   await page.clock.install();
-  const stop = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 503));
+  const restore = await replaceAnswer({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 503));
   await detail.click();
   await page.clock.runFor(4_000);
   const retry = page.getByRole('button', { name: 'Réessayer' });
@@ -29,7 +29,7 @@ test('CUS-12 an order’s page shows a steady error while the shop fails, and re
     );
   }
   await seeTitle(page, 'Erreur inconnue');
-  await stop();
+  await restore();
   await page.clock.runFor(14_000);
   await see(page.getByRole('heading', { name: 'Commande à valider' }));
 });
@@ -45,12 +45,12 @@ test('CUS-07 CUS-08 data read before a failure stays, marked as old, until it is
     await page.goto(path);
     const shown = page.getByText(/À valider|Commande à valider/).first();
     await waitForHydration(page.getByRole('link', { name: 'Commandes' }));
-    const stop = await replaceAnswer({ context }, api, refusal('Panne', 503));
+    const restore = await replaceAnswer({ context }, api, refusal('Panne', 503));
     for (let seconds = 0; seconds < 20; seconds += 1) await page.clock.runFor(1_000);
     const staleAlert = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
     await see(staleAlert);
     await see(shown);
-    await stop(() => staleAlert.getByRole('button', { name: 'Réessayer' }).click());
+    await restore(() => staleAlert.getByRole('button', { name: 'Réessayer' }).click());
     await gone(staleAlert);
     await see(shown);
   }
@@ -66,7 +66,7 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
     await page.goto(path);
     await seeText(page, shown);
     await waitForHydration(page.getByRole('link', { name: 'Commandes' }));
-    const stop = await replaceAnswer({ context }, api, refusal('Panne', 503));
+    const restore = await replaceAnswer({ context }, api, refusal('Panne', 503));
     const staleAlert = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
     // Returns to the tab each second, because the read of the opening feed may end here, and its reply stays fresh.
     for (let seconds = 0; seconds < 60 && !(await staleAlert.isVisible()); seconds += 1) {
@@ -75,7 +75,7 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
     }
     await see(staleAlert);
     await seeText(page, shown);
-    await stop(() => staleAlert.getByRole('button', { name: 'Réessayer' }).click());
+    await restore(() => staleAlert.getByRole('button', { name: 'Réessayer' }).click());
     await gone(staleAlert);
     await seeText(page, shown);
   }

@@ -122,7 +122,7 @@ test('the place of the pieces is kept while they load, and a link that is no lon
   const link = people[0]?.link ?? '';
   const visitor = await person(t);
   const answer = Promise.withResolvers<void>();
-  const stop = await replaceAnswer(visitor, '/api/invitation', answer.promise);
+  const restore = await replaceAnswer(visitor, '/api/invitation', answer.promise);
   await visitor.page.goto(link);
   const email = visitor.page.getByLabel('E-mail');
   await waitForHydration(email);
@@ -130,7 +130,7 @@ test('the place of the pieces is kept while they load, and a link that is no lon
   answer.resolve();
   await seeText(visitor.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
   assert.deepEqual(await email.boundingBox(), boxBefore);
-  await stop();
+  await restore();
 
   const secondVisitor = await person(t);
   await secondVisitor.page.goto(link.replace(/[^=]*$/, crypto.randomUUID()));
