@@ -133,7 +133,7 @@ async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly 
 
 /** Returns the lowest count of round trips of several adds, in a separate process, because jobs run concurrently. */
 async function countTrips(bench: BenchShop, pieces: readonly Piece[]): Promise<number> {
-  const { port, child } = await bench.another(STATEMENT_PROBE);
+  const { port, child } = await bench.startProcess(STATEMENT_PROBE);
   const counts: number[] = [];
   for (const [place, piece] of pieces.entries()) {
     const plan = planOf(port, 1, [shopAdd(piece, place + 1)]);

@@ -24,7 +24,7 @@ export interface BenchShop {
   shop: MeasuredServer;
   floor: MeasuredServer;
   /** Starts one more process of the shop. @param probe module that it loads first. */
-  another(probe?: string): Promise<MeasuredServer>;
+  startProcess(probe?: string): Promise<MeasuredServer>;
   /** Sends a plan from the load generator of this name. */
   load(plan: LoadPlan, generator?: string): Promise<LoadResult>;
 }
@@ -70,7 +70,7 @@ export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) 
     const shop = await openProcess();
     const floor = await start('bench/floor.ts', '/', {});
     const load: BenchShop['load'] = (plan, name = 'one') => answerOf(generatorOf(name), plan);
-    await measure({ pool, folder, shop, floor, another: openProcess, load });
+    await measure({ pool, folder, shop, floor, startProcess: openProcess, load });
     await pool.end();
   };
   try {

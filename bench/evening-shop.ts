@@ -23,10 +23,11 @@ export interface EveningShop {
   processes: readonly ChildProcess[];
   /** Calls the next process in turn as an administrator. @returns the status and the reply. */
   ask(method: string, path: string, json?: unknown): Promise<{ status: number; body: unknown }>;
-  /** Creates a live with this number of pieces, numbered from `from`. */
+  /** Creates the only active live, with pieces numbered from `from`. Waits until its feed is open. @returns its id. */
   aLive(title: string, pieces: number, giving: 'by-hand' | 'first', from?: number): Promise<string>;
-  /** Waits until a counting statement reaches a number. */
+  /** Waits until the count of a statement reaches a number. @throws Error after `MAX_WAIT_MS`. */
   until(statement: string, values: readonly unknown[], wanted: number): Promise<void>;
+  /** Returns the column `n` of the first row. */
   count(statement: string, values?: readonly unknown[]): Promise<number>;
   /** Restarts the first process at the same address. @returns the instant of its first answer. */
   restart(): Promise<number>;

@@ -51,7 +51,7 @@ export function readMeasured(text: string, machine: string): MeasuredParts {
   return Object.fromEntries(all.filter(([, part]) => part.machine === machine));
 }
 
-/** Returns the value below which this share of the values lies. */
+/** Returns the value below which this share of the values lies; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

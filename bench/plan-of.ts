@@ -2,6 +2,7 @@ import pg, { type Client } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
+/** Node of a plan in the JSON of PostgreSQL. */
 export interface Node {
   'Node Type': string;
   'Relation Name'?: string;

@@ -128,7 +128,7 @@ async function run(bench: BenchShop): Promise<void> {
 
   /** Compares answers of two processes of the shop at once, after each change of a tenth of the people. */
   async function compareTwoProcesses(): Promise<void> {
-    const ports = [shop.port, (await bench.another()).port];
+    const ports = [shop.port, (await bench.startProcess()).port];
     let compared = 0;
     let differing = 0;
     for (let turn = 0; compared < FRESH; turn++) {

@@ -15,7 +15,7 @@ import { assertScreen } from './screens.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-test('the report of a live opens from its page, and can be downloaded and printed', async (t) => {
+test('the report of a live opens from its page, follows the live, and can be downloaded and printed', async (t) => {
   const earlier = await shop.aLive('Live du mardi');
   await shop.shop.db.run(sql`update lives set live_date = live_date - interval '4 days' where id = ${earlier}`);
   const scarf = await shop.aProduct(earlier, 1, 2000);

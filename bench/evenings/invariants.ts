@@ -232,7 +232,7 @@ export const invariants: readonly Invariant[] = [
 ];
 
 /** Returns the broken rules with their rows, as `rule: row`. Runs one statement. */
-export async function brokenInvariants(db: Db): Promise<string[]> {
+export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const found = await db.many<{ name: string; broken: string }>(
     join(
       invariants.map(({ name, broken }) => sql`select ${name}::text as name, b.broken from (${broken}) b`),

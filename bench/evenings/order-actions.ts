@@ -104,6 +104,7 @@ async function withdraw(world: World): Promise<Answer<unknown> | null> {
   return shop.call(withdrawFromOrder, input, caller);
 }
 
+/** Returns an action that calls an endpoint with a paid order whose parcel is still in the shop. */
 const prepare =
   (endpoint: typeof generateLabel | typeof deleteLabel | typeof validatePreparation | typeof undoPreparation) =>
   async (world: World): Promise<Answer<unknown> | null> => {

@@ -3,7 +3,7 @@ import { workReactions } from '#sandbox/testing/hold-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
-import { brokenInvariants } from './invariants.ts';
+import { findBrokenInvariants } from './invariants.ts';
 import { liveActions } from './live-actions.ts';
 import { orderActions } from './order-actions.ts';
 import { randomOf, type Random } from './random.ts';
@@ -120,6 +120,6 @@ async function faultAfter({ shop }: World, answer: Awaited<ReturnType<Action['ru
     return `status ${answer.status}: ${JSON.stringify(answer.body)}`;
   const failure = await waitForReactions(shop);
   if (failure) return failure;
-  const broken = await brokenInvariants(shop.shop.db);
+  const broken = await findBrokenInvariants(shop.shop.db);
   return broken.length > 0 ? broken.join('; ') : null;
 }

@@ -15,6 +15,7 @@ export interface World {
 /** Action of a person or of time. */
 export interface Action {
   name: string;
+  /** Relative frequency. */
   weight: number;
   /** Returns the shop's answer, `done` without an answer, or null when nothing could be done. */
   run(world: World): Promise<Answer<unknown> | 'done' | null>;
